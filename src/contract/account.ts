@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { Account } from '#domain/account.ts'
+import { id, listOf, textOr } from './numbers.ts'
+
+const named = v.object({ id, name: textOr('') })
+
+/** What auth-user, validate and refresh answer (G129). */
+export const accountSchema: v.GenericSchema<unknown, Account> = v.object({
+  id,
+  login: v.string(),
+  email: textOr(''),
+  name: textOr(''),
+  role: named,
+  privileges: listOf(v.object({ group: v.string(), actions: listOf(v.string()) })),
+  dealerships: listOf(named),
+  company: named,
+})
+
+export const publicKeySchema = v.object({ publicKey: v.pipe(v.string(), v.minLength(1)) })
+
+/** Both fields are RSA-encrypted with the public key, base64 (G107). */
+export const signInBody = v.object({
+  login: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+})
+export type SignInBody = v.InferOutput<typeof signInBody>

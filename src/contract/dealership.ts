@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { Dealership, State } from '#domain/dealership.ts'
+import { page } from './envelope.ts'
+import { flag, id, numberOr, textOr } from './numbers.ts'
+
+export const stateSchema: v.GenericSchema<unknown, State> = v.object({
+  id,
+  code: textOr(''),
+  name: textOr(''),
+  tax: numberOr(0),
+})
+
+export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
+  id,
+  name: textOr(''),
+  email: textOr(''),
+  phone: textOr(''),
+  companyId: numberOr(0),
+  companyName: textOr(''),
+  noTax: flag,
+  noShippingFee: flag,
+  localStatus: flag,
+  dealerLicenseNumber: textOr(''),
+  shippingAddress: v.object({
+    street: textOr(''),
+    city: textOr(''),
+    zip: textOr(''),
+    state: v.nullish(stateSchema, null),
+  }),
+})
+
+/** Answer of company/dealership/min-info (G135). */
+export const dealershipsSchema = page(dealershipSchema, 'dealerships')
+
+/** States arrive as a list, or as {items}. */
+export const statesSchema = v.union([
+  v.array(stateSchema),
+  v.pipe(
+    v.object({ items: v.array(stateSchema) }),
+    v.transform(({ items }) => items),
+  ),
+])

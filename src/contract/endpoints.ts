@@ -1,0 +1,45 @@
+// Every path of the backend that the app calls, relative to the origin (decisions.md G110, G111).
+export const BASE_PATHS = {
+  auth: 'api/auth',
+  product: 'api/client/product',
+  order: 'api/client/order',
+  orderProducts: 'api/client/order-products',
+  state: 'api/admin/state',
+  company: 'api/admin/company',
+  image: 'api/file/image',
+} as const
+
+const { auth, product, order, orderProducts, state, company } = BASE_PATHS
+
+export const ENDPOINTS = {
+  key: `${auth}/key`,
+  signIn: `${auth}/auth-user`,
+  validate: `${auth}/validate`,
+  refresh: `${auth}/refresh`,
+  signOut: `${auth}/logout`,
+  states: `${state}/all`,
+  products: `${product}/all`,
+  productIds: `${product}/ids`,
+  product: (id: number) => `${product}/${id}`,
+  checkBasket: `${product}/check-basket`,
+  saveProduct: `${product}/create-update`,
+  archiveProduct: `${product}/set-archive`,
+  dealerships: `${company}/dealership/min-info`,
+  dealership: (id: number) => `${company}/dealership/${id}`,
+  checkout: `${order}/checkout`,
+  orders: `${order}/all`,
+  order: (id: number) => `${order}/${id}`,
+  orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
+  edge: 'edge',
+} as const
+
+/** Products per page of the catalogue (storefront.md §9). */
+export const PRODUCTS_PER_PAGE = 50
+/** Orders per page (ordering.md §9). */
+export const ORDERS_PER_PAGE = 20
+
+/** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
+export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='
+
+/** The session cookie (G130). */
+export const SESSION_COOKIE = 'counter_session'

@@ -1,0 +1,32 @@
+/** Codes of `error.code` (ordering.md §8, storefront.md §8, decisions.md G49, G109, G129, G134). */
+export const ERROR_CODES = {
+  missingBasicHeader: 10001,
+  wrongSignIn: 10100,
+  tooManyTries: 10101,
+  sameServices: 10109,
+  noSession: 10110,
+  forbidden: 10111,
+  companyNameTaken: 10200,
+  loginTaken: 10202,
+  emailTaken: 10203,
+  invalidBody: 10300,
+  basketChanged: 10301,
+  dealershipNotAllowed: 10302,
+  wrongUser: 10303,
+  productGone: 10304,
+  notFound: 10404,
+  serverFault: 10500,
+} as const
+
+/**
+ * Codes that the checkout answers before any write, so that an answer with one of them proves that nothing
+ * was committed (G134). 10110 and 403 are not here: they can come from anywhere on the way.
+ */
+export const CODES_BEFORE_ANY_WRITE: readonly number[] = [
+  ERROR_CODES.missingBasicHeader,
+  ERROR_CODES.invalidBody,
+  ERROR_CODES.basketChanged,
+  ERROR_CODES.dealershipNotAllowed,
+  ERROR_CODES.wrongUser,
+  ERROR_CODES.productGone,
+]

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import type { Order, OrderLine } from '#domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
+import { page } from './envelope.ts'
+import { flag, id, number, numberOr, textOr } from './numbers.ts'
+
+/** Travels as the number of the enumeration; the client also reads the names (G147). */
+const statusSchema = v.pipe(
+  v.union([number, v.string()]),
+  v.transform((value): OrderStatus => {
+    if (typeof value === 'number') return statusOfNumber(value)
+    return value in ORDER_STATUSES ? (value as OrderStatus) : 'UNDEFINED' // just checked to be a key
+  }),
+)
+
+const lineSchema: v.GenericSchema<unknown, OrderLine> = v.pipe(
+  v.object({
+    product: v.nullish(v.looseObject({ id })),
+    productId: v.nullish(id),
+    name: textOr(''),
+    quantity: number,
+    price: numberOr(0),
+    discount: numberOr(0),
+    finalPrice: numberOr(0),
+    shippingCost: numberOr(0),
+    taxCost: numberOr(0),
+  }),
+  v.transform(({ product, productId, ...figures }) => ({
+    ...figures,
+    productId: product?.id ?? productId ?? 0,
+  })),
+)
+
+export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
+  v.object({
+    id,
+    createdAt: v.string(),
+    paymentStatus: statusSchema,
+    totalAmount: numberOr(0),
+    shippingCost: numberOr(0),
+    tax: numberOr(0),
+    poNumber: textOr(''),
+    confirmNumber: textOr(''),
+    namePo: textOr(''),
+    printPressed: numberOr(0),
+    sendCount: numberOr(0),
+    products: v.array(lineSchema),
+    user: v.object({ id, name: textOr(''), login: textOr(''), isAdmin: flag }),
+    dealership: v.object({
+      id,
+      name: textOr(''),
+      email: textOr(''),
+      companyId: numberOr(0),
+      localStatus: flag,
+    }),
+  }),
+  v.transform(({ paymentStatus, products, ...order }) => ({
+    ...order,
+    status: paymentStatus,
+    lines: products,
+  })),
+)
+
+export const ordersSchema = page(orderSchema, 'orders')
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
+const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+const shortText = v.pipe(v.string(), v.maxLength(200))
+
+/** Body of {order}/checkout (ordering.md §3, G133). */
+export const checkoutBody = v.object({
+  /** The dealership's id as text. */
+  dealership: v.pipe(v.string(), v.regex(/^\d+$/)),
+  userId: v.pipe(v.number(), v.integer()),
+  poNumber: shortText,
+  confirmNumber: shortText,
+  namePo: v.pipe(shortText, v.trim(), v.minLength(1)),
+  subTotal: amount,
+  tax: amount,
+  shippingCost: amount,
+  totalAmount: amount,
+  reorder: v.literal(false),
+  productRequest: v.pipe(
+    v.array(
+      v.object({
+        productId: v.pipe(v.number(), v.integer()),
+        quantity,
+        price: amount,
+        discount: v.pipe(v.number(), v.finite()),
+        shippingCost: amount,
+        taxCost: amount,
+        finalPrice: amount,
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(1000),
+  ),
+})
+export type CheckoutBody = v.InferOutput<typeof checkoutBody>
+
+export const checkoutAnswer = v.object({ id })
+
+/** Body of {order}/all (ordering.md §7, G67); what is not given does not filter. */
+export const ordersBody = v.object({
+  dealerIds: v.optional(v.array(v.pipe(v.number(), v.integer()))),
+  userId: v.optional(v.pipe(v.number(), v.integer())),
+  dealerName: v.optional(v.string()),
+  userName: v.optional(v.string()),
+  qntProduct: v.optional(v.pipe(v.number(), v.integer())),
+  /** yyyy-MM-dd, inclusive; needs both. */
+  from: v.optional(v.pipe(v.string(), v.isoDate())),
+  to: v.optional(v.pipe(v.string(), v.isoDate())),
+  amount: v.optional(v.number()),
+  statusesId: v.optional(v.array(v.pipe(v.number(), v.integer()))),
+  invoiceId: v.optional(v.pipe(v.number(), v.integer())),
+  administrator: v.optional(v.boolean()),
+  isExcluded: v.optional(v.boolean()),
+  entityIds: v.optional(v.array(v.pipe(v.number(), v.integer()))),
+  sort: v.optional(
+    v.object({
+      field: v.picklist(['id', 'createdAt', 'totalAmount', 'userName', 'dealerName', 'qntProduct']),
+      direction: v.picklist(['asc', 'desc']),
+    }),
+  ),
+})
+export type OrdersBody = v.InferOutput<typeof ordersBody>

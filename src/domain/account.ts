@@ -1,0 +1,27 @@
+/** The signed-in person as the sign-in calls answer it (decisions.md G129). */
+export interface Account {
+  id: number
+  login: string
+  email: string
+  name: string
+  role: { id: number; name: string }
+  privileges: Privilege[]
+  dealerships: { id: number; name: string }[]
+  company: { id: number; name: string }
+}
+
+export interface Privilege {
+  group: string
+  actions: string[]
+}
+
+/** Role ids 1 and 2 are administrative (storefront.md §6); everyone else is a dealer user. */
+export function isAdmin(account: Account | null): boolean {
+  return account !== null && (account.role.id === 1 || account.role.id === 2)
+}
+
+/** The default role of a new user (storefront.md §9). */
+export const DEALER_ROLE_ID = 3
+
+/** The company of the supplier's own staff (ordering.md §3). */
+export const ADMINISTRATORS_COMPANY = 'Administrators'

@@ -1,0 +1,64 @@
+// What differs between a product as the device last saw it and as it is now (G132, G149). The server answers
+// check-basket with it, and the texts of ordering.md §8 speak of it.
+import { DEFAULT_PERCENTAGE } from './percentages.ts'
+import { type DealerPercentage, PERCENTAGE_TYPES, type PercentageType, type Product } from './product.ts'
+
+/** The fields that check-basket compares. `archive` and a missing product both read as no longer available. */
+export const COMPARED_FIELDS = [
+  'price',
+  'archive',
+  'noTax',
+  'startValue',
+  'quantityStep',
+  'shippingCost',
+  'shippingLocal',
+  'shippingStep',
+  'shippingMinSize',
+  'parentType',
+  'parentShippingCost',
+  'parentShippingLocal',
+  'parentShippingMinSize',
+  'parentShippingStep',
+] as const satisfies readonly (keyof Product)[]
+export type ComparedField = (typeof COMPARED_FIELDS)[number]
+export type ComparedProduct = Pick<Product, ComparedField | 'discountsDTO'>
+
+export type FieldValue = string | number | boolean | null
+
+/** The wire names of ordering.md §3: outOffDate is the value as last seen, current the one of now. */
+export interface FieldChange {
+  field: string
+  outOffDate: FieldValue
+  current: FieldValue
+}
+
+export interface PercentageChange {
+  discountType: PercentageType
+  outOffDate: number
+  current: number
+}
+
+export function changedFields(seen: ComparedProduct, current: ComparedProduct): FieldChange[] {
+  return COMPARED_FIELDS.filter((field) => seen[field] !== current[field]).map((field) => ({
+    field,
+    outOffDate: seen[field],
+    current: current[field],
+  }))
+}
+
+function valueOf(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
+  const own = entries.find((entry) => entry.type === type && entry.dealershipId === dealershipId)
+  return own?.value ?? DEFAULT_PERCENTAGE[type]
+}
+
+export function changedPercentages(
+  seen: readonly DealerPercentage[],
+  current: readonly DealerPercentage[],
+  dealershipId: number,
+): PercentageChange[] {
+  return PERCENTAGE_TYPES.flatMap((discountType) => {
+    const before = valueOf(seen, discountType, dealershipId)
+    const now = valueOf(current, discountType, dealershipId)
+    return before === now ? [] : [{ discountType, outOffDate: before, current: now }]
+  })
+}

@@ -1,0 +1,62 @@
+export interface State {
+  id: number
+  code: string
+  name: string
+  /** Percent of the price, 0 to 100. */
+  tax: number
+}
+
+export interface Address {
+  street: string
+  city: string
+  zip: string
+  state: State | null
+}
+
+/** A dealership as `company/dealership/min-info` gives it (G135). */
+export interface Dealership {
+  id: number
+  name: string
+  email: string
+  phone: string
+  companyId: number
+  companyName: string
+  noTax: boolean
+  noShippingFee: boolean
+  localStatus: boolean
+  dealerLicenseNumber: string
+  shippingAddress: Address
+}
+
+/** The id that stands for 'no choice' in every selector (storefront.md §9). */
+export const NO_DEALERSHIP_ID = 0
+export const NO_DEALERSHIP_NAME = 'Choose a Dealer'
+
+/** What pricing needs to know of a dealership; the shape of the arithmetic vectors. */
+export interface PricingDealership {
+  id: number
+  noTax: boolean
+  noShippingFee: boolean
+  localStatus: boolean
+  state: { tax: number }
+}
+
+export function pricingDealership(dealership: Dealership): PricingDealership {
+  const { id, noTax, noShippingFee, localStatus, shippingAddress } = dealership
+  return { id, noTax, noShippingFee, localStatus, state: { tax: shippingAddress.state?.tax ?? 0 } }
+}
+
+const SHIPPING_TO_BE_DETERMINED = ['AK', 'HI']
+
+/** Shipping to Alaska and Hawaii is shown as TBD to non-privileged users (ordering.md §9, G58). */
+export function isShippingToBeDetermined(stateCode: string | undefined): boolean {
+  return stateCode !== undefined && SHIPPING_TO_BE_DETERMINED.includes(stateCode)
+}
+
+/** What the selector offers: own dealerships and, where there is no id 0, the placeholder (storefront.md §3). */
+export function dealershipChoices<T extends { id: number; name: string }>(
+  dealerships: readonly T[],
+): { id: number; name: string }[] {
+  if (dealerships.some((dealership) => dealership.id === NO_DEALERSHIP_ID)) return [...dealerships]
+  return [...dealerships, { id: NO_DEALERSHIP_ID, name: NO_DEALERSHIP_NAME }]
+}

@@ -1,0 +1,68 @@
+// Money and percentages are computed in exact decimal arithmetic and leave this room as plain numbers
+// that are already rounded, so that the figures on the screen, in the order and on the server are the same.
+import Big from 'big.js'
+
+// Only a share of shared shipping divides; forty places keep that quotient exact or far from a half cent.
+Big.DP = 40
+Big.RM = Big.roundHalfUp
+
+export type Decimal = Big
+
+export function decimal(value: number | string | Decimal): Decimal {
+  return new Big(value)
+}
+
+export function sum(values: Iterable<Decimal>): Decimal {
+  let total = new Big(0)
+  for (const value of values) total = total.plus(value)
+  return total
+}
+
+/** Rounds half up to `places` decimals. The first rounding folds 1/3 + 2/3 back into 1. */
+export function rounded(value: Decimal, places: number): number {
+  return value.round(20, Big.roundHalfUp).round(places, Big.roundHalfUp).toNumber()
+}
+
+/** Dollars with two decimals, rounded half up (decisions.md G46). */
+export function cents(value: Decimal): number {
+  return rounded(value, 2)
+}
+
+/** Adds dollar amounts exactly; the result has at most two decimals. */
+export function addMoney(...amounts: number[]): number {
+  return cents(sum(amounts.map(decimal)))
+}
+
+/** Subtracts dollar amounts exactly. */
+export function subtractMoney(from: number, amount: number): number {
+  return cents(decimal(from).minus(amount))
+}
+
+/** Two dollar amounts are the same to the cent. */
+export function sameMoney(left: number, right: number): boolean {
+  return cents(decimal(left)) === cents(decimal(right))
+}
+
+function grouped(fixed: string): string {
+  const [whole = '0', fraction] = fixed.split('.')
+  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
+}
+
+/** `49.3` → `49.30`, `1208.75` → `1,208.75`, `-39` → `-39.00`. */
+export function formatAmount(amount: number): string {
+  return grouped(decimal(amount).toFixed(2))
+}
+
+/** `49.3` → `$49.30`, `-39` → `-$39.00`. */
+export function formatMoney(amount: number): string {
+  const text = formatAmount(Math.abs(amount))
+  return amount < 0 ? `-$${text}` : `$${text}`
+}
+
+/** A figure with up to four decimals, at least two shown: `4.49` → `$4.49`, `0.0449` → `$0.0449` (G41). */
+export function formatFine(amount: number): string {
+  const value = decimal(amount)
+  const places = Math.max(2, (value.round(4).toString().split('.')[1] ?? '').length)
+  return `$${grouped(value.toFixed(places))}`
+}

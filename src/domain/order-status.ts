@@ -1,0 +1,37 @@
+// The life of an invoice (ordering.md §4, decisions.md G62, G64, G70).
+
+/** The numbers travel on the wire (G147). */
+export const ORDER_STATUSES = { IN: 0, PENDING: 1, PAID: 2, FREE: 3 } as const
+export type OrderStatus = keyof typeof ORDER_STATUSES | 'UNDEFINED'
+
+/** From → what it may become; PAID and FREE are final. */
+export const STATUS_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  IN: ['PENDING', 'FREE'],
+  PENDING: ['PAID'],
+  PAID: [],
+  FREE: [],
+  UNDEFINED: [],
+}
+
+export function statusOfNumber(value: number): OrderStatus {
+  const found = Object.entries(ORDER_STATUSES).find(([, number]) => number === value)
+  return (found?.[0] as OrderStatus | undefined) ?? 'UNDEFINED' // the keys of the enumeration are statuses
+}
+
+const LABELS: Record<OrderStatus, string> = {
+  IN: 'In',
+  PENDING: 'Unpaid',
+  PAID: 'Paid',
+  FREE: 'Free',
+  UNDEFINED: 'Undef',
+}
+
+/** 'Received' for a dealer user and 'In' for staff; anything unknown 'Undef'. */
+export function statusLabel(status: OrderStatus, isDealerUser: boolean): string {
+  return status === 'IN' && isDealerUser ? 'Received' : LABELS[status]
+}
+
+/** While an order is IN a buyer reads 'order received' instead of its number, everywhere (G138). */
+export function orderNumberText(order: { id: number; status: OrderStatus }, seesNumbers: boolean): string {
+  return order.status === 'IN' && !seesNumbers ? 'order received' : String(order.id)
+}

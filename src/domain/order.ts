@@ -1,0 +1,35 @@
+import type { OrderStatus } from './order-status.ts'
+
+/** One line of a placed order (ordering.md §3, decisions.md G148); amounts in dollars. */
+export interface OrderLine {
+  productId: number
+  name: string
+  quantity: number
+  /** Dealer price of one unit. */
+  price: number
+  /** Markup minus discount percent that the price carries. */
+  discount: number
+  /** price × quantity. */
+  finalPrice: number
+  shippingCost: number
+  taxCost: number
+}
+
+/** An order as the server keeps it. */
+export interface Order {
+  id: number
+  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  createdAt: string
+  status: OrderStatus
+  totalAmount: number
+  shippingCost: number
+  tax: number
+  poNumber: string
+  confirmNumber: string
+  namePo: string
+  printPressed: number
+  sendCount: number
+  lines: OrderLine[]
+  user: { id: number; name: string; login: string; isAdmin: boolean }
+  dealership: { id: number; name: string; email: string; companyId: number; localStatus: boolean }
+}

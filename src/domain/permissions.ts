@@ -1,0 +1,67 @@
+// Permissions are strings `group#action`. The gates below are the one table that screens and server share,
+// so that nothing is offered that the backend refuses (storefront.md §6, decisions.md G118 to G126).
+import type { Privilege } from './account.ts'
+
+const CRUD = ['view', 'create', 'edit', 'remove'] as const
+export const PERMISSION_GROUPS = {
+  Clients: CRUD,
+  Orders: [
+    ...CRUD,
+    'view_partner',
+    'dealership_show',
+    'status_show',
+    'amount_show',
+    'id_show',
+    'admin_name_show',
+  ],
+  Products: CRUD,
+  Roles: CRUD,
+  Administrators: CRUD,
+  Settings: CRUD,
+  Subscribe_Exclude: CRUD,
+  Change_Price: [...CRUD, 'rollback'],
+  Scheduled_Shipment: [...CRUD, 'force'],
+  Dealership_Exclude: ['select'],
+  Account: ['view'],
+} as const satisfies Record<string, readonly string[]>
+
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS
+export type Permission = {
+  [Group in PermissionGroup]: `${Group}#${(typeof PERMISSION_GROUPS)[Group][number]}`
+}[PermissionGroup]
+
+/** What a person wants to do → every permission that it takes. */
+export const GATES = {
+  seeOrders: ['Orders#view'],
+  placeOrders: ['Orders#create'],
+  /** Order on behalf of any dealership, edit shipping, tax and markup, see every dealership's orders. */
+  administerOrders: ['Orders#edit'],
+  removeOrders: ['Orders#remove'],
+  seeOrderAmounts: ['Orders#amount_show'],
+  seeOrderStatus: ['Orders#status_show'],
+  seeCompanies: ['Clients#view'],
+  downloadPriceList: ['Clients#view'],
+  seeHiddenProducts: ['Products#view'],
+  seeArchive: ['Products#view', 'Products#edit'],
+  editProducts: ['Products#edit'],
+  createProducts: ['Products#create', 'Products#edit'],
+  removeProducts: ['Products#remove'],
+  seeAccount: ['Account#view'],
+  seeRoles: ['Roles#view'],
+  seePriceChanges: ['Change_Price#view'],
+  seeScheduledShipments: ['Scheduled_Shipment#view'],
+  subscribe: ['Scheduled_Shipment#create'],
+  seeExcludedSubscribers: ['Orders#view', 'Subscribe_Exclude#view'],
+} as const satisfies Record<string, readonly Permission[]>
+export type Gate = keyof typeof GATES
+
+/** The holder has the permission. Without a session nobody holds anything. */
+export function holds(privileges: readonly Privilege[], permission: Permission): boolean {
+  const [group, action = ''] = permission.split('#')
+  return privileges.some((privilege) => privilege.group === group && privilege.actions.includes(action))
+}
+
+/** The person may pass the gate. */
+export function may(person: { privileges: readonly Privilege[] } | null, gate: Gate): boolean {
+  return person !== null && GATES[gate].every((permission) => holds(person.privileges, permission))
+}
