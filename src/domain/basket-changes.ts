@@ -46,7 +46,7 @@ export function changedFields(seen: ComparedProduct, current: ComparedProduct): 
   }))
 }
 
-function valueOf(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
+function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
   const own = entries.find((entry) => entry.type === type && entry.dealershipId === dealershipId)
   return own?.value ?? DEFAULT_PERCENTAGE[type]
 }
@@ -57,8 +57,8 @@ export function changedPercentages(
   dealershipId: number,
 ): PercentageChange[] {
   return PERCENTAGE_TYPES.flatMap((discountType) => {
-    const before = valueOf(seen, discountType, dealershipId)
-    const now = valueOf(current, discountType, dealershipId)
+    const before = percentIn(seen, discountType, dealershipId)
+    const now = percentIn(current, discountType, dealershipId)
     return before === now ? [] : [{ discountType, outOffDate: before, current: now }]
   })
 }

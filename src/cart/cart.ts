@@ -1,0 +1,13 @@
+import type { CartContent } from '#domain/cart.ts'
+import type { Product } from '#domain/product.ts'
+
+export interface Cart {
+  /** Puts the quantity of a product; an existing product's quantity is replaced; 0 removes it. */
+  put(product: Product, quantity: number): Promise<void>
+  remove(productId: number): Promise<void>
+  removeAll(): Promise<void>
+  write(fields: Partial<Pick<CartContent, 'poNumber' | 'ordererName' | 'edited'>>): Promise<void>
+  dismissWarning(): Promise<void>
+  /** Compares the cart with the server now; does nothing visible when the server does not answer (G52). */
+  check(): Promise<void>
+}

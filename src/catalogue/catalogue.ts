@@ -1,0 +1,37 @@
+import type { Failure } from '#api/failure.ts'
+import type { Product } from '#domain/product.ts'
+
+export interface CatalogueStatus {
+  phase: 'idle' | 'reading' | 'failed'
+  /** Products on the device, of how many that the server told (null until it told). */
+  stored: number
+  total: number | null
+  /** When the last complete pass ended; epoch milliseconds. */
+  completeAt: number | null
+  /** Rows that could not be read in the last pass, by id where known. */
+  unreadable: number
+  failure: Failure | null
+}
+
+/** Pictures kept for offline use, of how many the catalogue has. */
+export interface PicturesStatus {
+  phase: 'idle' | 'reading' | 'failed'
+  stored: number
+  total: number
+}
+
+export interface Catalogue {
+  read(): CatalogueStatus
+  subscribe(listener: () => void): () => void
+  /** Starts or resumes the walk; answers when it ended. */
+  refresh(): Promise<void>
+  /** A page opened online also refreshes its own rows. */
+  refreshProducts(products: Product[]): Promise<void>
+  /** Ids of products that match, best first; only what the person may see. */
+  search(text: string, limit: number): Promise<number[]>
+  /** Get ready for offline: pictures of every stored product. */
+  fetchPictures(onProgress: (status: PicturesStatus) => void, signal: AbortSignal): Promise<PicturesStatus>
+  picturesStatus(): Promise<PicturesStatus>
+  /** Never touches carts or orders. */
+  clear(): Promise<void>
+}

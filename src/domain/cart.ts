@@ -1,0 +1,38 @@
+import type { FieldChange, PercentageChange } from './basket-changes.ts'
+import type { EditedAmounts } from './pricing.ts'
+import type { Product } from './product.ts'
+
+export interface CartLine {
+  /** As last seen; check-basket compares it with today's. */
+  product: Product
+  quantity: number
+}
+
+/** What a basket check changed; shown as the warning of ordering.md §8 until it is dismissed. */
+export interface CartWarning {
+  gone: { productId: number; name: string }[]
+  changed: { productId: number; name: string; fields: FieldChange[]; percentages: PercentageChange[] }[]
+}
+
+/** The one row of the cart table. Every change of the lines makes the next revision. */
+export interface CartContent {
+  revision: number
+  lines: CartLine[]
+  poNumber: string
+  ordererName: string
+  /** Shipping and tax typed by staff; dropped when the lines or the dealership change. */
+  edited: EditedAmounts
+  warning: CartWarning | null
+  /** When the products were last compared with the server's or read from its copy. */
+  pricesAsOf: number | null
+}
+
+export const EMPTY_CART: CartContent = {
+  revision: 0,
+  lines: [],
+  poNumber: '',
+  ordererName: '',
+  edited: {},
+  warning: null,
+  pricesAsOf: null,
+}

@@ -1,0 +1,35 @@
+// The running parts of one page, composed in main.tsx for one account, and the context that hands them down.
+
+import { createContext, useContext } from 'react'
+import type { Api } from '#api/client.ts'
+import type { Cart } from '#cart/cart.ts'
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { Connection } from '#connection/connection.ts'
+import type { Outbox } from '#outbox/outbox.ts'
+import type { DealershipChoice } from '#session/dealership-choice.ts'
+import type { Session } from '#session/session.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import type { AccountKey, DeviceDatabase } from '#storage/device-database.ts'
+import type { Notices } from './notices.ts'
+
+export interface Counter {
+  accountKey: AccountKey
+  api: Api
+  session: Session
+  dealershipChoice: DealershipChoice
+  connection: Connection
+  cart: Cart
+  catalogue: Catalogue
+  outbox: Outbox
+  notices: Notices
+  databases: { device: DeviceDatabase; account: AccountDatabase; copy: CopyDatabase }
+}
+
+export const CounterContext = createContext<Counter | null>(null)
+
+export function useCounter(): Counter {
+  const counter = useContext(CounterContext)
+  if (counter === null) throw new Error('useCounter outside of the app')
+  return counter
+}

@@ -1,0 +1,59 @@
+// Notices: what just happened, said once and shown for a while (toasts). Durations are those of the specs.
+import { useSyncExternalStore } from 'react'
+import { useCounter } from './counter.ts'
+
+export interface Notice {
+  id: number
+  /** success and progress are announced as status, failure as alert. */
+  kind: 'success' | 'progress' | 'failure'
+  text: string
+  link?: { text: string; to: string }
+}
+
+export interface Notices {
+  read(): readonly Notice[]
+  subscribe(listener: () => void): () => void
+  /** Answers the notice's id. Without a duration it stays until it is dismissed. */
+  give(notice: Omit<Notice, 'id'>, durationMs?: number): number
+  dismiss(id: number): void
+}
+
+/** 3 s where the specs say nothing (G115). */
+export const DEFAULT_NOTICE_MS = 3000
+
+export function createNotices(): Notices {
+  let notices: readonly Notice[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  function become(next: readonly Notice[]): void {
+    notices = next
+    for (const listener of listeners) listener()
+  }
+  function dismiss(id: number): void {
+    become(notices.filter((notice) => notice.id !== id))
+  }
+  return {
+    read: () => notices,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    give(notice, durationMs) {
+      lastId += 1
+      const id = lastId
+      become([...notices, { ...notice, id }])
+      if (durationMs !== undefined) setTimeout(() => dismiss(id), durationMs)
+      return id
+    },
+    dismiss,
+  }
+}
+
+export function useNotices(): Notices {
+  return useCounter().notices
+}
+
+export function useShownNotices(): readonly Notice[] {
+  const { subscribe, read } = useNotices()
+  return useSyncExternalStore(subscribe, read)
+}

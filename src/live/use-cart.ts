@@ -1,0 +1,32 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { EMPTY_CART } from '#domain/cart.ts'
+import { priceCart, withEditedAmounts } from '#domain/pricing.ts'
+import { readCart } from '#storage/cart-table.ts'
+import { useCounter } from './counter.ts'
+import { useDealership } from './use-dealership.ts'
+
+/** The cart of this account, live in every tab, priced for the chosen dealership. */
+export function useCart() {
+  const { cart, databases } = useCounter()
+  const { pricing } = useDealership()
+  const stored = useLiveQuery(() => readCart(databases.account), [databases.account])
+  const content = stored ?? EMPTY_CART
+  const price = useMemo(() => priceCart(content.lines, pricing), [content.lines, pricing])
+  return {
+    ...content,
+    /** false until the device was read once; nothing is shown as empty before. */
+    isReady: stored !== undefined,
+    price,
+    totals: withEditedAmounts(price, content.edited),
+    /** Distinct products, not pieces (G16). */
+    itemCount: content.lines.length,
+    quantityOf: (productId: number) =>
+      content.lines.find((line) => line.product.id === productId)?.quantity ?? 0,
+    put: cart.put,
+    remove: cart.remove,
+    removeAll: cart.removeAll,
+    write: cart.write,
+    dismissWarning: cart.dismissWarning,
+  }
+}

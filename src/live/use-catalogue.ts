@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSyncExternalStore } from 'react'
+import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { readChildren, readProduct, readProducts } from '#storage/product-table.ts'
+import { useCounter } from './counter.ts'
+
+/** `undefined` while the device is read, `null` where it holds no such product. */
+export function useProduct(productId: number | null): Product | null | undefined {
+  const { copy } = useCounter().databases
+  return useLiveQuery(
+    async () => (productId === null ? null : ((await readProduct(copy, productId)) ?? null)),
+    [copy, productId],
+  )
+}
+
+/** Children of a product in catalogue order; -1 for the root. `undefined` while the device is read. */
+export function useChildren(parentId: number): Product[] | undefined {
+  const { copy } = useCounter().databases
+  return useLiveQuery(
+    async () => (await readChildren(copy, parentId)).sort(byCatalogueOrder),
+    [copy, parentId],
+  )
+}
+
+/** Products by id, in the order of the ids; ids that the device does not hold are left out. */
+export function useProductsOf(ids: readonly number[]): Product[] | undefined {
+  const { copy } = useCounter().databases
+  return useLiveQuery(() => readProducts(copy, ids), [copy, ids])
+}
+
+export function useCatalogueStatus() {
+  const { catalogue } = useCounter()
+  return useSyncExternalStore(catalogue.subscribe, catalogue.read)
+}

@@ -1,0 +1,25 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { dealershipChoices, pricingDealership } from '#domain/dealership.ts'
+import { useCounter } from './counter.ts'
+import { useSession } from './use-session.ts'
+
+export function useDealership() {
+  const { dealershipChoice } = useCounter()
+  const { account, may } = useSession()
+  const view = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
+  const ordersForAll = may('administerOrders')
+  const own = ordersForAll ? view.dealerships : (account?.dealerships ?? [])
+  const choices = dealershipChoices(own.map(({ id, name }) => ({ id, name })))
+  const pricing = useMemo(() => (view.chosen ? pricingDealership(view.chosen) : null), [view.chosen])
+  return {
+    chosen: view.chosen,
+    /** What prices are computed for; list prices where it is null. */
+    pricing,
+    choices,
+    /** More than 2 choices, the placeholder counted, and no right to order for everybody (G12, G13). */
+    isChosenInHeader: account !== null && choices.length > 2 && !ordersForAll,
+    /** Staff choose in the cart instead. */
+    isChosenInCart: ordersForAll,
+    choose: dealershipChoice.choose,
+  }
+}

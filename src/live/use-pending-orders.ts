@@ -1,0 +1,27 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { readPendingOrders } from '#storage/outbox-table.ts'
+import { countSealedOrders } from '#storage/sealed-orders.ts'
+import { useCounter } from './counter.ts'
+
+const NONE: PendingOrder[] = []
+
+/** This account's pending orders, newest first, live in every tab. */
+export function usePendingOrders() {
+  const { databases, outbox } = useCounter()
+  const stored = useLiveQuery(() => readPendingOrders(databases.account), [databases.account])
+  const orders = stored ?? NONE
+  return {
+    orders,
+    isReady: stored !== undefined,
+    liveCount: orders.filter((order) => isLive(order.state)).length,
+    sendingCount: orders.filter((order) => order.state === 'sending' || order.state === 'checking').length,
+    outbox,
+  }
+}
+
+/** How many live orders of other people wait on this device; nothing else of them is known here. */
+export function useSealedOrderCount(): number {
+  const { accountKey } = useCounter()
+  return useLiveQuery(() => countSealedOrders(accountKey), [accountKey]) ?? 0
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { isAdmin } from '#domain/account.ts'
+import { type Gate, may } from '#domain/permissions.ts'
+import { useCounter } from './counter.ts'
+
+export function useSession() {
+  const { session } = useCounter()
+  const view = useSyncExternalStore(session.subscribe, session.read)
+  return {
+    ...view,
+    isSignedIn: view.account !== null,
+    isAdmin: isAdmin(view.account),
+    may: (gate: Gate) => may(view.account, gate),
+    signIn: session.signIn,
+    signOut: session.signOut,
+  }
+}

@@ -1,0 +1,55 @@
+// What screens may ask of the outbox.
+import type { Dealership } from '#domain/dealership.ts'
+import type { EditedAmounts } from '#domain/pricing.ts'
+import type { PendingLine, PendingOrder } from './pending-order.ts'
+
+export interface PlaceRequest {
+  /** Revision of the cart that the screen showed; another one places nothing. */
+  cartRevision: number
+  dealership: Dealership
+  poNumber: string
+  ordererName: string
+  confirmNumber: string
+  edited: EditedAmounts
+  isShippingOpen: boolean
+  pricesAsOf: number | null
+}
+
+export type PlaceOutcome =
+  | { kind: 'placed'; order: PendingOrder }
+  | { kind: 'cart-changed' }
+  | { kind: 'cart-empty' }
+  | { kind: 'not-saved'; reason: string }
+
+/** How an order that the person is watching ended, or `pending` when it did not end in time. */
+export type Watched = 'sent' | 'refused' | 'needs-review' | 'pending'
+
+export interface SavedCopy {
+  fileName: string
+  text: string
+}
+
+export type ImportOutcome =
+  | { kind: 'imported'; intent: string }
+  | { kind: 'already-here' }
+  | { kind: 'other-author' }
+  | { kind: 'not-readable' }
+  | { kind: 'signed-out' }
+
+export interface Outbox {
+  /** Writes the order and empties the cart in one transaction; only then is it saved. */
+  place(request: PlaceRequest): Promise<PlaceOutcome>
+  /** Waits until the order ends or needs a person, at most `limitMs`. */
+  watch(intent: string, limitMs: number): Promise<Watched>
+  sendNow(intent: string): Promise<void>
+  sendAllNow(): Promise<void>
+  /** Needs review → the next revision with these lines at the current prices. */
+  sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
+  /** The lines join the cart; answers the names of products that were in both. */
+  backToCart(intent: string): Promise<{ isDone: boolean; inBoth: string[] }>
+  discard(intent: string): Promise<boolean>
+  markArrived(intent: string): Promise<boolean>
+  sendAgain(intent: string): Promise<boolean>
+  copyOf(intent: string): Promise<SavedCopy | null>
+  importCopy(text: string): Promise<ImportOutcome>
+}

@@ -1,0 +1,122 @@
+// A pending order: what a person agreed to, and how far it is on its way to the server. See README.md.
+import type { CartLine } from '#domain/cart.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import type { EditedAmounts, Totals } from '#domain/pricing.ts'
+import type { Product } from '#domain/product.ts'
+
+export const PENDING_STATES = [
+  'waiting',
+  'checking',
+  'sign-in',
+  'needs-review',
+  'sending',
+  'unknown',
+  'needs-decision',
+  'refused',
+  'sent',
+  'cancelled',
+  'duplicated',
+  'unreadable',
+] as const
+export type PendingState = (typeof PENDING_STATES)[number]
+
+/** The words on the screen (offline.md, The outbox). */
+export const STATE_WORDS: Record<PendingState, string> = {
+  waiting: 'Waiting',
+  checking: 'Checking',
+  'sign-in': 'Sign in to send',
+  'needs-review': 'Needs review',
+  sending: 'Sending',
+  unknown: 'Outcome unknown',
+  'needs-decision': 'Needs your decision',
+  refused: 'Refused',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+  duplicated: 'Sent twice',
+  unreadable: 'Cannot be read',
+}
+
+/** Neither Sent nor Cancelled: the order still waits for something. */
+export function isLive(state: PendingState): boolean {
+  return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
+}
+
+/** Product and quantity as the person saw them when the order was agreed. */
+export type PendingLine = CartLine
+
+export interface Author {
+  id: number
+  login: string
+  name: string
+}
+
+/** One POST of this order. Its body text is kept to the byte, because a resend sends the same bytes. */
+export interface Attempt {
+  revision: number
+  startedAt: number
+  body: string
+  /** The key store that /edge named when it was sent; null where no keys are kept. */
+  storeId: string | null
+  /** How long that store keeps keys. */
+  retentionMs: number
+  /** null while it is under way or its outcome never came. */
+  endedAt: number | null
+}
+
+/** What the server said when the order was checked: the other half of the review sheet. */
+export interface CurrentBasis {
+  /** The current products; one that is missing or archived is no longer available. */
+  products: Product[]
+  dealership: Dealership
+  foundAt: number
+}
+
+/** An order on the server that may be this one. */
+export interface ProbableOrder {
+  orderId: number
+  createdAt: string
+  totalAmount: number
+}
+
+export interface JournalLine {
+  at: number
+  state: PendingState
+  /** Why it came to this state, in words for people. */
+  reason: string
+}
+
+export interface PendingOrder {
+  /** UUID; one intent becomes at most one order. */
+  intent: string
+  /** Grows with every review; the content of one revision never changes. */
+  revision: number
+  state: PendingState
+  /** Grows with every claim; a write with an older epoch is refused. */
+  epoch: number
+  claimedAt: number | null
+  author: Author
+  dealership: Dealership
+  lines: PendingLine[]
+  poNumber: string
+  ordererName: string
+  confirmNumber: string
+  /** Staff's own amounts; they count as agreed. */
+  edited: EditedAmounts
+  agreed: Totals
+  /** AK and HI buyers agreed to subtotal and tax only (rule 3). */
+  isShippingOpen: boolean
+  /** When the device last read the prices that were agreed to. */
+  pricesAsOf: number | null
+  placedAt: number
+  changedAt: number
+  tries: number
+  nextTryAt: number
+  attempts: Attempt[]
+  /** The person decided to send again although an earlier attempt may have arrived. */
+  isSendAgain: boolean
+  current: CurrentBasis | null
+  refusal: { code: number | null; message: string } | null
+  probable: ProbableOrder | null
+  orderId: number | null
+  journal: JournalLine[]
+}

@@ -1,0 +1,60 @@
+// Every route of the app and the builder of every link (storefront.md §2, decisions.md G01 to G09).
+export const ROUTES = {
+  home: '/',
+  product: '/product/:urlItem',
+  cart: '/cart',
+  /** The path that the person came from follows (G04). */
+  auth: '/auth/*',
+  orders: '/orders/:dealershipId?',
+  ordersOfUser: '/orders/user/:userId',
+  orderView: '/order/view/:id',
+  pendingOrders: '/pending-orders',
+  offlineData: '/offline-data',
+} as const
+
+export const homePath = '/'
+export const cartPath = '/cart'
+export const pendingOrdersPath = '/pending-orders'
+export const offlineDataPath = '/offline-data'
+export const ordersPath = '/orders'
+/** Screens of later issues; links lead to the right address from the start. */
+export const orderByCatalogPath = '/order-by-catalog'
+export const contactsPath = '/contacts'
+export const aboutUsPath = '/about_us'
+export const greatSavePath = '/great_save'
+export const registrationPath = '/registration'
+export const restorePasswordPath = '/restore/password'
+
+const ABSOLUTE = /^https?:\/\//
+
+/** A product's link: its url if absolute, else the product path plus its url (storefront.md §2). */
+export function productPath(product: { id: number; url: string }): string {
+  if (ABSOLUTE.test(product.url)) return product.url
+  return `/product/${product.url || product.id}`
+}
+
+/** The product id is the part of urlItem before the first '-'; null when that is no id. */
+export function productIdOf(urlItem: string): number | null {
+  const [head = ''] = urlItem.split('-')
+  return /^\d+$/.test(head) ? Number(head) : null
+}
+
+export function orderViewPath(orderId: number): string {
+  return `/order/view/${orderId}`
+}
+
+export function ordersOfDealershipPath(dealershipId: number): string {
+  return `/orders/${dealershipId}`
+}
+
+/** `/auth` plus the path and query to return to; checkout mode where that is the cart. */
+export function authPath(returnTo: string): string {
+  return returnTo === homePath ? '/auth' : `/auth${returnTo}`
+}
+
+/** The same-origin path that /auth leads back to; anything odd is home (G04). */
+export function returnPathOf(pathname: string, search: string): string {
+  const rest = pathname.replace(/^\/auth(?=\/|$)/, '')
+  const isSafe = /^\/(?![/\\])/.test(rest) && !/^\/auth(\/|$)/.test(rest) && !rest.includes('\\')
+  return isSafe ? `${rest}${search}` : homePath
+}

@@ -1,0 +1,29 @@
+// Who uses this page. A page belongs to one account from its first paint to its end: when the device's
+// current account changes, every tab loads anew (offline.md, Databases).
+import type { Account } from '#domain/account.ts'
+
+export interface SessionView {
+  /** null for a visitor. */
+  account: Account | null
+  /** `checking` until the server answered or could not be reached; the account is then trusted offline. */
+  status: 'checking' | 'confirmed' | 'trusted-offline' | 'ending'
+}
+
+export type SignInOutcome =
+  | { kind: 'signed-in' }
+  /** Wrong login or password: 'Incorrect login or password' at the field. */
+  | { kind: 'incorrect' }
+  | { kind: 'too-many-tries'; message: string }
+  /** Nothing answered, or not as agreed; `message` is for people. */
+  | { kind: 'failed'; message: string }
+
+export interface Session {
+  read(): SessionView
+  subscribe(listener: () => void): () => void
+  /** Encrypts, signs in, makes the account the device's current one; the caller then loads a page. */
+  signIn(login: string, password: string): Promise<SignInOutcome>
+  /** Ends the session on this device at once; the server is told now or when it answers next. */
+  signOut(): Promise<void>
+  /** An answered denial (401, 403, 10110) came: hide the account's screens and end the session. */
+  deny(): void
+}

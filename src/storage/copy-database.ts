@@ -1,0 +1,30 @@
+// The device's own copy of what the server knows: thrown away whole at sign-out or on any error, and rebuilt.
+
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import type { State } from '#domain/dealership.ts'
+import type { Order } from '#domain/order.ts'
+import type { Product } from '#domain/product.ts'
+import { accountDatabaseName } from './account-database.ts'
+import type { AccountKey } from './device-database.ts'
+
+export interface CopySetting {
+  key: 'walk' | 'ordersReadAt' | 'statesReadAt'
+  value: unknown
+}
+
+export class CopyDatabase extends Dexie {
+  products!: Table<Product, number> // set by Dexie from the stores below
+  orders!: Table<Order, number> // set by Dexie from the stores below
+  states!: Table<State, number> // set by Dexie from the stores below
+  settings!: EntityTable<CopySetting, 'key'> // set by Dexie from the stores below
+
+  constructor(account: AccountKey) {
+    super(`${accountDatabaseName(account)}-copy`, { chromeTransactionDurability: 'relaxed' })
+    this.version(1).stores({
+      products: 'id, parentId, type',
+      orders: 'id, dealership.id',
+      states: 'id',
+      settings: 'key',
+    })
+  }
+}

@@ -1,0 +1,28 @@
+// What belongs to the tablet, whoever uses it (offline.md, Databases). Read by pages and by the service worker.
+import Dexie, { type EntityTable } from 'dexie'
+
+/** A user id as text, or 'visitor'. */
+export type AccountKey = string
+export const VISITOR: AccountKey = 'visitor'
+
+export interface DeviceSetting {
+  key: 'currentAccount' | 'signedOut' | 'logoutOwed' | 'lastConfirmedAt' | 'noticesGiven'
+  value: unknown
+}
+
+/** One cached picture, so that the oldest go first when the byte budget is full. */
+export interface StoredPicture {
+  url: string
+  bytes: number
+  usedAt: number
+}
+
+export class DeviceDatabase extends Dexie {
+  settings!: EntityTable<DeviceSetting, 'key'> // set by Dexie from the stores below
+  pictures!: EntityTable<StoredPicture, 'url'> // set by Dexie from the stores below
+
+  constructor() {
+    super('counter-device', { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ settings: 'key', pictures: 'url, usedAt' })
+  }
+}
