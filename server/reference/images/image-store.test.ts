@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ImageFormat, ImageSize } from '#contract/image.ts'
+import type { Illustration } from './illustration.ts'
+import { createImageStore } from './image-store.ts'
+
+const POUCH: Illustration = { drawing: 'pouch', paint: 'sky', accent: 'navy', label: '', view: 'alone' }
+const KNOWN = '00000000-0000-4000-8000-000000006500'
+const UNKNOWN = '00000000-0000-4000-8000-0000ffffff00'
+
+let directory = ''
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pictures-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+function store() {
+  return createImageStore({ directory, illustrationOf: (uuid) => (uuid === KNOWN ? POUCH : null) })
+}
+
+const BOXES: [ImageSize, number, number][] = [
+  ['original', 220, 220],
+  ['general', 300, 190],
+  ['subgeneral', 300, 190],
+  ['cart', 500, 500],
+  ['cardPreview', 80, 80],
+  ['another', 200, 125],
+  ['small', 50, 50],
+  ['medium', 75, 75],
+  ['large', 150, 150],
+  ['additional', 141, 138],
+]
+const FORMATS: [ImageFormat, string][] = [
+  ['webp', 'webp'],
+  ['jpg', 'jpeg'],
+]
+
+test.each(BOXES)('%s pictures fill a box of %d by %d in both formats', async (size, width, height) => {
+  for (const [format, kind] of FORMATS) {
+    const found = await sharp(await store().read(size, KNOWN, format)).metadata()
+    expect([found.format, found.width, found.height]).toEqual([kind, width, height])
+  }
+})
+
+test('stands a placeholder in for an unknown picture', async () => {
+  const known = await store().read('small', KNOWN, 'webp')
+  const unknown = await store().read('small', UNKNOWN, 'webp')
+  expect((await sharp(unknown).metadata()).width).toBe(50)
+  expect(unknown.equals(known)).toBe(false)
+})
+
+test('keeps one file however many ask at once, and none half written', async () => {
+  const pictures = store()
+  const all = await Promise.all(Array.from({ length: 8 }, () => pictures.read('medium', KNOWN, 'jpg')))
+  expect(all.every((picture) => picture.equals(all[0] ?? Buffer.alloc(0)))).toBe(true)
+  expect(await readdir(join(directory, 'medium'))).toHaveLength(1)
+})
+
+test('writes nothing under a name from outside', async () => {
+  await store().read('small', '../../outside', 'webp')
+  expect(await readdir(directory)).toEqual(['small'])
+  expect(await readdir(join(directory, 'small'))).toHaveLength(1)
+})
+
+test('refuses a size that does not exist', async () => {
+  // A caller in plain JavaScript could pass anything.
+  await expect(store().read('../x' as ImageSize, KNOWN, 'webp')).rejects.toThrow('no image size')
+})
+
+test('serves what an earlier run has drawn', async () => {
+  const first = await store().read('large', KNOWN, 'webp')
+  expect((await store().read('large', KNOWN, 'webp')).equals(first)).toBe(true)
+})
