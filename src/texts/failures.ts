@@ -1,0 +1,12 @@
+// What to tell a person when a call failed. The kinds are those of #api/failure.ts.
+export const failureTexts = {
+  offline: 'The server does not answer.',
+  timedOut: 'The server did not answer in time.',
+  signedOut: 'You are signed out.',
+  superseded: 'The answer came for an earlier sign-in and was left out.',
+  busy: 'The server is busy; try again in a moment.',
+  serverFault: 'The server could not do it.',
+  brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
+  /** Wanted on the device, but it could not be read there either. */
+  unexpected: 'Something unexpected happened.',
+} as const

@@ -1,0 +1,32 @@
+// ordering.md §2 Order history, §4 and §8.
+export const orderTexts = {
+  title: 'Order history',
+  list: 'Orders',
+  orderReceived: 'order received',
+  orderTitle: (number: string) => (number === 'order received' ? 'Order received' : `Order ${number}`),
+  date: 'DATE',
+  order: 'ORDER',
+  items: 'QNT',
+  user: 'USER',
+  dealership: 'DEALERSHIP',
+  status: 'STATUS',
+  amount: 'AMOUNT',
+  none: 'No orders yet',
+  noneHint: 'Orders appear here as soon as the server has received them.',
+  loadFailed: (description: string) => `Error receiving order, ${description}, try logging in.`,
+  lastCopy: (failure: string, age: string) => `${failure} These are the orders that this device read ${age}.`,
+  lastCopyOfOrder: (failure: string, age: string) =>
+    `${failure} This is the order as this device read it ${age}.`,
+  notInCopy:
+    'The last orders that this device read are shown when there is no connection; none are kept here yet.',
+  tryAgain: 'Try again',
+  print: 'Print',
+  product: 'Product',
+  unitPrice: 'Item price',
+  quantity: 'Qty',
+  lineTotal: 'Total price',
+  orderedBy: 'Ordered by',
+  adminAuthor: 'Manager',
+  paperOrderNumber: 'Paper order number',
+  back: 'Order history',
+} as const

@@ -1,0 +1,118 @@
+// What Pending orders and the review sheet say (offline.md, The outbox). The words of the states stand in #outbox/pending-order.ts.
+export const pendingOrderTexts = {
+  title: 'Pending orders',
+  list: 'Orders that wait',
+  summary: (count: number) =>
+    count === 1
+      ? '1 order waits on this device. It goes out by itself when the server answers.'
+      : `${count} orders wait on this device. They go out by themselves when the server answers.`,
+  none: 'Nothing waits',
+  noneHint: 'An order that cannot go out at once is kept here and sent as soon as the server answers.',
+  signedOut:
+    'You are signed out. Orders of an account go out, and can be seen, only after its owner signs in.',
+  signIn: 'Log In',
+  sealed: (count: number) =>
+    count === 1
+      ? '1 order of another person waits on this device'
+      : `${count} orders of another person wait on this device`,
+  sealedNext: 'They go out when that person signs in.',
+  finished: (count: number) => `Finished (${count})`,
+  finishedHint: 'Kept for 30 days.',
+
+  sendAllNow: 'Send all now',
+  importCopy: 'Import a saved order',
+  sendNow: 'Send now',
+  review: 'Review',
+  arrived: 'It arrived',
+  sendAgain: 'Send again',
+  backToCart: 'Back to cart',
+  discard: 'Discard',
+  saveCopy: 'Save a copy',
+  signInToSend: 'Log In',
+  openOrder: 'Open the order',
+  cancel: 'Cancel',
+
+  heading: (dealership: string, products: string) => `${dealership} · ${products}`,
+  placed: (time: string, author: string) => `Placed ${time} by ${author}`,
+  agreedTotal: (total: string) => `agreed total ${total}`,
+  agreedWithoutShipping: (subTotal: string, tax: string) =>
+    `agreed subtotal ${subTotal} and tax ${tax}, shipping TBD`,
+  pricesOf: (time: string) => `prices of ${time}`,
+  orderer: (name: string) => `orderer ${name}`,
+  poNumber: (number: string) => `PO# ${number}`,
+  tried: (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`),
+  nextTry: (wait: string) => (wait === 'now' ? 'next try now' : `next try in ${wait}`),
+  whenOnline: 'goes out when the server answers',
+  showLines: 'Products and history',
+  journal: 'What happened',
+  products: 'Products',
+
+  checking: 'Comparing prices and availability with the server.',
+  signInState: 'The server asked who you are. Sign in and it goes out by itself.',
+  needsReview: 'Something changed since you ordered. Look at the differences, then send or take it back.',
+  sending: 'On its way. Do not place it again.',
+  unknown: 'Checking whether it arrived. Do not place it again.',
+  needsDecision:
+    'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
+  probable: (order: string, date: string, total: string) =>
+    `Probably this one: ${order} of ${date}, ${total}.`,
+  refused: (message: string) => `The server refused it: ${message}`,
+  refusedWithoutWords: 'The server refused it.',
+  sent: 'The server has it.',
+  sentAs: (number: string) => `The server has it: ${number}.`,
+  cancelled: 'Taken back. It was not sent.',
+  duplicated: (phone: string) =>
+    `This order seems to stand twice on the server. Call ${phone} so that one of the two is removed.`,
+  unreadable:
+    'This version of the app cannot read the order, so it is kept as it is. Save a copy first; then it can be discarded.',
+
+  confirmDiscardTitle: 'Discard this order?',
+  confirmDiscard: 'The order is not sent and its products do not go back into the cart.',
+  confirmDiscardUndecided:
+    'Discard only if the order must not be delivered. If it did arrive, it is delivered all the same.',
+  confirmSendAgainTitle: 'Send this order again?',
+  confirmSendAgain: 'If the first one did arrive, there will be two orders.',
+  confirmArrivedTitle: 'Has this order arrived?',
+  confirmArrived: 'It is then shown as Sent and is not sent again.',
+
+  notPossible: 'The order has changed meanwhile, so that was not done.',
+  copySaved: (fileName: string) => `A copy was saved: ${fileName}`,
+  copyFailed: 'The copy could not be written.',
+  imported: 'The saved order was imported. Review it, then send it.',
+  alreadyHere: 'This order is on this device already.',
+  otherAuthor: 'This order was placed by another person and can only be imported after that person signs in.',
+  notReadable: 'This file is not a saved order.',
+  importSignedOut: 'Sign in first: a saved order belongs to the person who placed it.',
+  backInCart: 'The products are back in the cart.',
+  backInCartWithBoth: (names: string) =>
+    `The products are back in the cart. Already there too, the larger quantity was kept: ${names}`,
+} as const
+
+export const reviewTexts = {
+  title: 'Review order',
+  explanation:
+    'This is what differs from the order as you agreed to it. Send with changes takes every new value shown here.',
+  table: 'Changes',
+  product: 'Product',
+  cause: 'What changed',
+  before: 'Before',
+  now: 'Now',
+  effect: 'Effect on total',
+  choice: 'Your choice',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  total: 'Total',
+  takeNew: 'Take new',
+  isTaken: 'Taken',
+  remove: 'Remove',
+  isRemoved: 'Removed from this order',
+  undo: 'Keep in this order',
+  quantity: 'Quantity',
+  sendWithChanges: 'Send with changes',
+  hold: 'Hold',
+  backToCart: 'Back to cart',
+  cannotSend: 'Settle what cannot be ordered as it stands: remove it, or take the new quantity.',
+  nothingLeft: 'No product is left in this order. Take it back to the cart or discard it.',
+  nothingDiffers: 'Nothing differs any more. Send it as it is.',
+  isSent: 'The order goes out with the new values.',
+} as const

@@ -1,0 +1,25 @@
+// storefront.md §2: header, footer, the page that does not exist; experience.md, The shell.
+export const shellTexts = {
+  logIn: 'Log In',
+  orders: 'Orders',
+  companyList: 'Company list',
+  account: 'Account',
+  roleList: 'Role list',
+  priceList: 'Price list download',
+  changePrice: 'Change Price',
+  subscription: 'Subscription',
+  allPurchases: 'All Purchases / Subscriptions',
+  pendingOrders: 'Pending orders',
+  offlineData: 'Offline data',
+  contacts: 'Contacts',
+  connection: 'Connection',
+  online: 'Online',
+  checking: 'Connecting…',
+  offlineSince: (time: string) => `Offline since ${time}`,
+  sending: (count: number) => (count === 1 ? 'Sending 1 order…' : `Sending ${count} orders…`),
+  cart: (subTotal: string, itemCount: number) =>
+    `Cart, ${subTotal}, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
+  dealership: 'Dealership',
+  notFoundCode: '404',
+  notFound: 'This page does not exist',
+} as const

@@ -1,0 +1,36 @@
+// storefront.md §5 Login, ordering.md §2 Login screen.
+export const signInTexts = {
+  title: 'Registered customers',
+  checkoutTitle: 'Please log in and checkout',
+  login: 'LOGIN',
+  password: 'PASSWORD',
+  /** Must not contain the word PASSWORD, so that the field stays the only thing of that name. */
+  show: 'Show what I type',
+  hide: 'Hide what I type',
+  submit: 'Log In',
+  checkoutSubmit: 'Login and checkout',
+  isBusy: 'Signing in…',
+  forgotPassword: 'Forgot password',
+  registration: 'Registration',
+  incorrect: 'Incorrect login or password',
+  invalidPassword: 'Invalid password format',
+  needsConnection:
+    'Signing in needs a connection. What you typed stays here; try again when the server answers.',
+} as const
+
+export const signOutTexts = {
+  logOut: 'Log Out',
+  title: 'Orders are waiting',
+  explanation: (count: number) =>
+    count === 1
+      ? '1 order has not gone out yet. If you keep it, it stays on this device, hidden from other people, and goes out after you sign in again.'
+      : `${count} orders have not gone out yet. If you keep them, they stay on this device, hidden from other people, and go out after you sign in again.`,
+  sendNow: 'Send now',
+  keep: 'Keep for me',
+  cancel: 'Cancel',
+  isSending: 'Sending…',
+  notSent: (count: number) =>
+    count === 1
+      ? '1 order could not go out. Keep it for later, or look at Pending orders first.'
+      : `${count} orders could not go out. Keep them for later, or look at Pending orders first.`,
+} as const
