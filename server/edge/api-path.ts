@@ -1,0 +1,44 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+
+/**
+ * The one spelling of a path under /api/, so that no other spelling passes the key protocol by. Null for what
+ * servers read differently: encoded slashes, backslashes, control characters, broken escapes.
+ */
+export function normaliseApiPath(rawPath: string): string | null {
+  const segments: string[] = []
+  for (const raw of rawPath.split('/')) {
+    const segment = decodeSegment(raw)
+    if (segment === null) return null
+    if (segment === '' || segment === '.') continue
+    if (segment === '..') segments.pop()
+    else segments.push(segment)
+  }
+  if (segments[0] !== 'api') return null
+  const path = segments.map(encodeURIComponent).join('/')
+  return rawPath.endsWith('/') ? `/${path}/` : `/${path}`
+}
+
+function decodeSegment(raw: string): string | null {
+  try {
+    const segment = decodeURIComponent(raw)
+    return hasUnsafeCharacter(segment) ? null : segment
+  } catch {
+    return null
+  }
+}
+
+function hasUnsafeCharacter(segment: string): boolean {
+  return [...segment].some((character) => character < ' ' || '/\\\u007f'.includes(character))
+}
+
+export type OrderPath = 'registered' | 'new-customer'
+
+const ORDER_PATHS = new Map<string, OrderPath>([
+  [`/${ENDPOINTS.checkout}`, 'registered'],
+  [`/${ENDPOINTS.checkout}-new-user`, 'new-customer'],
+])
+
+/** Which of the two order calls a normalised path is. */
+export function orderPathOf(path: string): OrderPath | null {
+  return ORDER_PATHS.get(path.replace(/\/$/, '')) ?? null
+}

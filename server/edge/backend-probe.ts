@@ -1,0 +1,23 @@
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { callBackend } from './call-backend.ts'
+import { isJson } from './classify-outcome.ts'
+
+const FRESH_MS = 1000
+const LIMIT_MS = 2000
+
+/** Whether the backend answers, asked at most once a second however many want to know. */
+export function createBackendProbe(backend: URL, now: () => number = () => performance.now()) {
+  const url = new URL(ENDPOINTS.key, backend)
+  let asked: { at: number; isUp: Promise<boolean> } | null = null
+  return {
+    isUp: (): Promise<boolean> => {
+      if (asked && now() - asked.at < FRESH_MS) return asked.isUp
+      const headers = { accept: 'application/json', authorization: BASIC_HEADER }
+      const isUp = callBackend({ method: 'GET', url, headers, limitMs: LIMIT_MS }).then(
+        (end) => end.kind === 'answered' && end.status < 500 && isJson(end.headers['content-type']),
+      )
+      asked = { at: now(), isUp }
+      return isUp
+    },
+  }
+}

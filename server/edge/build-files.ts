@@ -1,0 +1,75 @@
+// The files of a build, read into memory once: a build that happens while we serve changes nothing under us.
+import { createHash } from 'node:crypto'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+export interface SiteFile {
+  type: string
+  etag: string
+  body: Buffer
+  brotli: Buffer | null
+  gzip: Buffer | null
+}
+
+/** By path from the origin, `/index.html`. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>
+
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+}
+
+export function extensionOf(path: string): string {
+  return /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+}
+
+/** Whether a path names a file rather than a page of the app. */
+export function isFilePath(path: string): boolean {
+  return path.startsWith('/assets/') || extensionOf(path) in TYPES
+}
+
+/** Compressed twins (`.br`, `.gz`) stand beside their files; they are made with the build. */
+export async function readBuild(folder: string): Promise<SiteFiles> {
+  const files = new Map<string, SiteFile>()
+  if (
+    !(await access(folder).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return files
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name)
+    const type = TYPES[extensionOf(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const body = await readFile(file)
+    files.set(path, {
+      type,
+      body,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      brotli: await readTwin(`${file}.br`),
+      gzip: await readTwin(`${file}.gz`),
+    })
+  }
+  return files
+}
+
+async function readTwin(file: string): Promise<Buffer | null> {
+  return readFile(file).catch(() => null)
+}

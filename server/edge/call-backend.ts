@@ -1,0 +1,62 @@
+// One buffered call to the backend on a connection of its own, so that it is known whether a byte has left:
+// on a reused connection that dies nobody can tell.
+import * as http from 'node:http'
+import * as https from 'node:https'
+
+export interface BackendCall {
+  method: string
+  url: URL
+  headers: http.OutgoingHttpHeaders
+  body?: Buffer
+  limitMs: number
+}
+
+export type BackendEnd =
+  | { kind: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+  /** No connection: not one byte of the request has left. */
+  | { kind: 'never-left' }
+  | { kind: 'cut' }
+  | { kind: 'timed-out' }
+
+const MOST_ANSWER_BYTES = 4_000_000
+
+export function callBackend({ method, url, headers, body, limitMs }: BackendCall): Promise<BackendEnd> {
+  return new Promise((resolve) => {
+    const isHttps = url.protocol === 'https:'
+    let hasConnected = false
+    const outgoing = (isHttps ? https : http).request(url, {
+      method,
+      agent: false,
+      headers: { ...headers, connection: 'close', ...(body && { 'content-length': body.length }) },
+    })
+    const timer = setTimeout(() => finish({ kind: 'timed-out' }), limitMs)
+    const finish = (end: BackendEnd): void => {
+      clearTimeout(timer)
+      resolve(end.kind === 'answered' || hasConnected ? end : { kind: 'never-left' })
+      outgoing.destroy()
+    }
+    outgoing.on('socket', (socket) => {
+      socket.once(isHttps ? 'secureConnect' : 'connect', () => {
+        hasConnected = true
+      })
+    })
+    outgoing.on('error', () => finish({ kind: 'cut' }))
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      incoming.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MOST_ANSWER_BYTES) finish({ kind: 'cut' })
+        else chunks.push(chunk)
+      })
+      incoming.on('end', () => {
+        const status = incoming.statusCode ?? 0
+        if (!incoming.complete) finish({ kind: 'cut' })
+        else finish({ kind: 'answered', status, headers: incoming.headers, body: Buffer.concat(chunks) })
+      })
+      incoming.on('error', () => finish({ kind: 'cut' }))
+      incoming.on('close', () => finish({ kind: 'cut' }))
+    })
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import * as v from 'valibot'
+import { accountSchema } from '#contract/account.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { callBackend } from './call-backend.ts'
+import { readAnswer } from './classify-outcome.ts'
+import { requestHeaders } from './gateway-headers.ts'
+
+const LIMIT_MS = 10_000
+
+export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
+
+/**
+ * Who is signed in by the cookies of this very request. All tabs share them, so whoever asked before the
+ * request was sent may have been told of somebody else.
+ */
+export async function checkAuthor(
+  request: IncomingMessage,
+  author: string,
+  backend: URL,
+  isHttps: boolean,
+): Promise<AuthorCheck> {
+  const forwarded = requestHeaders(request, isHttps)
+  const end = await callBackend({
+    method: 'POST',
+    url: new URL(ENDPOINTS.validate, backend),
+    headers: {
+      accept: 'application/json',
+      authorization: BASIC_HEADER,
+      'content-type': 'application/json',
+      'x-forwarded-for': forwarded['x-forwarded-for'],
+      'x-forwarded-host': forwarded['x-forwarded-host'],
+      'x-forwarded-proto': forwarded['x-forwarded-proto'],
+      ...(request.headers.cookie && { cookie: request.headers.cookie }),
+    },
+    body: Buffer.from('{}'),
+    limitMs: LIMIT_MS,
+  })
+  if (end.kind !== 'answered') return 'no-answer'
+  const answer = readAnswer(end)
+  const denial = v.safeParse(errorEnvelope, answer)
+  const isDenied = end.status === 401 || end.status === 403
+  if (denial.success && (isDenied || denial.output.error.code === ERROR_CODES.noSession)) return 'no-session'
+  if (end.status !== 200) return 'no-answer'
+  const account = v.safeParse(dataEnvelope(accountSchema), answer)
+  if (!account.success) return 'no-answer'
+  return String(account.output.data.id) === author ? 'author' : 'other-author'
+}

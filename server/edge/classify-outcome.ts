@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { errorEnvelope } from '#contract/envelope.ts'
+import { CODES_BEFORE_ANY_WRITE } from '#contract/error-codes.ts'
+import type { BackendEnd } from './call-backend.ts'
+import type { Outcome } from './key-protocol.ts'
+
+export function isJson(contentType: string | undefined): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')
+}
+
+const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+
+/** The answer's object, or null for anything that is not a JSON object under a JSON type. */
+export function readAnswer(end: BackendEnd): Record<string, unknown> | null {
+  if (end.kind !== 'answered' || !isJson(end.headers['content-type'])) return null
+  const answer = v.safeParse(jsonObject, end.body.toString('utf8'))
+  return answer.success && !Array.isArray(answer.output) ? answer.output : null
+}
+
+/** What a forward's end proves. Whatever proves nothing is unknown: it may have been committed. */
+export function classifyOutcome(end: BackendEnd): Outcome {
+  if (end.kind === 'never-left') return 'never-left'
+  const answer = readAnswer(end)
+  if (end.kind !== 'answered' || answer === null) return 'unknown'
+  const hasError = answer.error !== undefined && answer.error !== null
+  if (end.status >= 200 && end.status < 300) return hasError ? 'unknown' : 'committed'
+  if (end.status < 400 || end.status >= 500 || end.status === 401 || end.status === 403) return 'unknown'
+  const refusal = v.safeParse(errorEnvelope, answer)
+  const isListed = refusal.success && CODES_BEFORE_ANY_WRITE.includes(refusal.output.error.code)
+  return isListed ? 'refused-before-write' : 'unknown'
+}

@@ -1,0 +1,140 @@
+// What stands between browsers and the backend: the built app, the way to /api, and the keys of orders.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { EdgeStatus } from '#contract/edge.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { normaliseApiPath, orderPathOf } from './api-path.ts'
+import { createBackendProbe } from './backend-probe.ts'
+import type { SiteFiles } from './build-files.ts'
+import { cataloguePage } from './catalogue-page.ts'
+import { sendError, sendJson } from './edge-answers.ts'
+import { createGateway } from './gateway.ts'
+import { type KeyStore, RETENTION_HOURS } from './key-store.ts'
+import { createOrderGateway } from './order-gateway.ts'
+import { securityHeaders } from './security-headers.ts'
+import { createStaticSite } from './static-site.ts'
+
+export interface EdgeOptions {
+  backend: URL
+  /** Null: no keys are kept, and /edge does not exist. */
+  keys: KeyStore | null
+  current: SiteFiles
+  previous: SiteFiles
+  frameHosts?: readonly string[]
+  /** Whether browsers reach this edge by https. */
+  isHttps?: boolean
+  headerLimitMs?: number
+  bodyLimitMs?: number
+  forwardLimitMs?: number
+}
+
+const SWEEP_EVERY_MS = 6 * 3_600_000
+/** Of every call but orders, which have their own limit: uploads are large. */
+const REQUEST_LIMIT_MS = 300_000
+const SHUTDOWN_LIMIT_MS = 4000
+
+export interface Edge {
+  server: Server
+  /** Lets orders in flight end for a few seconds, then cuts what is left. */
+  close: () => Promise<void>
+}
+
+export function createEdge(options: EdgeOptions): Edge {
+  const { backend, keys, isHttps = false, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
+  const headers = Object.entries(securityHeaders(options.frameHosts ?? []))
+  const gateway = createGateway(backend, isHttps)
+  const placeOrder = createOrderGateway({ backend, keys, isHttps, bodyLimitMs, forwardLimitMs })
+  const probe = createBackendProbe(backend)
+  const serveSite = createStaticSite(options.current, options.previous)
+  const inFlight = new Set<Promise<void>>()
+
+  const sendStatus = async (response: ServerResponse, { storeId }: KeyStore): Promise<void> => {
+    const status: EdgeStatus = {
+      idempotency: true,
+      retentionHours: RETENTION_HOURS,
+      storeId,
+      serverTime: new Date().toISOString(),
+      backend: (await probe.isUp()) ? 'up' : 'down',
+    }
+    sendJson(response, 200, status)
+  }
+
+  const sendCatalogue = (response: ServerResponse, path: string): void => {
+    const page = cataloguePage(/^\/catalog\/(\d+)\/?$/.exec(path)?.[1] ?? null)
+    response.setHeader('Cache-Control', 'no-cache')
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+  }
+
+  const answerCall = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: string,
+  ): Promise<void> => {
+    const [rawPath = '', ...query] = url.split('?')
+    const path = normaliseApiPath(rawPath)
+    if (path === null || request.method === 'TRACE') return sendError(response, 400, 'Malformed address')
+    const target = query.length > 0 ? `${path}?${query.join('?')}` : path
+    const kind = request.method === 'POST' ? orderPathOf(path) : null
+    if (kind === null) return gateway.pass(request, response, target)
+    const placing = placeOrder({ request, response, kind, target })
+    inFlight.add(placing)
+    await placing.finally(() => inFlight.delete(placing))
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    const url = request.url ?? '/'
+    const path = readPath(url)
+    if (path === null) return sendError(response, 400, 'Malformed address')
+    if (/^\/+api(\/|$)/.test(path)) return answerCall(request, response, url)
+    if (path === `/${ENDPOINTS.edge}`) {
+      return keys ? sendStatus(response, keys) : sendError(response, 404, 'Not found')
+    }
+    if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
+    serveSite(request, response, path)
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: options.headerLimitMs ?? 15_000,
+      requestTimeout: REQUEST_LIMIT_MS,
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 10_000,
+    },
+    (request, response) => {
+      answer(request, response).catch((problem: unknown) => {
+        console.error(`${request.method} ${request.url}:`, problem)
+        if (response.headersSent) response.destroy()
+        else sendError(response, 500, 'Server error')
+      })
+    },
+  )
+
+  const sweep = (): void => {
+    keys?.sweep().catch((problem: unknown) => console.error('Old keys could not be swept:', problem))
+  }
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS)
+  sweeping.unref()
+  sweep()
+
+  return {
+    server,
+    close: async () => {
+      clearInterval(sweeping)
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const limit = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_LIMIT_MS).unref())
+      await Promise.race([Promise.allSettled(inFlight), limit])
+      server.closeAllConnections()
+      gateway.close()
+      await closed
+    },
+  }
+}
+
+function readPath(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '/')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+// What the edge says itself: `{error: {code, message, edge}}`, never a page.
+import type { ServerResponse } from 'node:http'
+import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+
+const RETRY_AFTER_SECONDS = '2'
+
+const STATUS_OF: Record<EdgeCode, number> = {
+  [EDGE_CODES.keyMalformed]: 400,
+  [EDGE_CODES.noSession]: 401,
+  [EDGE_CODES.otherAuthor]: 409,
+  [EDGE_CODES.superseded]: 409,
+  [EDGE_CODES.inProgress]: 409,
+  [EDGE_CODES.outcomeUnknown]: 409,
+  [EDGE_CODES.otherStore]: 412,
+  [EDGE_CODES.bodyTooLarge]: 413,
+  [EDGE_CODES.keyReused]: 422,
+  [EDGE_CODES.backendUnreachable]: 503,
+}
+
+const MESSAGE_OF: Record<EdgeCode, string> = {
+  [EDGE_CODES.keyMalformed]: 'The order carries no readable key or author.',
+  [EDGE_CODES.noSession]: 'Please log in.',
+  [EDGE_CODES.otherAuthor]: 'The order belongs to another person.',
+  [EDGE_CODES.superseded]: 'A newer version of the order was sent.',
+  [EDGE_CODES.inProgress]: 'The order is being placed.',
+  [EDGE_CODES.outcomeUnknown]: 'It is not known whether the order was placed.',
+  [EDGE_CODES.otherStore]: 'The key of the order was made for another store of keys.',
+  [EDGE_CODES.bodyTooLarge]: 'The order is too large.',
+  [EDGE_CODES.keyReused]: 'The key of the order belongs to another order.',
+  [EDGE_CODES.backendUnreachable]: 'The server cannot be reached.',
+}
+
+export interface EdgeRefusal {
+  code: EdgeCode
+  /** Proven: nothing under this order's intent can stand on the server. */
+  isNotCommitted?: boolean
+  status?: number
+}
+
+export function sendRefusal(response: ServerResponse, { code, isNotCommitted, status }: EdgeRefusal): void {
+  if (isNotCommitted) response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
+  if (code === EDGE_CODES.inProgress) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  // Numbers that prove something by themselves (CODES_BEFORE_ANY_WRITE) are the backend's to say.
+  const number = code === EDGE_CODES.noSession ? ERROR_CODES.noSession : ERROR_CODES.serverFault
+  const error = { code: number, message: MESSAGE_OF[code], edge: code }
+  sendJson(response, status ?? STATUS_OF[code], { error })
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  if (response.headersSent) return
+  const body = Buffer.from(JSON.stringify(value))
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', body.length)
+  response.writeHead(status).end(body)
+}
+
+/** Refusals that no member of EDGE_CODES names: a malformed path, a method that has no meaning here. */
+export function sendError(response: ServerResponse, status: number, message: string): void {
+  const code = status === 404 ? ERROR_CODES.notFound : ERROR_CODES.serverFault
+  sendJson(response, status, { error: { code, message } })
+}

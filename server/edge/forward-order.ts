@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http'
+import { EDGE_CODES } from '#contract/edge.ts'
+import { type BackendEnd, callBackend } from './call-backend.ts'
+import { sendRefusal } from './edge-answers.ts'
+import { answerHeaders, requestHeaders } from './gateway-headers.ts'
+import type { OrderCall, OrderGatewayOptions } from './order-gateway.ts'
+
+/** Sends the order once. It goes on when the browser has left: its outcome is worth knowing all the same. */
+export function forwardOrder(
+  { request, target }: OrderCall,
+  body: Buffer,
+  { backend, isHttps, forwardLimitMs }: OrderGatewayOptions,
+): Promise<BackendEnd> {
+  return callBackend({
+    method: 'POST',
+    url: new URL(target, backend),
+    headers: requestHeaders(request, isHttps),
+    body,
+    limitMs: forwardLimitMs,
+  })
+}
+
+/** Hands the forward's end to the browser as it is, and says what an end without an answer means. */
+export function passEnd(response: ServerResponse, end: BackendEnd, isHttps: boolean): void {
+  if (end.kind === 'answered') {
+    const headers = answerHeaders(end.headers, isHttps)
+    response.setHeader('Cache-Control', 'no-store')
+    response.writeHead(end.status, { ...headers, 'content-length': end.body.length }).end(end.body)
+  } else if (end.kind === 'never-left') {
+    sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+  } else {
+    sendRefusal(response, { code: EDGE_CODES.outcomeUnknown, status: end.kind === 'timed-out' ? 504 : 502 })
+  }
+}

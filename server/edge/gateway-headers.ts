@@ -1,0 +1,60 @@
+// Which headers cross the gateway, and how they change on the way.
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { EDGE_HEADERS } from '#contract/edge.ts'
+
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+// The edge speaks these itself; neither side may put them into its mouth.
+const EDGE_ONLY = Object.values(EDGE_HEADERS).map((name) => name.toLowerCase())
+
+const OF_THE_SENDER = [
+  'host',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+]
+const OF_THE_BACKEND = ['server', 'x-powered-by', 'strict-transport-security']
+
+function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const gone = new Set([...HOP_BY_HOP, ...EDGE_ONLY, ...named, ...dropped])
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !gone.has(name)))
+}
+
+/** For the backend. The client's address is what the socket says, never what the client says. */
+export function requestHeaders(request: IncomingMessage, isHttps: boolean): OutgoingHttpHeaders {
+  return {
+    ...withoutHeaders(request.headers, OF_THE_SENDER),
+    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-host': request.headers.host ?? '',
+    'x-forwarded-proto': isHttps ? 'https' : 'http',
+  }
+}
+
+/** For the browser. */
+export function answerHeaders(headers: IncomingHttpHeaders, isHttps: boolean): OutgoingHttpHeaders {
+  const kept = withoutHeaders(headers, OF_THE_BACKEND)
+  if (headers['set-cookie'])
+    kept['set-cookie'] = headers['set-cookie'].map((cookie) => ownCookie(cookie, isHttps))
+  return kept
+}
+
+/** The cookie belongs to this origin and is as secure as it is. */
+export function ownCookie(cookie: string, isHttps: boolean): string {
+  const parts = cookie
+    .split(';')
+    .filter((part, index) => index === 0 || !/^\s*(domain|secure)\s*(=|$)/i.test(part))
+  return isHttps ? [...parts, ' Secure'].join(';') : parts.join(';')
+}

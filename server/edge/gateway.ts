@@ -1,0 +1,60 @@
+// Passes a call to the backend and its answer back, both as streams.
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { EDGE_CODES } from '#contract/edge.ts'
+import { sendRefusal } from './edge-answers.ts'
+import { answerHeaders, requestHeaders } from './gateway-headers.ts'
+
+/** Silence of the backend, before or within an answer. */
+const SILENCE_LIMIT_MS = 60_000
+
+export interface Gateway {
+  pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
+  close: () => void
+}
+
+export function createGateway(backend: URL, isHttps: boolean): Gateway {
+  const { Agent, request: send } = backend.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
+
+  return {
+    close: () => agent.destroy(),
+
+    pass: async (request, response, target) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const attempt = (): Promise<void> =>
+        new Promise((resolve, reject) => {
+          const outgoing = send(new URL(target, backend), {
+            method: request.method,
+            headers: requestHeaders(request, isHttps),
+            // Only reads share connections: when a kept one turns out dead, a POST cannot be repeated.
+            agent: isRead ? agent : false,
+            timeout: SILENCE_LIMIT_MS,
+          })
+          outgoing.on('timeout', () => outgoing.destroy(new Error('The backend is silent.')))
+          outgoing.on('error', (problem) => reject({ problem, isStale: isRead && outgoing.reusedSocket }))
+          outgoing.on('response', (incoming) => {
+            response.writeHead(incoming.statusCode ?? 502, answerHeaders(incoming.headers, isHttps))
+            pipeline(incoming, response).then(resolve, () => {
+              // A cut answer has to look cut to the browser too.
+              response.destroy()
+              resolve()
+            })
+          })
+          response.on('close', () => outgoing.destroy())
+          if (isRead) outgoing.end()
+          else request.pipe(outgoing)
+        })
+      try {
+        await attempt().catch((end: { isStale: boolean }) => {
+          if (end.isStale && !response.headersSent && !response.destroyed) return attempt()
+          throw end
+        })
+      } catch {
+        if (response.headersSent || response.destroyed) return void response.destroy()
+        sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+      }
+    },
+  }
+}

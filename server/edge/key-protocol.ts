@@ -1,0 +1,87 @@
+// What becomes of a keyed order, decided on the row alone. Storing, asking and forwarding happen elsewhere.
+import { EDGE_CODES, type EdgeCode } from '#contract/edge.ts'
+
+/**
+ * received: seen, nothing has left · forwarding: its bytes may have left · done: answered, the answer is kept ·
+ * unknown: may have been committed · released: this revision was surely not committed.
+ */
+export const KEY_STATES = ['received', 'forwarding', 'done', 'unknown', 'released'] as const
+export type KeyState = (typeof KEY_STATES)[number]
+
+export interface StoredAnswer {
+  status: number
+  type: string
+  body: string
+}
+
+export interface KeyRow {
+  revision: number
+  author: string
+  /** sha256 of the raw body, hexadecimal. */
+  bodyHash: string
+  state: KeyState
+  claim: string
+  /** By the database's clock. */
+  isLeaseLive: boolean
+  /** An earlier revision ended unknown before a person chose to send again: it may stand on the server. */
+  earlierMayStand: boolean
+  answer: StoredAnswer | null
+}
+
+export interface KeyedRequest {
+  intent: string
+  revision: number
+  author: string
+  bodyHash: string
+  claim: string
+  isSentAgain: boolean
+}
+
+export type Decision =
+  | { step: 'forward'; earlierMayStand: boolean }
+  | { step: 'replay'; answer: StoredAnswer }
+  | { step: 'refuse'; code: EdgeCode }
+
+export function decide(row: KeyRow, request: KeyedRequest): Decision {
+  if (row.claim === request.claim && row.state === 'received') {
+    return { step: 'forward', earlierMayStand: false }
+  }
+  const isSameRevision = row.revision === request.revision
+  if (row.author !== request.author) return refuse(EDGE_CODES.keyReused)
+  if (isSameRevision && row.bodyHash !== request.bodyHash) return refuse(EDGE_CODES.keyReused)
+  if (row.state === 'done' && row.answer) return { step: 'replay', answer: row.answer }
+  if (request.revision < row.revision) return refuse(EDGE_CODES.superseded)
+  if (row.isLeaseLive && (row.state === 'received' || row.state === 'forwarding')) {
+    return refuse(EDGE_CODES.inProgress)
+  }
+  if (row.state === 'received' || row.state === 'released') {
+    return { step: 'forward', earlierMayStand: row.earlierMayStand }
+  }
+  if (!isSameRevision && request.isSentAgain) return { step: 'forward', earlierMayStand: true }
+  return refuse(EDGE_CODES.outcomeUnknown)
+}
+
+function refuse(code: EdgeCode): Decision {
+  return { step: 'refuse', code }
+}
+
+/** Nothing under this intent, whichever revision, can stand on the server. */
+export function isProvenUncommitted(row: Pick<KeyRow, 'state' | 'earlierMayStand'>): boolean {
+  return row.state === 'released' && !row.earlierMayStand
+}
+
+/** How one forward ended. */
+export type Outcome = 'committed' | 'never-left' | 'refused-before-write' | 'unknown'
+
+export type SettledState = Exclude<KeyState, 'received' | 'forwarding'>
+
+/**
+ * A refusal says nothing about an earlier revision that may stand: sending the same bytes again would only be
+ * refused again, so the person is asked. When the bytes never left, the person's decision is simply still open.
+ */
+export function settledState(outcome: Outcome, earlierMayStand: boolean): SettledState {
+  if (outcome === 'committed') return 'done'
+  if (outcome === 'never-left') return 'released'
+  if (outcome === 'refused-before-write') return earlierMayStand ? 'unknown' : 'released'
+  return 'unknown'
+}

@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { dataEnvelope } from '#contract/envelope.ts'
+import { checkoutAnswer } from '#contract/order.ts'
+import { migrate } from '../database/migrate.ts'
+import type { CounterDatabase } from '../database/open-database.ts'
+import type { KeyedRequest, KeyRow, SettledState, StoredAnswer } from './key-protocol.ts'
+import { keyStores, orderKeys } from './key-tables.ts'
+
+export const RETENTION_HOURS = 400 * 24
+const WHOLE_ANSWER_HOURS = 72
+
+export interface KeyStore {
+  storeId: string
+  /** Inserts the intent as received, or reads the row that is there. */
+  open: (request: KeyedRequest) => Promise<KeyRow>
+  read: (intent: string) => Promise<KeyRow | null>
+  /** Makes the request the row's holder before its bytes leave; false when the row has changed since it was read. */
+  startForwarding: (seen: KeyRow, request: KeyedRequest, earlierMayStand: boolean) => Promise<boolean>
+  /** False when another request holds the row by now; the row is left to it then. */
+  settle: (request: KeyedRequest, state: SettledState, answer?: StoredAnswer) => Promise<boolean>
+  sweep: () => Promise<void>
+}
+
+export interface Leases {
+  /** How long a request may take until its forward starts. */
+  receivedMs: number
+  /** Longer than the limit of a forward: only a dead edge lets it lapse. */
+  forwardingMs: number
+}
+
+const LEASES: Leases = { receivedMs: 30_000, forwardingMs: 60_000 }
+
+/** Migrates the edge's own tables and reads the store's name. */
+export async function openKeyStore(
+  database: CounterDatabase,
+  edgeId: string,
+  leases: Leases = LEASES,
+): Promise<KeyStore> {
+  await migrate(database, fileURLToPath(new URL('migrations', import.meta.url)), 'edge_migrations')
+  const [store] = await database.select().from(keyStores)
+  if (!store) throw new Error('The key store has no name: its migration was not applied.')
+
+  const read = async (intent: string): Promise<KeyRow | null> => {
+    const [row] = await database
+      .select({ row: orderKeys, isLeaseLive: sql<boolean>`${orderKeys.leaseUntil} > now()` })
+      .from(orderKeys)
+      .where(eq(orderKeys.intent, intent))
+    return row ? { ...row.row, isLeaseLive: row.isLeaseLive, answer: answerOf(row.row) } : null
+  }
+
+  return {
+    storeId: store.id,
+    read,
+
+    open: async (request) => {
+      const { intent, revision, author, bodyHash, claim } = request
+      await database
+        .insert(orderKeys)
+        .values({
+          intent,
+          revision,
+          author,
+          bodyHash,
+          claim,
+          edgeId,
+          state: 'received',
+          leaseUntil: fromNow(leases.receivedMs),
+        })
+        .onConflictDoNothing()
+      const row = await read(intent)
+      if (!row) throw new Error('A key vanished while its order was being placed.')
+      return row
+    },
+
+    startForwarding: async (seen, request, earlierMayStand) => {
+      const { intent, revision, bodyHash, claim } = request
+      const taken = await database
+        .update(orderKeys)
+        .set({
+          revision,
+          bodyHash,
+          claim,
+          edgeId,
+          earlierMayStand,
+          state: 'forwarding',
+          leaseUntil: fromNow(leases.forwardingMs),
+          touchedAt: sql`now()`,
+        })
+        .where(
+          and(
+            eq(orderKeys.intent, intent),
+            eq(orderKeys.claim, seen.claim),
+            eq(orderKeys.state, seen.state),
+            // The holder of a lapsed `received` may have lost it to another request that is about to read it.
+            seen.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
+          ),
+        )
+        .returning({ intent: orderKeys.intent })
+      return taken.length === 1
+    },
+
+    settle: async (request, state, answer) => {
+      const settled = await database
+        .update(orderKeys)
+        .set({
+          state,
+          leaseUntil: sql`now()`,
+          touchedAt: sql`now()`,
+          answerStatus: answer?.status,
+          answerType: answer?.type,
+          answerBody: answer?.body,
+          orderId: answer && orderIdOf(answer.body),
+        })
+        .where(and(eq(orderKeys.intent, request.intent), eq(orderKeys.claim, request.claim)))
+        .returning({ intent: orderKeys.intent })
+      return settled.length === 1
+    },
+
+    sweep: async () => {
+      await database
+        .delete(orderKeys)
+        .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
+      await database
+        .update(orderKeys)
+        .set({ isShrunk: true, answerBody: sql`'{"data":{"id":' || ${orderKeys.orderId} || '}}'` })
+        .where(
+          and(
+            eq(orderKeys.isShrunk, false),
+            isNotNull(orderKeys.orderId),
+            lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${WHOLE_ANSWER_HOURS}::int)`),
+          ),
+        )
+    },
+  }
+}
+
+function fromNow(durationMs: number) {
+  return sql`now() + ${durationMs}::int * interval '1 millisecond'`
+}
+
+function orderIdOf(body: string): string | null {
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), dataEnvelope(checkoutAnswer)), body)
+  return answer.success ? JSON.stringify(answer.output.data.id) : null
+}
+
+function answerOf(row: typeof orderKeys.$inferSelect): StoredAnswer | null {
+  if (row.answerStatus === null || row.answerBody === null) return null
+  return { status: row.answerStatus, type: row.answerType ?? 'application/json', body: row.answerBody }
+}

@@ -1,0 +1,33 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { KEY_STATES } from './key-protocol.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row per intent, whatever its revision. */
+export const orderKeys = pgTable(
+  'edge_order_keys',
+  {
+    intent: text('intent').primaryKey(),
+    revision: integer('revision').notNull(),
+    author: text('author').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    state: text('state', { enum: KEY_STATES }).notNull(),
+    /** Of the one request that may change the row; every change compares it. */
+    claim: uuid('claim').notNull(),
+    edgeId: uuid('edge_id').notNull(),
+    leaseUntil: moment('lease_until').notNull(),
+    earlierMayStand: boolean('earlier_may_stand').notNull().default(false),
+    answerStatus: integer('answer_status'),
+    answerType: text('answer_type'),
+    answerBody: text('answer_body'),
+    /** As JSON, taken out of the answer when it came; what is left of the body after three days. */
+    orderId: text('order_id'),
+    isShrunk: boolean('is_shrunk').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    touchedAt: moment('touched_at').notNull().defaultNow(),
+  },
+  (table) => [index('edge_order_keys_touched_at').on(table.touchedAt)],
+)
+
+/** A single row, inserted by the migration that makes the key table. */
+export const keyStores = pgTable('edge_key_store', { id: uuid('id').primaryKey().defaultRandom() })

@@ -1,0 +1,77 @@
+// The door of the two order calls: reads the key and the whole body before anything is done with them.
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
+import type { OrderPath } from './api-path.ts'
+import { sendRefusal } from './edge-answers.ts'
+import { forwardOrder, passEnd } from './forward-order.ts'
+import type { KeyStore } from './key-store.ts'
+import { placeKeyedOrder } from './place-keyed-order.ts'
+import { readBody } from './read-body.ts'
+
+const MOST_ORDER_BYTES = 256_000
+const VISITOR = 'visitor'
+
+export interface OrderGatewayOptions {
+  backend: URL
+  keys: KeyStore | null
+  isHttps: boolean
+  bodyLimitMs: number
+  forwardLimitMs: number
+}
+
+export interface OrderCall {
+  request: IncomingMessage
+  response: ServerResponse
+  kind: OrderPath
+  /** Path and query at the backend. */
+  target: string
+}
+
+export function createOrderGateway(options: OrderGatewayOptions) {
+  const { keys } = options
+
+  return async (call: OrderCall): Promise<void> => {
+    const { request, response, kind } = call
+    const refuse = (code: EdgeCode, isNotCommitted = false): void =>
+      sendRefusal(response, { code, isNotCommitted })
+
+    const keyHeader = keys && headerOf(request, EDGE_HEADERS.key)
+    const key = keyHeader ? parseIdempotencyKey(keyHeader) : null
+    const author = kind === 'registered' ? headerOf(request, EDGE_HEADERS.author) : VISITOR
+    if (keyHeader && (key === null || !isAuthor(author))) return refuse(EDGE_CODES.keyMalformed)
+    if (keys && key && headerOf(request, EDGE_HEADERS.keyStore) !== keys.storeId) {
+      return refuse(EDGE_CODES.otherStore)
+    }
+
+    const read = await readBody(request, MOST_ORDER_BYTES, options.bodyLimitMs)
+    if (read.kind === 'too-large') {
+      const isFirst = keys !== null && key !== null && (await keys.read(key.intent)) === null
+      return refuse(EDGE_CODES.bodyTooLarge, isFirst)
+    }
+    if (read.kind === 'cut') {
+      response.destroy()
+      return
+    }
+    if (!keys || !key) {
+      passEnd(response, await forwardOrder(call, read.body, options), options.isHttps)
+      return
+    }
+    const keyed = {
+      ...key,
+      author,
+      bodyHash: createHash('sha256').update(read.body).digest('hex'),
+      claim: randomUUID(),
+      isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',
+    }
+    await placeKeyedOrder(call, keyed, read.body, { ...options, keys })
+  }
+}
+
+function headerOf(request: IncomingMessage, name: string): string {
+  return String(request.headers[name.toLowerCase()] ?? '')
+}
+
+function isAuthor(author: string): boolean {
+  return author === VISITOR || /^\d+$/.test(author)
+}

@@ -1,0 +1,25 @@
+/** Hosts of the configured map and video frames join `frame-src`. */
+export function securityHeaders(frameHosts: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Radix injects a <style> for its scroll lock.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    ['frame-src', "'self'", ...frameHosts].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  }
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isFilePath, type SiteFile, type SiteFiles } from './build-files.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ASK_EACH_TIME = 'no-cache'
+
+/** Serves the build; every path that names no file is a page of the app. */
+export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
+  const find = (path: string): SiteFile | undefined => {
+    const file = current.get(path) ?? (path.startsWith('/assets/') ? previous.get(path) : undefined)
+    return file ?? (isFilePath(path) ? undefined : current.get('/index.html'))
+  }
+  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return void sendText(response.setHeader('Allow', 'GET, HEAD'), 405, 'Method Not Allowed')
+    }
+    const file = find(path)
+    if (file) sendFile(request, response, file, path.startsWith('/assets/') ? FOR_EVER : ASK_EACH_TIME)
+    else sendText(response, 404, 'Not Found')
+  }
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.writeHead(status).end(`${text}\n`)
+}
+
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  caching: string,
+): void {
+  response.setHeader('Cache-Control', caching)
+  response.setHeader('ETag', file.etag)
+  if (file.brotli || file.gzip) response.setHeader('Vary', 'Accept-Encoding')
+  if (isKnown(request.headers['if-none-match'], file.etag)) return void response.writeHead(304).end()
+  const { body, encoding } = encodedFor(request.headers['accept-encoding'], file)
+  if (encoding) response.setHeader('Content-Encoding', encoding)
+  response.setHeader('Content-Type', file.type)
+  response.setHeader('Content-Length', body.length)
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body)
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+}
+
+function encodedFor(accepted: string | string[] | undefined, file: SiteFile) {
+  const wanted = String(accepted ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0])
+  if (file.brotli && wanted.includes('br')) return { body: file.brotli, encoding: 'br' }
+  if (file.gzip && wanted.includes('gzip')) return { body: file.gzip, encoding: 'gzip' }
+  return { body: file.body, encoding: null }
+}
