@@ -25,6 +25,8 @@ export interface CartContent {
   warning: CartWarning | null
   /** When the products were last compared with the server's or read from its copy. */
   pricesAsOf: number | null
+  /** Products that came from the visitor's cart and were not compared since: their prices change unannounced. */
+  adopted?: number[] | undefined
 }
 
 export const EMPTY_CART: CartContent = {

@@ -1,0 +1,99 @@
+// The cart of an account: one row. A row that this build cannot read is moved aside, never deleted.
+import * as v from 'valibot'
+import { type CartContent, EMPTY_CART } from '#domain/cart.ts'
+import { PERCENTAGE_TYPES } from '#domain/product.ts'
+import type { AccountDatabase, CartRow } from './account-database.ts'
+import { isSameValue } from './same-value.ts'
+import { storedProduct } from './stored-product.ts'
+
+export interface StoredCart extends CartContent {
+  /** An earlier cart of this account could not be read; it is kept on the device beside this one. */
+  hasUnreadable: boolean
+}
+
+const text = v.optional(v.string(), '')
+const fieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+const fieldChange = v.object({ field: v.string(), outOffDate: fieldValue, current: fieldValue })
+const percentageChange = v.object({
+  discountType: v.picklist(PERCENTAGE_TYPES),
+  outOffDate: v.number(),
+  current: v.number(),
+})
+
+const storedWarning = v.object({
+  gone: v.array(v.object({ productId: v.number(), name: v.string() })),
+  changed: v.array(
+    v.object({
+      productId: v.number(),
+      name: v.string(),
+      fields: v.array(fieldChange),
+      percentages: v.array(percentageChange),
+    }),
+  ),
+})
+
+const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
+  revision: v.number(),
+  lines: v.array(v.looseObject({ product: storedProduct, quantity: v.pipe(v.number(), v.minValue(0)) })),
+  poNumber: text,
+  ordererName: text,
+  edited: v.optional(
+    v.object({ shippingCost: v.optional(v.number()), taxCost: v.optional(v.number()) }),
+    () => ({}),
+  ),
+  // A warning that cannot be read is only a message: losing it loses nothing that was ordered.
+  warning: v.fallback(v.optional(v.nullable(storedWarning), null), null),
+  pricesAsOf: v.optional(v.nullable(v.number()), null),
+  adopted: v.optional(v.array(v.number())),
+})
+
+const CART_KEY = 'cart'
+const ASIDE_PREFIX = 'unreadable-'
+
+function contentOf(row: CartRow): CartContent | null {
+  const { key: _, ...content } = row
+  const parsed = v.safeParse(storedCart, content)
+  return parsed.success ? parsed.output : null
+}
+
+/** The cart as stored; the empty cart where there is none or where it cannot be read. */
+export async function readCart(account: AccountDatabase): Promise<StoredCart> {
+  const rows = await account.cart.toArray()
+  const row = rows.find(({ key }) => key === CART_KEY)
+  const content = row ? contentOf(row) : EMPTY_CART
+  return {
+    ...(content ?? EMPTY_CART),
+    hasUnreadable: content === null || rows.some(({ key }) => key.startsWith(ASIDE_PREFIX)),
+  }
+}
+
+async function moveAside(account: AccountDatabase, row: CartRow): Promise<void> {
+  const keptAlready = await account.cart.where('key').startsWith(ASIDE_PREFIX).count()
+  // The raw row under a key of its own: this build does not know what is in it.
+  await account.cart.put({ ...row, key: `${ASIDE_PREFIX}${keptAlready + 1}` as 'cart' })
+}
+
+/**
+ * Changes the cart in one read-write transaction (it joins a running one) and answers the cart as it is then.
+ * Other lines make the next revision and drop the amounts that staff typed for the old ones.
+ */
+export function changeCart(
+  account: AccountDatabase,
+  change: (cart: CartContent) => Partial<Omit<CartContent, 'revision'>>,
+): Promise<CartContent> {
+  return account.transaction('rw', account.cart, async () => {
+    const row = await account.cart.get(CART_KEY)
+    const stored = row ? contentOf(row) : EMPTY_CART
+    if (row && stored === null) await moveAside(account, row)
+    const before = stored ?? EMPTY_CART
+    const changes = change(before)
+    const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, before.lines)
+    const after: CartContent = {
+      ...before,
+      ...changes,
+      ...(hasNewLines ? { revision: before.revision + 1, edited: changes.edited ?? {} } : {}),
+    }
+    if (stored === null || !isSameValue(after, before)) await account.cart.put({ ...after, key: CART_KEY })
+    return after
+  })
+}

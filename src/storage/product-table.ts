@@ -1,0 +1,61 @@
+import type { Product } from '#domain/product.ts'
+import { ROOT_PARENT_ID } from '#domain/product.ts'
+import type { CopyDatabase } from './copy-database.ts'
+import { parseStoredRows, storedProduct } from './stored-product.ts'
+
+export async function readProduct(copy: CopyDatabase, productId: number): Promise<Product | undefined> {
+  const row = await copy.products.get(productId)
+  return parseStoredRows(storedProduct, [row])[0]
+}
+
+/** Children of a product in no particular order; -1 for the root. */
+export async function readChildren(
+  copy: CopyDatabase,
+  parentId: number = ROOT_PARENT_ID,
+): Promise<Product[]> {
+  return parseStoredRows(storedProduct, await copy.products.where('parentId').equals(parentId).toArray())
+}
+
+/** Products in the order of the ids; ids that the device does not hold are left out. */
+export async function readProducts(copy: CopyDatabase, ids: readonly number[]): Promise<Product[]> {
+  return parseStoredRows(storedProduct, await copy.products.bulkGet([...ids]))
+}
+
+export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
+  await copy.products.bulkPut([...products])
+}
+
+export function readProductIds(copy: CopyDatabase): Promise<number[]> {
+  return copy.products.toCollection().primaryKeys()
+}
+
+export function countProducts(copy: CopyDatabase): Promise<number> {
+  return copy.products.count()
+}
+
+/** Removes what the server no longer names; answers how many rows went. */
+export function removeProductsExcept(copy: CopyDatabase, ids: Iterable<number>): Promise<number> {
+  const kept = new Set(ids)
+  return copy.transaction('rw', copy.products, async () => {
+    const gone = (await readProductIds(copy)).filter((productId) => !kept.has(productId))
+    await copy.products.bulkDelete(gone)
+    return gone.length
+  })
+}
+
+/** Small enough that unpacking one chunk stays far below a long task (50 ms). */
+export const CHUNK_SIZE = 500
+
+/**
+ * Every stored product by id, in chunks; each chunk is a task of its own, so the page stays responsive.
+ * Rows are as stored, not parsed: parsing ten thousand would cost more than reading them.
+ */
+export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Product[], void, undefined> {
+  let lastId = Number.NEGATIVE_INFINITY
+  while (true) {
+    const chunk = await copy.products.where(':id').above(lastId).limit(CHUNK_SIZE).toArray()
+    if (chunk.length > 0) yield chunk
+    if (chunk.length < CHUNK_SIZE) return
+    lastId = chunk.at(-1)?.id ?? Number.POSITIVE_INFINITY
+  }
+}
