@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { apiTextOf, filterDate, instantOf, isoDateOf, pickerDate, startDate } from './dates.ts'
+
+describe('the API text is a wall clock in Chicago', () => {
+  test.each([
+    ['01.15.2026 10:32', '2026-01-15T16:32:00Z'],
+    ['07.15.2026 10:32', '2026-07-15T15:32:00Z'],
+    ['12.31.2025 23:59', '2026-01-01T05:59:00Z'],
+    ['03.08.2026 01:59', '2026-03-08T07:59:00Z'],
+    ['03.08.2026 03:00', '2026-03-08T08:00:00Z'],
+    ['11.01.2026 00:30', '2026-11-01T05:30:00Z'],
+    ['11.01.2026 01:30', '2026-11-01T06:30:00Z'],
+    ['11.01.2026 02:00', '2026-11-01T08:00:00Z'],
+    ['01.15.2026 00:00', '2026-01-15T06:00:00Z'],
+  ])('%s is %s', (apiText, iso) => {
+    expect(instantOf(apiText)).toBe(Date.parse(iso))
+    expect(apiTextOf(Date.parse(iso))).toBe(apiText)
+  })
+
+  test('the hour that is shown twice is the earlier one', () => {
+    expect(apiTextOf(Date.parse('2026-11-01T07:30:00Z'))).toBe('11.01.2026 01:30')
+  })
+
+  test('the hour that is skipped counts on from before the change', () => {
+    expect(instantOf('03.08.2026 02:30')).toBe(Date.parse('2026-03-08T08:30:00Z'))
+  })
+
+  test.each(['', '2026-01-15', '13.01.2026 10:00', '02.30.2026 10:00', '01.15.2026 24:00', '1.5.2026 10:00'])(
+    '%j is no date',
+    (text) => {
+      expect(instantOf(text)).toBeNull()
+    },
+  )
+})
+
+test.each([
+  ['01-15-2026', '2026-01-15'],
+  [' 12-31-2025 ', '2025-12-31'],
+  ['02-29-2024', '2024-02-29'],
+  ['02-29-2026', null],
+  ['13-01-2026', null],
+  ['1-5-2026', null],
+  ['2026-01-15', null],
+])('the typed %j goes out as %j', (typed, expected) => {
+  expect(isoDateOf(typed)).toBe(expected)
+})
+
+test('pickers and the next start have forms of their own', () => {
+  expect(filterDate('2026-01-05')).toBe('01-05-2026')
+  expect(pickerDate('2026-01-05')).toBe('01.05.2026')
+  expect(startDate('2026-01-05')).toBe('Jan 5, 2026')
+})

@@ -1,0 +1,81 @@
+// Dates as the API writes them and as people type and read them (G69, G141). The API's text is a wall clock in
+// Chicago.
+
+const API_TEXT = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/
+const DAY_MS = 86_400_000
+
+const chicago = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** An instant as `MM.dd.yyyy HH:mm` in America/Chicago. */
+export function apiTextOf(instant: number): string {
+  const parts = new Map(chicago.formatToParts(instant).map((part) => [part.type, part.value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return `${part('month')}.${part('day')}.${part('year')} ${part('hour')}:${part('minute')}`
+}
+
+/** The wall clock's figures as if they were UTC; null when they name no day or hour. */
+function wallClockOf(text: string): number | null {
+  const match = API_TEXT.exec(text)
+  if (match === null) return null
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
+  const wallClock = Date.UTC(year, month - 1, day, hour, minute)
+  const read = new Date(wallClock)
+  const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60
+  return isReal ? wallClock : null
+}
+
+function offsetAt(instant: number): number {
+  const wallClock = wallClockOf(apiTextOf(instant)) ?? instant
+  return wallClock - Math.floor(instant / 60_000) * 60_000
+}
+
+/**
+ * The instant (epoch milliseconds) of `MM.dd.yyyy HH:mm`, or null for another text. An hour that the clocks
+ * show twice is the earlier one; one that they skip counts on from before the change.
+ */
+export function instantOf(apiText: string): number | null {
+  const wallClock = wallClockOf(apiText)
+  if (wallClock === null) return null
+  const before = wallClock - offsetAt(wallClock - DAY_MS)
+  const after = wallClock - offsetAt(wallClock + DAY_MS)
+  return [before, after].find((instant) => apiTextOf(instant) === apiText) ?? before
+}
+
+/** What a person typed as MM-dd-yyyy, as yyyy-MM-dd for the wire; null when it is no day. */
+export function isoDateOf(typed: string): string | null {
+  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed.trim())
+  if (match === null) return null
+  const [, month, day, year] = match
+  return wallClockOf(`${month}.${day}.${year} 00:00`) === null ? null : `${year}-${month}-${day}`
+}
+
+/** yyyy-MM-dd as MM-dd-yyyy, the form in which the range filter is typed and shown. */
+export function filterDate(isoDate: string): string {
+  const [year, month, day] = isoDate.split('-')
+  return `${month}-${day}-${year}`
+}
+
+/** yyyy-MM-dd as MM.dd.yyyy, the form of the other pickers. */
+export function pickerDate(isoDate: string): string {
+  return filterDate(isoDate).replaceAll('-', '.')
+}
+
+const monthDayYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** yyyy-MM-dd as 'MMM d, yyyy', the form of the next start. */
+export function startDate(isoDate: string): string {
+  return monthDayYear.format(new Date(`${isoDate}T00:00:00Z`))
+}

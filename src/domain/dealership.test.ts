@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { dealership } from '#tests/support/dealership.ts'
+import { dealershipChoices, isShippingToBeDetermined, pricingDealership } from './dealership.ts'
+
+test.each([
+  {
+    what: 'appended to own dealerships',
+    own: [{ id: 1, name: 'Lakeside Motors' }],
+    choices: [
+      { id: 1, name: 'Lakeside Motors' },
+      { id: 0, name: 'Choose a Dealer' },
+    ],
+  },
+  { what: 'all there is without any', own: [], choices: [{ id: 0, name: 'Choose a Dealer' }] },
+  { what: 'not appended where an id 0 is', own: [{ id: 0, name: 'All' }], choices: [{ id: 0, name: 'All' }] },
+])('the placeholder is $what', ({ own, choices }) => {
+  expect(dealershipChoices(own)).toEqual(choices)
+})
+
+test.each([
+  ['AK', true],
+  ['HI', true],
+  ['IL', false],
+  [undefined, false],
+])('shipping to %s is to be determined: %s', (code, expected) => {
+  expect(isShippingToBeDetermined(code)).toBe(expected)
+})
+
+test('pricing takes the tax of the shipping state, and none where there is no state', () => {
+  const lakeside = dealership({ id: 1 })
+  expect(pricingDealership(lakeside)).toEqual({
+    id: 1,
+    noTax: false,
+    noShippingFee: false,
+    localStatus: false,
+    state: { tax: 6.25 },
+  })
+  const nowhere = { ...lakeside, shippingAddress: { street: '', city: '', zip: '', state: null } }
+  expect(pricingDealership(nowhere).state).toEqual({ tax: 0 })
+})

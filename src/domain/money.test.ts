@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addMoney,
+  cents,
+  decimal,
+  formatAmount,
+  formatFine,
+  formatMoney,
+  rounded,
+  sameMoney,
+  subtractMoney,
+  sum,
+} from './money.ts'
+
+describe('rounding is half up and exact', () => {
+  test.each([
+    ['1.005', 1.01],
+    ['1.004999', 1],
+    ['2.675', 2.68],
+    ['0.285', 0.29],
+    ['1.115', 1.12],
+    ['-1.005', -1.01],
+  ])('%s is %d', (value, expected) => {
+    expect(cents(decimal(value))).toBe(expected)
+  })
+
+  test('three thirds are one', () => {
+    const third = decimal(1).div(3)
+    expect(cents(sum([third, third, third]))).toBe(1)
+    expect(rounded(sum([third, third, third]), 4)).toBe(1)
+  })
+})
+
+test('amounts are added, subtracted and compared to the cent', () => {
+  expect(addMoney(0.1, 0.2)).toBe(0.3)
+  expect(addMoney(49.3, 23.5, 3.08)).toBe(75.88)
+  expect(addMoney()).toBe(0)
+  expect(subtractMoney(0.3, 0.1)).toBe(0.2)
+  expect(sameMoney(0.1 + 0.2, 0.3)).toBe(true)
+  expect(sameMoney(0.3, 0.31)).toBe(false)
+})
+
+test.each([
+  [0, '0.00', '$0.00', '$0.00'],
+  [49.3, '49.30', '$49.30', '$49.30'],
+  [1208.75, '1,208.75', '$1,208.75', '$1,208.75'],
+  [1234567.5, '1,234,567.50', '$1,234,567.50', '$1,234,567.50'],
+  [0.0449, '0.04', '$0.04', '$0.0449'],
+  [22.45, '22.45', '$22.45', '$22.45'],
+])('%d reads %s, %s and, finer, %s', (amount, plain, money, fine) => {
+  expect(formatAmount(amount)).toBe(plain)
+  expect(formatMoney(amount)).toBe(money)
+  expect(formatFine(amount)).toBe(fine)
+})
+
+test('a negative amount has its sign before the dollar', () => {
+  expect(formatAmount(-39)).toBe('-39.00')
+  expect(formatMoney(-39)).toBe('-$39.00')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { orderNumberText, STATUS_MOVES, statusLabel, statusOfNumber } from './order-status.ts'
+
+test.each([
+  { number: 0, status: 'IN', staff: 'In', dealer: 'Received' },
+  { number: 1, status: 'PENDING', staff: 'Unpaid', dealer: 'Unpaid' },
+  { number: 2, status: 'PAID', staff: 'Paid', dealer: 'Paid' },
+  { number: 3, status: 'FREE', staff: 'Free', dealer: 'Free' },
+  { number: 4, status: 'UNDEFINED', staff: 'Undef', dealer: 'Undef' },
+  { number: -1, status: 'UNDEFINED', staff: 'Undef', dealer: 'Undef' },
+])('$number is $status', ({ number, status, staff, dealer }) => {
+  expect(statusOfNumber(number)).toBe(status)
+  expect(statusLabel(statusOfNumber(number), false)).toBe(staff)
+  expect(statusLabel(statusOfNumber(number), true)).toBe(dealer)
+})
+
+test('an invoice moves IN → PENDING → PAID, or IN → FREE, and no further', () => {
+  expect(STATUS_MOVES).toEqual({
+    IN: ['PENDING', 'FREE'],
+    PENDING: ['PAID'],
+    PAID: [],
+    FREE: [],
+    UNDEFINED: [],
+  })
+})
+
+test.each([
+  { status: 'IN', seesNumbers: false, text: 'order received' },
+  { status: 'IN', seesNumbers: true, text: '7001' },
+  { status: 'PENDING', seesNumbers: false, text: '7001' },
+] as const)('$status reads "$text"', ({ status, seesNumbers, text }) => {
+  expect(orderNumberText({ id: 7001, status }, seesNumbers)).toBe(text)
+})

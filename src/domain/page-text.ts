@@ -1,0 +1,22 @@
+// Texts that are cut to a length (storefront.md §2, G22).
+import { parseMarkup, plainText } from './description-markup.ts'
+
+const META_DESCRIPTION_LIMIT = 250
+const LOGIN_LIMIT = 25
+
+/** Counts characters as people see them, so that no emoji is cut in half. */
+function cut(text: string, limit: number, ending: string): string {
+  const characters = [...text]
+  return characters.length > limit ? `${characters.slice(0, limit).join('')}${ending}` : text
+}
+
+/** The first 250 characters of a description without its marks, then '…'. */
+export function metaDescription(description: string): string {
+  const words = plainText(parseMarkup(description)).replace(/\s+/g, ' ').trim()
+  return cut(words, META_DESCRIPTION_LIMIT, '…')
+}
+
+/** The first 25 characters of a login, then three dots. */
+export function shortLogin(login: string): string {
+  return cut(login, LOGIN_LIMIT, '...')
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { GATES, type Gate, holds, may } from './permissions.ts'
+
+const dealer = {
+  privileges: [
+    { group: 'Orders', actions: ['view', 'create', 'amount_show', 'status_show'] },
+    { group: 'Scheduled_Shipment', actions: ['view', 'create', 'edit', 'remove'] },
+    { group: 'Account', actions: ['view'] },
+  ],
+}
+const catalogueEditor = { privileges: [{ group: 'Products', actions: ['edit'] }] }
+const catalogueManager = { privileges: [{ group: 'Products', actions: ['view', 'edit'] }] }
+
+function gatesOf(person: Parameters<typeof may>[0]): Gate[] {
+  return (Object.keys(GATES) as Gate[]).filter((gate) => may(person, gate)) // the keys of GATES are gates
+}
+
+test('a dealer passes the gates of buyers and no other', () => {
+  expect(gatesOf(dealer)).toEqual([
+    'seeOrders',
+    'placeOrders',
+    'seeOrderAmounts',
+    'seeOrderStatus',
+    'seeAccount',
+    'seeScheduledShipments',
+    'subscribe',
+  ])
+})
+
+test('a visitor passes none', () => {
+  expect(gatesOf(null)).toEqual([])
+})
+
+test('a gate of two permissions takes both', () => {
+  expect(may(catalogueEditor, 'seeArchive')).toBe(false)
+  expect(may(catalogueManager, 'seeArchive')).toBe(true)
+})
+
+test.each([
+  ['Orders#view', true],
+  ['Orders#edit', false],
+  ['Clients#view', false],
+] as const)('a dealer holds %s: %s', (permission, expected) => {
+  expect(holds(dealer.privileges, permission)).toBe(expected)
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { canFind, canSee, homeGroups, pageProducts } from './product-visibility.ts'
+
+const buyer = { seesHidden: false, isInArchive: false }
+const staff = { seesHidden: true, isInArchive: false }
+const buyerInArchive = { seesHidden: false, isInArchive: true }
+const staffInArchive = { seesHidden: true, isInArchive: true }
+
+describe('who sees what', () => {
+  test.each([
+    { what: 'a plain product', archive: false, hiddenProduct: false, seenBy: [buyer, staff] },
+    { what: 'a hidden product', archive: false, hiddenProduct: true, seenBy: [staff] },
+    { what: 'an archived product', archive: true, hiddenProduct: false, seenBy: [staffInArchive] },
+    { what: 'a hidden archived product', archive: true, hiddenProduct: true, seenBy: [staffInArchive] },
+  ])('$what', ({ archive, hiddenProduct, seenBy }) => {
+    const all = [buyer, staff, buyerInArchive, staffInArchive]
+    expect(all.filter((viewer) => canSee({ archive, hiddenProduct }, viewer))).toEqual(seenBy)
+  })
+
+  test('OTHER is found by staff alone', () => {
+    const other = product({ id: 1, type: 'OTHER' })
+    expect(canFind(other, buyer)).toBe(false)
+    expect(canFind(other, staff)).toBe(true)
+  })
+})
+
+test('Home shows its groups in order, each in catalogue order, and no other types', () => {
+  const products = [
+    product({ id: 1, type: 'CATEGORY', orderBy: 2 }),
+    product({ id: 2, type: 'CATEGORY', orderBy: 1 }),
+    product({ id: 3, type: 'ANOTHER' }),
+    product({ id: 4, type: 'PRODUCT' }),
+    product({ id: 5, type: 'OTHER' }),
+    product({ id: 6, type: 'NEED_MORE_PRODUCTS' }),
+    product({ id: 7, type: 'ADDITIONAL' }),
+    product({ id: 8, type: 'SUBCATEGORY' }),
+    product({ id: 9, type: 'SUBCATEGORY', hiddenProduct: true }),
+  ]
+  const groups = homeGroups(products, buyer).map(({ type, products: list }) => [
+    type,
+    list.map(({ id }) => id),
+  ])
+  expect(groups).toEqual([
+    ['SUBCATEGORY', [8]],
+    ['CATEGORY', [2, 1]],
+    ['ANOTHER', [3]],
+    ['ADDITIONAL', [7]],
+    ['NEED_MORE_PRODUCTS', [6]],
+  ])
+})
+
+test('a product page shows its six types to buyers and every type to staff', () => {
+  const children = [
+    product({ id: 1, type: 'PRODUCT', orderBy: 9 }),
+    product({ id: 2, type: 'SUBCATEGORY' }),
+    product({ id: 3, type: 'CUSTOM' }),
+    product({ id: 4, type: 'OPTIONS' }),
+    product({ id: 5, type: 'REORDER' }),
+    product({ id: 6, type: 'NEED_MORE_PRODUCTS' }),
+    product({ id: 7, type: 'CATEGORY' }),
+    product({ id: 8, type: 'PRODUCT', archive: true }),
+  ]
+  expect(pageProducts(children, buyer).map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 1])
+  expect(pageProducts(children, staff).map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 7, 1])
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { decreased, fittingQuantity, increased, isBelowStart } from './quantity.ts'
+
+const pouch = { startValue: 100, startAdminValue: 50, quantityStep: 100 }
+const frame = { startValue: 1, startAdminValue: 0, quantityStep: 1 }
+const insert = { startValue: 250, startAdminValue: 0, quantityStep: 1 }
+const buyer = false
+const admin = true
+
+describe('Increase', () => {
+  test.each([
+    { rules: pouch, who: buyer, from: 0, to: 100 },
+    { rules: pouch, who: buyer, from: 100, to: 200 },
+    { rules: pouch, who: buyer, from: 30, to: 100 },
+    { rules: pouch, who: buyer, from: 150, to: 200 },
+    { rules: pouch, who: buyer, from: 100_000, to: 100_000 },
+    { rules: pouch, who: admin, from: 0, to: 50 },
+    { rules: pouch, who: admin, from: 50, to: 150 },
+    { rules: pouch, who: admin, from: 7, to: 50 },
+    { rules: pouch, who: admin, from: 99_950, to: 99_950 },
+    { rules: insert, who: admin, from: 0, to: 250 },
+    { rules: insert, who: buyer, from: 250, to: 251 },
+    { rules: frame, who: buyer, from: 0, to: 1 },
+    { rules: frame, who: buyer, from: 1, to: 2 },
+    { rules: { startValue: 0, startAdminValue: 0, quantityStep: 0 }, who: buyer, from: 0, to: 1 },
+  ])('$from becomes $to', ({ rules, who, from, to }) => {
+    expect(increased(from, rules, who)).toBe(to)
+  })
+})
+
+describe('Decrease', () => {
+  test.each([
+    { rules: pouch, who: buyer, from: 300, to: 200 },
+    { rules: pouch, who: buyer, from: 150, to: 100 },
+    { rules: pouch, who: buyer, from: 100, to: 0 },
+    { rules: pouch, who: buyer, from: 30, to: 0 },
+    { rules: pouch, who: buyer, from: 0, to: 0 },
+    { rules: pouch, who: admin, from: 150, to: 50 },
+    { rules: pouch, who: admin, from: 50, to: 0 },
+    { rules: frame, who: buyer, from: 1, to: 0 },
+    { rules: frame, who: buyer, from: 2, to: 1 },
+  ])('$from becomes $to', ({ rules, who, from, to }) => {
+    expect(decreased(from, rules, who)).toBe(to)
+  })
+})
+
+describe('a typed quantity', () => {
+  test.each([
+    { rules: pouch, who: buyer, typed: 1, becomes: 100 },
+    { rules: pouch, who: buyer, typed: 100, becomes: 100 },
+    { rules: pouch, who: buyer, typed: 101, becomes: 200 },
+    { rules: pouch, who: buyer, typed: 0, becomes: 0 },
+    { rules: pouch, who: buyer, typed: -5, becomes: 0 },
+    { rules: pouch, who: buyer, typed: Number.NaN, becomes: 0 },
+    { rules: pouch, who: buyer, typed: 5_000_000, becomes: 100_000 },
+    {
+      rules: { startValue: 500, startAdminValue: 0, quantityStep: 300 },
+      who: buyer,
+      typed: 99_999,
+      becomes: 99_800,
+    },
+    { rules: frame, who: buyer, typed: 2.2, becomes: 3 },
+    { rules: pouch, who: admin, typed: 7, becomes: 7 },
+    { rules: pouch, who: admin, typed: 2.5, becomes: 3 },
+    { rules: pouch, who: admin, typed: 100_001, becomes: 100_000 },
+    { rules: pouch, who: admin, typed: Number.POSITIVE_INFINITY, becomes: 100_000 },
+  ])('$typed becomes $becomes', ({ rules, who, typed, becomes }) => {
+    expect(fittingQuantity(typed, rules, who)).toBe(becomes)
+  })
+})
+
+test.each([
+  [0, false],
+  [50, true],
+  [99, true],
+  [100, false],
+])('%i of a product that starts at 100 is below its start: %s', (quantity, expected) => {
+  expect(isBelowStart(quantity, pouch)).toBe(expected)
+})

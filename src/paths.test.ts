@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { authPath, productIdOf, productPath, returnPathOf } from './paths.ts'
+
+test.each([
+  [{ id: 101, url: '101-tag-pouch' }, '/product/101-tag-pouch'],
+  [{ id: 101, url: '' }, '/product/101'],
+  [{ id: 101, url: 'https://example.com/x' }, 'https://example.com/x'],
+])('the link of %j is %s', (product, expected) => {
+  expect(productPath(product)).toBe(expected)
+})
+
+test.each([
+  ['101-tag-pouch-standard', 101],
+  ['101', 101],
+  ['tag-pouch', null],
+  ['-101', null],
+  ['', null],
+  ['1e3-x', null],
+])('%j names the product %j', (urlItem, expected) => {
+  expect(productIdOf(urlItem)).toBe(expected)
+})
+
+describe('sign-in leads back to where the person came from', () => {
+  test.each([
+    ['/', '/auth'],
+    ['/cart', '/auth/cart'],
+    ['/product/12-x?s=a', '/auth/product/12-x?s=a'],
+  ])('from %s the sign-in page is %s', (from, expected) => {
+    expect(authPath(from)).toBe(expected)
+  })
+
+  test.each([
+    ['/auth', '', '/'],
+    ['/auth/', '', '/'],
+    ['/auth/cart', '', '/cart'],
+    ['/auth/product/12-x', '?s=a', '/product/12-x?s=a'],
+    ['/auth//evil.example', '', '/'],
+    ['/auth/\\evil.example', '', '/'],
+    ['/auth/x\\..\\evil', '', '/'],
+    ['/auth/auth/cart', '', '/'],
+    ['/auth/authors', '', '/authors'],
+    ['/authority', '', '/authority'],
+  ])('%s%s leads to %s', (pathname, search, expected) => {
+    expect(returnPathOf(pathname, search)).toBe(expected)
+  })
+})

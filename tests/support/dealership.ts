@@ -1,0 +1,23 @@
+import type { Dealership } from '#domain/dealership.ts'
+
+/** A dealership in Illinois (6.25 % tax); a test names only what it is about. */
+export function dealership(fields: Partial<Dealership> & Pick<Dealership, 'id'>): Dealership {
+  return {
+    name: `Dealership ${fields.id}`,
+    email: 'orders@example.com',
+    phone: '5550100',
+    companyId: 1,
+    companyName: 'Lakeside Group',
+    noTax: false,
+    noShippingFee: false,
+    localStatus: false,
+    dealerLicenseNumber: '',
+    shippingAddress: {
+      street: '1 Lake Street',
+      city: 'Chicago',
+      zip: '60601',
+      state: { id: 14, code: 'IL', name: 'Illinois', tax: 6.25 },
+    },
+    ...fields,
+  }
+}
