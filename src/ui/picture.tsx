@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './picture.module.css'
+
+export interface PictureSources {
+  /** null where there is no picture. */
+  jpg: string | null
+  webp?: string | null
+}
+
+interface PictureProps extends PictureSources {
+  /** Width and height that are reserved before anything loads, in CSS pixels. */
+  size: readonly [width: number, height: number]
+  /** Empty where the words beside it say the same. */
+  alt: string
+  /** Visible at once: loads before the rest. */
+  isEager?: boolean
+}
+
+/** A picture that never moves what stands around it; a drawn sign where it is missing or out of reach. */
+export function Picture({ jpg, webp, size: [width, height], alt, isEager = false }: PictureProps) {
+  const [failedSource, setFailedSource] = useState<string | null>(null)
+  const style = { aspectRatio: `${width} / ${height}`, maxWidth: width }
+  if (jpg === null || failedSource === jpg) {
+    return (
+      <span
+        className={classNames(styles.frame, styles.missing)}
+        style={style}
+        role="img"
+        aria-label={alt || 'No picture'}
+      >
+        <Icon name="image" size={Math.min(32, Math.round(height / 2))} />
+      </span>
+    )
+  }
+  return (
+    <picture className={styles.frame} style={style}>
+      {webp && <source type="image/webp" srcSet={webp} />}
+      <img
+        className={styles.image}
+        src={jpg}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setFailedSource(jpg)}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,30 @@
+import styles from './progress-bar.module.css'
+
+interface ProgressBarProps {
+  /** Name for screen readers. */
+  label: string
+  value: number
+  max: number
+  /** The progress in words, for instance '213 of 640 images'; shown under the bar. */
+  text?: string
+}
+
+export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
+  const share = max > 0 ? Math.min(1, value / max) : 0
+  return (
+    <div className={styles.progress}>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)}
+        aria-valuetext={text}
+      >
+        <div className={styles.done} style={{ transform: `scaleX(${share})` }} />
+      </div>
+      {text && <p className={styles.text}>{text}</p>}
+    </div>
+  )
+}

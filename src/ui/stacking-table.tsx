@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './stacking-table.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end of their column. */
+  align?: 'start' | 'end'
+  /** The title is for screen readers only, as over a column of buttons. */
+  isTitleHidden?: boolean
+  /** Stands as the headline of a stacked card, without its title. */
+  isHeadline?: boolean
+}
+
+interface StackingTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** Name of a row for screen readers. */
+  nameOf?: (row: Row) => string
+}
+
+/** Explicit roles keep the table a table for screen readers where phones lay it out as cards. */
+const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+export function StackingTable<Row>({ label, columns, rows, keyOf, nameOf }: StackingTableProps<Row>) {
+  return (
+    <table className={styles.table} aria-label={label} {...AS.table}>
+      <thead {...AS.rowgroup}>
+        <tr {...AS.row}>
+          {columns.map((column) => (
+            <th key={column.title} {...AS.columnheader} scope="col" className={cellClass(column)}>
+              {column.isTitleHidden ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS.rowgroup}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} {...AS.row} aria-label={nameOf?.(row)}>
+            {columns.map((column) => (
+              <td
+                key={column.title}
+                {...AS.cell}
+                className={cellClass(column)}
+                data-title={column.isTitleHidden || column.isHeadline ? undefined : column.title}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function cellClass<Row>({ align, isHeadline }: Column<Row>): string {
+  return classNames(align === 'end' && styles.end, isHeadline && styles.headline)
+}
