@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from './lock-folder.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counter-lock-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('refuses a folder whose owner lives, and gives it after the release', async () => {
+  const first = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+  await first.release()
+  const second = await lockFolder(folder)
+  await second.release()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('takes a lock at once whose last beat is over five seconds old', async () => {
+  const file = join(folder, 'database.lock')
+  await writeFile(file, 'killed owner')
+  const beforeTheKill = new Date(Date.now() - 6000)
+  await utimes(file, beforeTheKill, beforeTheKill)
+  const lock = await lockFolder(folder)
+  await lock.release()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('takes a lock of a clock that runs ahead once it has not beaten for five seconds', async () => {
+  const file = join(folder, 'database.lock')
+  await writeFile(file, 'killed owner')
+  const ahead = new Date(Date.now() + 3_600_000)
+  await utimes(file, ahead, ahead)
+  const lock = await lockFolder(folder)
+  await lock.release()
+}, 10_000)

@@ -1,0 +1,108 @@
+// PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. A lock file whose
+// modification time beats every second stands for the owner; after a kill it goes stale by itself.
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+export const STALE_AFTER_MS = 5000
+const BEAT_EVERY_MS = 1000
+const LOOK_EVERY_MS = 200
+
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+}
+
+export interface FolderLock {
+  release: () => Promise<void>
+}
+
+// On its own thread: creating a database blocks the main thread for seconds, and the beat must not stop then.
+const BEAT = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { readFileSync, utimesSync } = require('node:fs')
+setInterval(() => {
+  let owner = ''
+  try { owner = readFileSync(workerData.file, 'utf8') } catch {}
+  if (owner !== workerData.token) return parentPort.postMessage('lost')
+  try { const now = new Date(); utimesSync(workerData.file, now, now) } catch {}
+}, workerData.everyMs)`
+
+/** Takes the folder, waiting at most until a dead owner's lock is stale. Throws FolderInUse for a live one. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = join(folder, 'database.lock')
+  const token = randomUUID()
+  await takeFile(file, token, folder)
+  const beat = new Worker(BEAT, { eval: true, workerData: { file, token, everyMs: BEAT_EVERY_MS } })
+  beat.unref()
+  beat.on('message', () => {
+    // This process was frozen for longer than the lock lives and another one has the folder: every further
+    // write would damage it. Thrown out of an event, this ends the process.
+    throw new FolderInUse(`the data folder ${folder} was taken over by another process`)
+  })
+  return {
+    release: async () => {
+      beat.removeAllListeners('message')
+      await beat.terminate()
+      if ((await contentOf(file)) === token) await rm(file, { force: true })
+    },
+  }
+}
+
+async function takeFile(file: string, token: string, folder: string): Promise<void> {
+  let seenBeat: number | null = null
+  const startedAt = performance.now()
+  for (;;) {
+    if (await createFile(file, token)) return
+    const beatAt = await beatOf(file)
+    if (beatAt === null) continue
+    if (seenBeat !== null && beatAt !== seenBeat) throw inUse(folder)
+    seenBeat = beatAt
+    const isStale = Date.now() - beatAt > STALE_AFTER_MS || performance.now() - startedAt > STALE_AFTER_MS
+    if (isStale) await removeStale(file, beatAt)
+    else await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+function inUse(folder: string): FolderInUse {
+  return new FolderInUse(`the data folder ${folder} is in use by another process`)
+}
+
+async function createFile(file: string, token: string): Promise<boolean> {
+  try {
+    await writeFile(file, token, { flag: 'wx' })
+    return true
+  } catch (problem) {
+    if (isCode(problem, 'EEXIST')) return false
+    throw problem
+  }
+}
+
+/** Moves the stale file away before removing it, so that of two takers only one removes what it saw. */
+async function removeStale(file: string, beatAt: number): Promise<void> {
+  if ((await beatOf(file)) !== beatAt) return
+  const aside = `${file}.${randomUUID()}`
+  try {
+    await rename(file, aside)
+    await rm(aside, { force: true })
+  } catch (problem) {
+    if (!isCode(problem, 'ENOENT')) throw problem
+  }
+}
+
+async function beatOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).mtimeMs
+  } catch (problem) {
+    if (isCode(problem, 'ENOENT')) return null
+    throw problem
+  }
+}
+
+async function contentOf(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch(() => null)
+}
+
+function isCode(problem: unknown, code: string): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === code
+}

@@ -1,0 +1,70 @@
+// The one SQL database of a process: PGlite in the data folder, or PostgreSQL where a URL is given. Both are
+// driven by the same drizzle code, so the SQL keeps to what PostgreSQL 15 knows.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import { lockFolder } from './lock-folder.ts'
+
+/** What runs statements: the database itself, or a transaction of it. */
+export type Statements = PgDatabase<PgQueryResultHKT>
+
+/**
+ * Inside `database.transaction(...)` use only the transaction that is handed in: PGlite has a single
+ * connection, and a statement sent past the transaction would wait for it forever.
+ */
+export type CounterDatabase = Statements & { close: () => Promise<void> }
+
+export interface DatabaseLocation {
+  /** Folder of the embedded database; null keeps it in memory. */
+  dataDirectory: string | null
+  /** `postgres://…`; it wins over the folder. */
+  databaseUrl?: string | undefined
+}
+
+/** Opens the database. Throws FolderInUse when another process has the folder. */
+export async function openDatabase({
+  dataDirectory,
+  databaseUrl,
+}: DatabaseLocation): Promise<CounterDatabase> {
+  if (databaseUrl) return openServer(databaseUrl)
+  if (dataDirectory === null) return openEmbedded(await PGlite.create())
+  await mkdir(dataDirectory, { recursive: true })
+  const lock = await lockFolder(dataDirectory)
+  try {
+    return openEmbedded(await PGlite.create(join(dataDirectory, 'database')), lock.release)
+  } catch (problem) {
+    await lock.release()
+    throw problem
+  }
+}
+
+// Both drivers answer the same calls; only the type of a raw result differs, and raw results are not used.
+type AnyDriver = unknown
+
+function openEmbedded(engine: PGlite, release?: () => Promise<void>): CounterDatabase {
+  const driver: AnyDriver = drizzlePglite(engine)
+  return Object.assign(driver as Statements /* one type for both drivers */, {
+    close: async () => {
+      await engine.close()
+      await release?.()
+    },
+  })
+}
+
+async function openServer(connectionString: string): Promise<CounterDatabase> {
+  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
+  // An idle connection that the server ends is replaced by the pool; without a listener it would end us.
+  pool.on('error', (problem) => console.error(`PostgreSQL connection lost: ${problem.message}`))
+  try {
+    await pool.query('select 1')
+  } catch (problem) {
+    await pool.end()
+    throw problem
+  }
+  const driver: AnyDriver = drizzleNodePostgres(pool)
+  return Object.assign(driver as Statements /* one type for both drivers */, { close: () => pool.end() })
+}
