@@ -48,6 +48,8 @@ export interface Author {
   id: number
   login: string
   name: string
+  /** Staff may order any quantity (G33). */
+  isAdmin: boolean
 }
 
 /** One POST of this order. Its body text is kept to the byte, because a resend sends the same bytes. */
@@ -61,6 +63,8 @@ export interface Attempt {
   retentionMs: number
   /** null while it is under way or its outcome never came. */
   endedAt: number | null
+  /** The edge answered that it will never know the outcome either: only the history can tell. */
+  isKeySpent: boolean
 }
 
 /** What the server said when the order was checked: the other half of the review sheet. */
@@ -117,6 +121,8 @@ export interface PendingOrder {
   current: CurrentBasis | null
   refusal: { code: number | null; message: string } | null
   probable: ProbableOrder | null
+  /** The last complete read of the order history while the outcome is unknown. */
+  historyRead: { at: number; matches: number[] } | null
   orderId: number | null
   journal: JournalLine[]
 }

@@ -1,0 +1,199 @@
+// The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
+// answers again, the page becomes visible, the worker's message, the author's session, a timer (rule 2).
+import { isAllowed, type PersonAction } from './actions.ts'
+import { deliverDue } from './deliver.ts'
+import type { PendingEvent } from './events.ts'
+import { next } from './machine.ts'
+import type { Outbox, Watched } from './outbox.ts'
+import type { Author, PendingOrder } from './pending-order.ts'
+import { newPendingOrder } from './place-order.ts'
+import type { OutboxPorts } from './ports.ts'
+import { linesAsOfNow, totalsAsOfNow } from './review.ts'
+import { importCopy, savedCopyOf } from './saved-copy.ts'
+
+export interface OutboxOptions {
+  ports: OutboxPorts
+  /** null for a visitor, and as soon as the page's account ends. */
+  author(): Author | null
+  /** Our server answers; otherwise orders wait without spending tries. */
+  isOnline(): boolean
+  parseOrder(value: unknown): PendingOrder | null
+  /** An order that nobody on this page was watching came to rest. */
+  onSettled(order: PendingOrder): void
+}
+
+export interface RunningOutbox extends Outbox {
+  /** Our server answers again, or something else says that trying now is worth it. */
+  wake(): void
+  /** The author's session was confirmed: orders that waited for it may go. */
+  sessionBegan(): Promise<void>
+  isSending(): boolean
+  stop(): void
+}
+
+const LONGEST_TIMER_MS = 60_000
+const RESTING: Partial<Record<PendingOrder['state'], Watched>> = {
+  sent: 'sent',
+  refused: 'refused',
+  'needs-review': 'needs-review',
+}
+
+export function createOutbox({
+  ports,
+  author,
+  isOnline,
+  parseOrder,
+  onSettled,
+}: OutboxOptions): RunningOutbox {
+  const { store } = ports
+  const watched = new Set<string>()
+  let isStopped = false
+  let running: Promise<void> | null = null
+  let isAgainWanted = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const mayGoOn = () => !isStopped && author() !== null && isOnline()
+
+  function onMoved(order: PendingOrder): void {
+    if (!watched.has(order.intent)) onSettled(order)
+  }
+
+  async function planNext(): Promise<void> {
+    clearTimeout(timer)
+    if (isStopped) return
+    const orders = await store.list()
+    const due = orders
+      .filter((order) => order.state === 'waiting' || order.state === 'unknown')
+      .map((order) => order.nextTryAt)
+    if (due.length === 0) return
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(500, Math.min(...due) - ports.now()))
+    timer = setTimeout(() => run(false), waitMs)
+  }
+
+  /** One pass at a time; what is asked meanwhile makes one more pass afterwards. */
+  function run(isHurried: boolean): void {
+    if (running !== null) {
+      isAgainWanted ||= isHurried
+      return
+    }
+    const pass = mayGoOn() ? deliverDue(ports, { isHurried, mayGoOn, onMoved }) : Promise.resolve()
+    running = pass
+      .catch((reason: unknown) => console.error('The outbox pass failed', reason))
+      .then(planNext)
+      .catch((reason: unknown) => console.error('The outbox could not plan its next pass', reason))
+      .finally(() => {
+        running = null
+        if (!isAgainWanted) return
+        isAgainWanted = false
+        run(true)
+      })
+  }
+
+  async function act(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
+    const order = await store.read(intent)
+    if (order === null || !isAllowed(action, order.state)) return false
+    return (await store.change(intent, order, (stored) => next(stored, event, ports.now()))) !== null
+  }
+
+  async function actAndRun(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
+    const isDone = await act(intent, action, event)
+    if (isDone) run(true)
+    return isDone
+  }
+
+  return {
+    async place(request) {
+      const by = author()
+      if (by === null) return { kind: 'not-saved', reason: 'You are not signed in.' }
+      try {
+        const outcome = await store.place(request.cartRevision, (lines) =>
+          newPendingOrder(ports.newIntent(), by, request, lines, ports.now()),
+        )
+        if (outcome.kind === 'placed') run(true)
+        return outcome
+      } catch (reason) {
+        return { kind: 'not-saved', reason: reason instanceof Error ? reason.message : String(reason) }
+      }
+    },
+
+    watch(intent, limitMs) {
+      watched.add(intent)
+      return new Promise<Watched>((resolve) => {
+        const end = (result: Watched) => {
+          clearTimeout(limit)
+          unwatch()
+          watched.delete(intent)
+          resolve(result)
+        }
+        const limit = setTimeout(() => end('pending'), limitMs)
+        const unwatch = store.watch(intent, (order) => {
+          const result = order ? RESTING[order.state] : undefined
+          if (result !== undefined) end(result)
+        })
+      })
+    },
+
+    async sendNow(intent) {
+      await act(intent, 'sendNow', { type: 'hurried' })
+      run(true)
+    },
+    async sendAllNow() {
+      run(true)
+    },
+
+    async sendWithChanges(intent, lines) {
+      const order = await store.read(intent)
+      if (order?.current == null) return false
+      const { current } = order
+      return actAndRun(intent, 'review', {
+        type: 'changes-accepted',
+        lines: linesAsOfNow(lines, current),
+        dealership: current.dealership,
+        agreed: totalsAsOfNow(order, lines, current),
+        edited: order.edited,
+        pricesAsOf: current.foundAt,
+      })
+    },
+
+    async backToCart(intent) {
+      const order = await store.read(intent)
+      if (order === null || !isAllowed('backToCart', order.state)) return { isDone: false, inBoth: [] }
+      const done = await store.returnToCart(intent, order, (stored) =>
+        next(stored, { type: 'returned-to-cart' }, ports.now()),
+      )
+      return { isDone: done !== null, inBoth: done?.inBoth ?? [] }
+    },
+
+    async discard(intent) {
+      const order = await store.read(intent)
+      if (order?.state === 'unreadable') return store.discardUnreadable(intent)
+      return act(intent, 'discard', { type: 'discarded' })
+    },
+    markArrived: (intent) => act(intent, 'itArrived', { type: 'arrived' }),
+    sendAgain: (intent) => actAndRun(intent, 'sendAgain', { type: 'sent-again' }),
+
+    async copyOf(intent) {
+      const order = await store.read(intent)
+      if (order === null) return null
+      return savedCopyOf(order, order.state === 'unreadable' ? await store.readRaw(intent) : null)
+    },
+    importCopy: (text) => importCopy(ports, text, author()?.id ?? null, parseOrder),
+
+    wake: () => run(true),
+    async sessionBegan() {
+      const by = author()
+      for (const order of await store.list()) {
+        if (order.state !== 'sign-in' || order.author.id !== by?.id) continue
+        await store.change(order.intent, order, (stored) =>
+          next(stored, { type: 'session-began' }, ports.now()),
+        )
+      }
+      run(true)
+    },
+    isSending: () => running !== null,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

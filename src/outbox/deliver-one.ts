@@ -1,0 +1,133 @@
+// The effects for one order: claim, check, send. Every write compares state and epoch; the network is never
+// used inside a transaction (offline.md, rules 1 to 5).
+import type { NotCommitted, PendingEvent } from './events.ts'
+import { next } from './machine.ts'
+import type { Attempt, PendingOrder } from './pending-order.ts'
+import type { KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
+import { START_LIMIT_MS, waitAfter } from './retry.ts'
+import { isAsAgreed } from './review.ts'
+
+/** Writes the event if the order is still as it was read; null when someone else moved it. */
+export function happen(
+  ports: OutboxPorts,
+  order: PendingOrder,
+  event: PendingEvent,
+): Promise<PendingOrder | null> {
+  return ports.store.change(order.intent, order, (stored) => next(stored, event, ports.now()))
+}
+
+export function nextTry(ports: OutboxPorts, order: PendingOrder, retryAt: number | null = null): number {
+  return Math.max(retryAt ?? 0, ports.now() + waitAfter(order.tries, ports.chance()))
+}
+
+async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | 'equal'> {
+  const outcome = await ports.checker.check(order)
+  switch (outcome.kind) {
+    case 'unanswered':
+      return { type: 'check-unanswered', nextTryAt: nextTry(ports, order, outcome.retryAt) }
+    case 'signed-out':
+      return { type: 'check-signed-out' }
+    case 'refused':
+      return { type: 'check-refused', message: outcome.message }
+    case 'answered': {
+      const { products, dealership } = outcome
+      const current = { products, dealership, foundAt: ports.now() }
+      return isAsAgreed(order, current) ? 'equal' : { type: 'check-differs', current }
+    }
+  }
+}
+
+function attemptOf(ports: OutboxPorts, order: PendingOrder, keyStore: KeyStore): Attempt {
+  return {
+    revision: order.revision,
+    startedAt: ports.now(),
+    body: ports.sender.bodyOf(order),
+    storeId: keyStore.kind === 'kept' ? keyStore.storeId : null,
+    retentionMs: keyStore.kind === 'kept' ? keyStore.retentionMs : 0,
+    endedAt: null,
+    isKeySpent: false,
+  }
+}
+
+/** An earlier POST of this intent whose end nobody knows; only a key store covers it. */
+function hasOpenAttempt(order: PendingOrder, exceptLast: boolean): boolean {
+  const attempts = exceptLast ? order.attempts.slice(0, -1) : order.attempts
+  return attempts.some((attempt) => attempt.endedAt === null)
+}
+
+function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
+  const nextTryAt = nextTry(ports, order)
+  switch (outcome.kind) {
+    case 'delivered':
+      return { type: 'delivered', orderId: outcome.orderId }
+    case 'not-committed': {
+      const proof: NotCommitted = outcome.proof
+      return { type: 'not-committed', proof, nextTryAt }
+    }
+    case 'other-store': {
+      // Nothing was forwarded now; what an earlier attempt did, this store cannot know.
+      if (hasOpenAttempt(order, true)) return { type: 'outcome-lost', nextTryAt, isKeySpent: true }
+      return { type: 'not-committed', proof: { kind: 'busy', retryAt: ports.now() }, nextTryAt }
+    }
+    case 'unknown':
+      return {
+        type: 'outcome-lost',
+        nextTryAt: Math.max(outcome.retryAt ?? 0, nextTryAt),
+        isKeySpent: outcome.isKeySpent,
+      }
+  }
+}
+
+/** Posts the last attempt of an order that is durably `sending`, and writes down how it ended. */
+export async function post(ports: OutboxPorts, sending: PendingOrder): Promise<PendingOrder | null> {
+  const attempt = sending.attempts.at(-1)
+  if (attempt === undefined) return null
+  // A page that slept meanwhile must not fire the POST later; somebody else may have taken the order over.
+  if (ports.now() - (sending.claimedAt ?? 0) > START_LIMIT_MS) {
+    const hasEarlier = sending.attempts.length > 1
+    return hasEarlier
+      ? happen(ports, sending, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
+      : happen(ports, sending, { type: 'not-started' })
+  }
+  const outcome = await ports.sender.send(sending, attempt)
+  const written = await happen(ports, sending, eventOf(ports, sending, outcome))
+  if (written !== null || outcome.kind !== 'delivered') return written
+  return recordLateSuccess(ports, sending.intent, outcome.orderId)
+}
+
+/** The claim was lost while the answer was on its way, but a success proves itself. */
+async function recordLateSuccess(
+  ports: OutboxPorts,
+  intent: string,
+  orderId: number,
+): Promise<PendingOrder | null> {
+  for (
+    let stored = await ports.store.read(intent);
+    stored !== null;
+    stored = await ports.store.read(intent)
+  ) {
+    const event: PendingEvent = { type: 'delivered', orderId }
+    if (next(stored, event, ports.now()) === null) return stored
+    const written = await happen(ports, stored, event)
+    if (written !== null) return written
+  }
+  return null
+}
+
+/** Checks a waiting order and sends it when everything is as agreed. Answers where it came to rest. */
+export async function deliverWaiting(
+  ports: OutboxPorts,
+  waiting: PendingOrder,
+): Promise<PendingOrder | null> {
+  const checking = await happen(ports, waiting, { type: 'claimed' })
+  if (checking === null) return null
+  const checked = await check(ports, checking)
+  if (checked !== 'equal') return happen(ports, checking, checked)
+  const keyStore = await ports.readKeyStore()
+  if (keyStore.kind === 'unanswered') {
+    return happen(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
+  }
+  const attempt = attemptOf(ports, checking, keyStore)
+  const sending = await happen(ports, checking, { type: 'check-equal', attempt })
+  return sending === null ? null : post(ports, sending)
+}

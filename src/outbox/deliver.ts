@@ -1,0 +1,51 @@
+// One pass over the outbox: takes the sender lock, frees what dead pages left behind, and brings every due
+// order as far as it goes, oldest first and one at a time; one bad order never blocks the next (rule 2).
+import { deliverWaiting, happen } from './deliver-one.ts'
+import type { PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
+import { reconcile } from './reconcile.ts'
+import { CLAIM_LIMIT_MS } from './retry.ts'
+
+export interface Pass {
+  /** Waiting times count unless our server has just answered again or the person asked. */
+  isHurried: boolean
+  /** false as soon as the page's account ends: nothing more is started. */
+  mayGoOn(): boolean
+  onMoved(order: PendingOrder): void
+}
+
+function isAbandoned(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): boolean {
+  if (order.state !== 'sending' && order.state !== 'checking') return false
+  return isHolder || ports.now() - (order.claimedAt ?? 0) > CLAIM_LIMIT_MS
+}
+
+function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
+  if (order.state !== 'waiting' && order.state !== 'unknown') return false
+  return pass.isHurried || order.nextTryAt <= now
+}
+
+async function freeAbandoned(ports: OutboxPorts, isHolder: boolean): Promise<void> {
+  for (const order of await ports.store.list()) {
+    if (!isAbandoned(ports, order, isHolder)) continue
+    await happen(ports, order, { type: 'abandoned', nextTryAt: ports.now() })
+  }
+}
+
+async function deliverEach(ports: OutboxPorts, pass: Pass): Promise<void> {
+  const handled = new Set<string>()
+  while (pass.mayGoOn()) {
+    const orders = await ports.store.list()
+    const due = orders.find((order) => !handled.has(order.intent) && isDue(order, pass, ports.now()))
+    if (due === undefined) return
+    handled.add(due.intent)
+    const moved = await (due.state === 'unknown' ? reconcile(ports, due) : deliverWaiting(ports, due))
+    if (moved !== null) pass.onMoved(moved)
+  }
+}
+
+export function deliverDue(ports: OutboxPorts, pass: Pass): Promise<void> {
+  return ports.lock(async (isHolder) => {
+    await freeAbandoned(ports, isHolder)
+    await deliverEach(ports, pass)
+  })
+}

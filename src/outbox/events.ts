@@ -1,0 +1,71 @@
+// What can happen to a pending order, and in which states it may (offline.md, The outbox).
+
+import type { Dealership } from '#domain/dealership.ts'
+import type { EditedAmounts, Totals } from '#domain/pricing.ts'
+import type { Attempt, CurrentBasis, PendingLine, PendingState, ProbableOrder } from './pending-order.ts'
+
+/** How the server proved that nothing was committed. */
+export type NotCommitted =
+  | { kind: 'signed-out' }
+  | { kind: 'basket-changed' }
+  | { kind: 'busy'; retryAt: number | null }
+  | { kind: 'refused'; code: number | null; message: string }
+
+export type PendingEvent =
+  | { type: 'claimed' }
+  | { type: 'check-unanswered'; nextTryAt: number }
+  | { type: 'check-signed-out' }
+  | { type: 'check-refused'; message: string }
+  | { type: 'check-differs'; current: CurrentBasis }
+  | { type: 'check-equal'; attempt: Attempt }
+  /** The POST was never started, so nothing can have arrived. */
+  | { type: 'not-started' }
+  | { type: 'delivered'; orderId: number }
+  | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
+  | { type: 'outcome-lost'; nextTryAt: number; isKeySpent: boolean }
+  | { type: 'resent'; attempt: Attempt }
+  | { type: 'history-read'; matches: number[]; nextTryAt: number }
+  | { type: 'history-settled'; probable: ProbableOrder | null }
+  | { type: 'postponed'; nextTryAt: number }
+  | { type: 'abandoned'; nextTryAt: number }
+  | { type: 'session-began' }
+  | { type: 'hurried' }
+  | {
+      type: 'changes-accepted'
+      lines: PendingLine[]
+      dealership: Dealership
+      agreed: Totals
+      edited: EditedAmounts
+      pricesAsOf: number
+    }
+  | { type: 'arrived' }
+  | { type: 'sent-again' }
+  | { type: 'returned-to-cart' }
+  | { type: 'discarded' }
+export type EventType = PendingEvent['type']
+
+export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
+  claimed: ['waiting'],
+  'check-unanswered': ['checking'],
+  'check-signed-out': ['checking'],
+  'check-refused': ['checking'],
+  'check-differs': ['checking'],
+  'check-equal': ['checking'],
+  'not-started': ['sending'],
+  // A success proves itself, also when it comes late: wherever the order may have been sent before.
+  delivered: ['sending', 'unknown', 'needs-decision', 'waiting', 'checking', 'sign-in', 'needs-review'],
+  'not-committed': ['sending'],
+  'outcome-lost': ['sending'],
+  resent: ['unknown'],
+  'history-read': ['unknown'],
+  'history-settled': ['unknown'],
+  postponed: ['unknown'],
+  abandoned: ['sending', 'checking'],
+  'session-began': ['sign-in'],
+  hurried: ['waiting', 'unknown'],
+  'changes-accepted': ['needs-review'],
+  arrived: ['needs-decision'],
+  'sent-again': ['needs-decision'],
+  'returned-to-cart': ['waiting', 'sign-in', 'needs-review', 'refused'],
+  discarded: ['waiting', 'sign-in', 'needs-review', 'refused', 'needs-decision'],
+}

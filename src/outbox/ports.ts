@@ -1,0 +1,100 @@
+// What the outbox needs from the rest: storage keeps its orders, api talks to the server (offline.md).
+import type { CartLine } from '#domain/cart.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import type { Order } from '#domain/order.ts'
+import type { Product } from '#domain/product.ts'
+import type { NotCommitted } from './events.ts'
+import type { Attempt, PendingOrder, PendingState } from './pending-order.ts'
+
+export interface Expected {
+  state: PendingState
+  epoch: number
+}
+
+/** Every write is one durable read-write transaction that compares before it writes. */
+export interface PendingOrderStore {
+  /** Oldest first, finished ones included. */
+  list(): Promise<PendingOrder[]>
+  read(intent: string): Promise<PendingOrder | null>
+  /** Writes what `change` makes; null where state or epoch differ or `change` answers null. */
+  change(
+    intent: string,
+    expected: Expected,
+    change: (order: PendingOrder) => PendingOrder | null,
+  ): Promise<PendingOrder | null>
+  /** Writes the order made of the cart's lines and empties the cart. */
+  place(
+    cartRevision: number,
+    make: (lines: CartLine[]) => PendingOrder,
+  ): Promise<{ kind: 'placed'; order: PendingOrder } | { kind: 'cart-changed' } | { kind: 'cart-empty' }>
+  /** Like change, and the order's lines join the cart in the same transaction. */
+  returnToCart(
+    intent: string,
+    expected: Expected,
+    change: (order: PendingOrder) => PendingOrder | null,
+  ): Promise<{ inBoth: string[] } | null>
+  /** false where the device knows the intent already. */
+  add(order: PendingOrder): Promise<boolean>
+  /** The text of the stored row of an order that this version cannot read. */
+  readRaw(intent: string): Promise<string | null>
+  discardUnreadable(intent: string): Promise<boolean>
+  watch(intent: string, listener: (order: PendingOrder | null) => void): () => void
+}
+
+export type SendOutcome =
+  /** Success by rule 4: 2xx, JSON, the schema, no error member, same origin. */
+  | { kind: 'delivered'; orderId: number }
+  | { kind: 'not-committed'; proof: NotCommitted }
+  /** Everything else after bytes may have left. `isKeySpent`: the edge cannot tell either. */
+  | { kind: 'unknown'; retryAt: number | null; isKeySpent: boolean }
+  /** The edge has another key store than the attempt names; nothing was forwarded. */
+  | { kind: 'other-store' }
+
+export interface Sender {
+  /** The exact text that is stored with the attempt and sent. */
+  bodyOf(order: PendingOrder): string
+  send(order: PendingOrder, attempt: Attempt): Promise<SendOutcome>
+}
+
+export type CheckOutcome =
+  | { kind: 'unanswered'; retryAt: number | null }
+  | { kind: 'signed-out' }
+  /** The author may no longer order, or not for this dealership. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'answered'; products: Product[]; dealership: Dealership }
+
+export interface Checker {
+  /** validate, min-info and check-basket for the order's author and dealership. */
+  check(order: PendingOrder): Promise<CheckOutcome>
+  /** Whose session it is: asked before a resend, where the basket is not checked again. */
+  currentAuthor(): Promise<{ kind: 'author'; id: number } | { kind: 'signed-out' } | { kind: 'unanswered' }>
+}
+
+export type KeyStore =
+  | { kind: 'kept'; storeId: string; retentionMs: number }
+  | { kind: 'none' }
+  | { kind: 'unanswered' }
+
+export interface History {
+  /** Every order of the author's dealerships in the time; `complete` only by a strict read (rule 6). */
+  read(span: {
+    fromAt: number
+    toAt: number
+  }): Promise<{ kind: 'complete'; orders: Order[] } | { kind: 'unreadable' }>
+}
+
+/** `isHolder` is false where locks are missing or their holder does not answer. */
+export type SenderLock = <Result>(work: (isHolder: boolean) => Promise<Result>) => Promise<Result>
+
+export interface OutboxPorts {
+  store: PendingOrderStore
+  sender: Sender
+  checker: Checker
+  history: History
+  readKeyStore(): Promise<KeyStore>
+  lock: SenderLock
+  now(): number
+  newIntent(): string
+  /** [0, 1), for the jitter of the waiting time. */
+  chance(): number
+}

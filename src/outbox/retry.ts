@@ -1,0 +1,18 @@
+// When the outbox tries again (offline.md, rules 2, 5 and 6). Milliseconds.
+const SHORTEST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 15 * 60_000
+
+/** A claim older than this is abandoned where no lock can tell whether its holder lives. */
+export const CLAIM_LIMIT_MS = 90_000
+/** A POST starts this soon after `sending` is durable, or not at all. */
+export const START_LIMIT_MS = 5_000
+/** Two reads of the history agree only when they are this far apart. */
+export const HISTORY_READS_APART_MS = 60_000
+/** An order that the history does not show after this time asks a person. */
+export const SETTLE_MS = 300_000
+
+/** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) takes up to a quarter off. */
+export function waitAfter(tries: number, chance: number): number {
+  const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** Math.min(tries, 20))
+  return Math.round(wait * (1 - chance / 4))
+}

@@ -1,0 +1,106 @@
+// The review sheet of one order: what was agreed, what is now, and what the person makes of it. Pure, so that
+// the sheet, the check before sending and the tests read the same rows (offline.md, Review and rule 3).
+import { pricingDealership } from '#domain/dealership.ts'
+import { formatMoney, sameMoney } from '#domain/money.ts'
+import { priceCart, type Totals, withEditedAmounts } from '#domain/pricing.ts'
+import { fitsSteps } from '#domain/quantity.ts'
+import { type Difference, differencesOfDealership, differencesOfLine, isAvailable } from './differences.ts'
+import type { CurrentBasis, PendingLine, PendingOrder } from './pending-order.ts'
+
+export interface BeforeAndNow {
+  before: string
+  now: string
+  /** Dollars. */
+  effect: number
+}
+
+export interface Review {
+  rows: Difference[]
+  shipping: BeforeAndNow
+  tax: BeforeAndNow
+  total: BeforeAndNow
+  /** The totals that will be agreed and sent. */
+  totals: Totals
+  /** Something is left, all of it is available and every quantity fits. */
+  canSend: boolean
+}
+
+function currentById(current: CurrentBasis): Map<number, CurrentBasis['products'][number]> {
+  return new Map(current.products.map((product) => [product.id, product]))
+}
+
+/** The chosen lines with today's products; what is no longer available is left out. */
+export function linesAsOfNow(lines: readonly PendingLine[], current: CurrentBasis): PendingLine[] {
+  const products = currentById(current)
+  return lines.flatMap(({ product, quantity }) => {
+    const now = products.get(product.id)
+    return isAvailable(now) && quantity > 0 ? [{ product: now, quantity }] : []
+  })
+}
+
+export function totalsAsOfNow(
+  order: PendingOrder,
+  lines: readonly PendingLine[],
+  current: CurrentBasis,
+): Totals {
+  const price = priceCart(linesAsOfNow(lines, current), pricingDealership(current.dealership))
+  return withEditedAmounts(price, order.edited)
+}
+
+export function differencesOf(order: PendingOrder, current: CurrentBasis): Difference[] {
+  const products = currentById(current)
+  const context = { before: order.dealership, now: current.dealership, isAdmin: order.author.isAdmin }
+  return [
+    ...order.lines.flatMap((line) => differencesOfLine(line, products.get(line.product.id), context)),
+    ...differencesOfDealership(order.dealership, current.dealership),
+  ]
+}
+
+/** Nothing that was agreed to differs to the cent; for AK and HI buyers subtotal and tax (rule 3). */
+export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean {
+  if (order.lines.some(({ product }) => !isAvailable(currentById(current).get(product.id)))) return false
+  const hasQuantityTrouble = differencesOf(order, current).some(
+    (row) => row.cause === 'Minimum' || row.cause === 'Step',
+  )
+  if (hasQuantityTrouble) return false
+  const lines = linesAsOfNow(order.lines, current)
+  const price = priceCart(lines, pricingDealership(current.dealership))
+  const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership))
+  if (price.unitPrices.some((unit, index) => unit !== agreedPrice.unitPrices[index])) return false
+  const totals = withEditedAmounts(price, order.edited)
+  const areGoodsSame =
+    sameMoney(totals.subTotal, order.agreed.subTotal) && sameMoney(totals.taxCost, order.agreed.taxCost)
+  if (order.isShippingOpen) return areGoodsSame
+  return (
+    areGoodsSame &&
+    sameMoney(totals.shippingCost, order.agreed.shippingCost) &&
+    sameMoney(totals.totalPrice, order.agreed.totalPrice)
+  )
+}
+
+function beforeAndNow(before: number, now: number): BeforeAndNow {
+  return {
+    before: formatMoney(before),
+    now: formatMoney(now),
+    effect: Math.round((now - before) * 100) / 100,
+  }
+}
+
+/** The sheet for an order that needs review, with the lines as the person has chosen them so far. */
+export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): Review {
+  const current = order.current ?? { products: [], dealership: order.dealership, foundAt: 0 }
+  const totals = totalsAsOfNow(order, chosen, current)
+  const products = currentById(current)
+  const isEveryLineFit = chosen.every(({ product, quantity }) => {
+    const now = products.get(product.id)
+    return isAvailable(now) && quantity > 0 && (order.author.isAdmin || fitsSteps(quantity, now))
+  })
+  return {
+    rows: differencesOf(order, current),
+    shipping: beforeAndNow(order.agreed.shippingCost, totals.shippingCost),
+    tax: beforeAndNow(order.agreed.taxCost, totals.taxCost),
+    total: beforeAndNow(order.agreed.totalPrice, totals.totalPrice),
+    totals,
+    canSend: chosen.length > 0 && isEveryLineFit,
+  }
+}
