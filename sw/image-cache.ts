@@ -1,0 +1,100 @@
+// Pictures are kept once seen: cache first, within a budget, the longest unused out. Where a picture is not kept
+// and cannot be fetched, the same one in another size or format stands in, else a plain placeholder.
+import { IMAGE_SIZES } from '#contract/image.ts'
+import { otherShapes, pictureAddressOf } from './picture-address.ts'
+import type { PictureIndex } from './picture-index.ts'
+
+export const PICTURE_CACHE = 'counter-pictures'
+export const PICTURE_BUDGET_BYTES = 200_000_000
+
+/** Set on an answer that is not the asked picture itself: `other-shape` or `placeholder`. */
+export const STAND_IN_HEADER = 'counter-stand-in'
+
+/** The budget is checked once per this many stored bytes, not at every picture. */
+const BYTES_BETWEEN_CHECKS = 2_000_000
+
+export interface ImageCache {
+  answer(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response>
+}
+
+export function createImageCache(parts: {
+  caches: CacheStorage
+  fetch: (request: Request) => Promise<Response>
+  index: PictureIndex
+  budgetBytes?: number
+}): ImageCache {
+  const budgetBytes = parts.budgetBytes ?? PICTURE_BUDGET_BYTES
+  let bytesUntilCheck = 0
+
+  async function store(cache: Cache, key: string, response: Response): Promise<void> {
+    const picture = await response.blob()
+    const copy = () => new Response(picture, { headers: response.headers })
+    try {
+      await cache.put(key, copy())
+    } catch {
+      // The browser's own quota is smaller than the budget: make room once, else go without.
+      await forget(cache, await parts.index.takeOldest(budgetBytes / 4))
+      await cache.put(key, copy())
+    }
+    await parts.index.add(key, picture.size)
+    bytesUntilCheck -= picture.size
+    if (bytesUntilCheck > 0) return
+    bytesUntilCheck = Math.min(BYTES_BETWEEN_CHECKS, budgetBytes / 10)
+    await forget(cache, await parts.index.takeOldest(budgetBytes))
+  }
+
+  return {
+    async answer(request, keepAlive) {
+      const cache = await parts.caches.open(PICTURE_CACHE)
+      const key = new URL(request.url).pathname
+      const kept = await cache.match(key)
+      if (kept !== undefined) {
+        keepAlive(parts.index.use(key).catch(() => {})) // a missed use only lets this picture go earlier
+        return kept
+      }
+      const fetched = await parts.fetch(request).catch(() => null)
+      if (fetched !== null && isPicture(fetched)) {
+        keepAlive(store(cache, key, fetched.clone()).catch(() => {})) // not kept this time; it is shown anyway
+        return fetched
+      }
+      // "There is no such picture" is the server's own word; only missing or failing answers are covered up.
+      if (fetched !== null && fetched.status >= 400 && fetched.status < 500) return fetched
+      return (await otherShape(cache, key)) ?? placeholder(key)
+    },
+  }
+}
+
+function isPicture(response: Response): boolean {
+  return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')
+}
+
+async function forget(cache: Cache, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await cache.delete(url)
+}
+
+async function otherShape(cache: Cache, key: string): Promise<Response | undefined> {
+  const address = pictureAddressOf(key)
+  if (address === null) return undefined
+  for (const path of otherShapes(address)) {
+    const other = await cache.match(path)
+    if (other === undefined) continue
+    const headers = new Headers(other.headers)
+    headers.set(STAND_IN_HEADER, 'other-shape')
+    return new Response(other.body, { headers })
+  }
+  return undefined
+}
+
+function placeholder(key: string): Response {
+  const address = pictureAddressOf(key)
+  const [width, height] = address === null ? [300, 190] : IMAGE_SIZES[address.size]
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 24 24">
+<path d="M4 6h16v12H4zM7 10.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4 17l5-4 3 2 4-4 4 4" fill="none" stroke="#8b8880" stroke-linejoin="round"/></svg>`
+  return new Response(drawing, {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'no-store',
+      [STAND_IN_HEADER]: 'placeholder',
+    },
+  })
+}

@@ -1,0 +1,30 @@
+// What pages and the worker tell each other. Both directions are parsed before they are believed.
+import * as v from 'valibot'
+
+/** Page to worker. SKIP_WAITING is the name that workbox-window sends. */
+const PageMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('SKIP_WAITING') }),
+  v.object({ type: v.literal('page-started') }),
+  v.object({ type: v.literal('waiting-orders'), count: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+])
+export type PageMessage = v.InferOutput<typeof PageMessageSchema>
+
+/** Worker to page. */
+const WorkerMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('wake-up') }),
+  v.object({ type: v.literal('show-pending-orders') }),
+])
+export type WorkerMessage = v.InferOutput<typeof WorkerMessageSchema>
+
+/** The tag under which a page asks to be woken when the connection is back. */
+export const WAKE_UP_TAG = 'counter-wake-up'
+
+export function parsePageMessage(value: unknown): PageMessage | null {
+  const parsed = v.safeParse(PageMessageSchema, value)
+  return parsed.success ? parsed.output : null
+}
+
+export function parseWorkerMessage(value: unknown): WorkerMessage | null {
+  const parsed = v.safeParse(WorkerMessageSchema, value)
+  return parsed.success ? parsed.output : null
+}

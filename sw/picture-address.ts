@@ -1,0 +1,37 @@
+// A picture is known by its uuid; size and format are only its shapes (storefront.md §9).
+import { IMAGE_SIZES, type ImageFormat, type ImageSize, imagePath } from '#contract/image.ts'
+
+export interface PictureAddress {
+  size: ImageSize
+  uuid: string
+  format: ImageFormat
+}
+
+const ADDRESS = /^\/api\/file\/image\/(\w+)\/([\w-]+)\.(webp|jpg)$/
+const FORMATS: readonly ImageFormat[] = ['webp', 'jpg']
+
+export function isPicturePath(pathname: string): boolean {
+  return pathname.startsWith('/api/file/image/')
+}
+
+export function pictureAddressOf(pathname: string): PictureAddress | null {
+  const match = ADDRESS.exec(pathname)
+  const [, size = '', uuid = '', format = ''] = match ?? []
+  if (match === null || !(size in IMAGE_SIZES)) return null
+  // Both were just compared with what the contract knows.
+  return { size: size as ImageSize, uuid, format: format as ImageFormat }
+}
+
+/** The same picture in its other shapes, best first: the asked format, then sizes from the next larger one up, then down. */
+export function otherShapes(address: PictureAddress): string[] {
+  // Object.entries widens the keys of the size table to string.
+  const sizes = Object.entries(IMAGE_SIZES) as [ImageSize, readonly [number, number]][]
+  const asked = IMAGE_SIZES[address.size][0]
+  const larger = sizes.filter(([, [width]]) => width >= asked).sort(([, a], [, b]) => a[0] - b[0])
+  const smaller = sizes.filter(([, [width]]) => width < asked).sort(([, a], [, b]) => b[0] - a[0])
+  const own = imagePath(address.size, address.uuid, address.format)
+  const formats = [address.format, ...FORMATS.filter((format) => format !== address.format)]
+  return formats
+    .flatMap((format) => [...larger, ...smaller].map(([size]) => imagePath(size, address.uuid, format)))
+    .filter((path) => path !== own)
+}

@@ -1,0 +1,52 @@
+// When the connection is back the browser may wake this worker. It wakes the pages; where none is open it tells the
+// person. It never sends an order itself, so that every platform behaves alike.
+import type { WorkerMessage } from './messages.ts'
+import { readNote } from './worker-notes.ts'
+
+const PENDING_ORDERS_PATH = '/pending-orders'
+const NOTIFICATION_TAG = 'counter-waiting-orders'
+
+export interface WakeUpScope {
+  clients: Clients
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>
+  /** 'granted' where the person allowed notifications. */
+  permission: () => NotificationPermission
+}
+
+export async function wakePagesOrTell(scope: WakeUpScope): Promise<void> {
+  const pages = await openPages(scope)
+  if (pages.length > 0) {
+    for (const page of pages) tell(page, { type: 'wake-up' })
+    return
+  }
+  const count = await readNote('waiting-orders', 0)
+  if (count === 0 || scope.permission() !== 'granted') return
+  await scope.registration.showNotification(waitingText(count), {
+    tag: NOTIFICATION_TAG,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+  })
+}
+
+/** The notification was tapped: Pending orders, in the page that is open or in a new one. */
+export async function showPendingOrders(scope: WakeUpScope): Promise<void> {
+  const [page] = await openPages(scope)
+  if (page === undefined) {
+    await scope.clients.openWindow(PENDING_ORDERS_PATH)
+    return
+  }
+  tell(page, { type: 'show-pending-orders' })
+  await page.focus()
+}
+
+export function waitingText(count: number): string {
+  return count === 1 ? '1 order is waiting to be sent' : `${count} orders are waiting to be sent`
+}
+
+function openPages(scope: WakeUpScope): Promise<readonly WindowClient[]> {
+  return scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+function tell(page: WindowClient, message: WorkerMessage): void {
+  page.postMessage(message)
+}

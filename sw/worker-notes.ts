@@ -1,0 +1,32 @@
+// The few facts the worker must remember across its own restarts, kept as JSON in a cache of its own:
+// they belong to this worker alone, so they are no part of any database's schema.
+import * as v from 'valibot'
+
+const NOTES_CACHE = 'counter-worker'
+
+const SCHEMAS = {
+  /** Ids of the window clients that were open when this version took over. */
+  'old-pages': v.array(v.string()),
+  /** How many orders wait, as a page last told. */
+  'waiting-orders': v.number(),
+} as const
+export type NoteName = keyof typeof SCHEMAS
+export type Note<Name extends NoteName> = v.InferOutput<(typeof SCHEMAS)[Name]>
+
+export async function writeNote<Name extends NoteName>(name: Name, value: Note<Name>): Promise<void> {
+  const cache = await caches.open(NOTES_CACHE)
+  await cache.put(`/worker-notes/${name}`, Response.json(value))
+}
+
+/** The note, or what is given where there is none or it cannot be read. */
+export async function readNote<Name extends NoteName>(
+  name: Name,
+  otherwise: Note<Name>,
+): Promise<Note<Name>> {
+  const cache = await caches.open(NOTES_CACHE)
+  const stored = await cache.match(`/worker-notes/${name}`)
+  if (stored === undefined) return otherwise
+  const parsed = v.safeParse(SCHEMAS[name], await stored.json().catch(() => null))
+  // The schema was chosen by the same name as the type; TypeScript cannot follow that through the table.
+  return parsed.success ? (parsed.output as Note<Name>) : otherwise
+}
