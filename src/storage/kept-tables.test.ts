@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { AccountDatabase } from './account-database.ts'
+import { CopyDatabase } from './copy-database.ts'
+import { readDraft, removeDraft, saveDraft } from './drafts-table.ts'
+import { putOrders, readOrder, readOrders } from './order-table.ts'
+import { putStates, readStates } from './state-table.ts'
+import { readStorageReport, requestPersistence } from './storage-report.ts'
+
+function order(id: number, dealershipId: number): Order {
+  return {
+    id,
+    createdAt: '03.04.2026 10:32',
+    status: 'IN',
+    totalAmount: 75.88,
+    shippingCost: 23.5,
+    tax: 3.08,
+    poNumber: '',
+    confirmNumber: '',
+    namePo: 'Kim',
+    printPressed: 0,
+    sendCount: 0,
+    lines: [],
+    user: { id: 3, name: 'Kim', login: 'buyer', isAdmin: false },
+    dealership: { id: dealershipId, name: 'Lakeside Motors', email: '', companyId: 1, localStatus: false },
+  }
+}
+
+let account: AccountDatabase
+let copy: CopyDatabase
+let opened = 0
+beforeEach(() => {
+  opened += 1
+  account = new AccountDatabase(String(opened))
+  copy = new CopyDatabase(String(opened))
+})
+
+test('a draft is read as it was saved until it is removed', async () => {
+  await saveDraft(account, 'registration', { name: 'Kim' }, 1000)
+  expect(await readDraft(account, 'registration')).toEqual({
+    key: 'registration',
+    value: { name: 'Kim' },
+    savedAt: 1000,
+  })
+  await removeDraft(account, 'registration')
+  expect(await readDraft(account, 'registration')).toBeNull()
+})
+
+describe('orders', () => {
+  test('come newest first with the time of their reading', async () => {
+    await putOrders(copy, [order(4, 1), order(9, 2), order(6, 1)], 5000)
+    const { orders, readAt } = await readOrders(copy)
+    expect([orders.map(({ id }) => id), readAt]).toEqual([[9, 6, 4], 5000])
+  })
+
+  test('of one dealership, or one alone', async () => {
+    await putOrders(copy, [order(4, 1), order(9, 2)], 5000)
+    expect((await readOrders(copy, 2)).orders.map(({ id }) => id)).toEqual([9])
+    expect((await readOrder(copy, 4))?.totalAmount).toBe(75.88)
+    expect(await readOrder(copy, 5)).toBeNull()
+  })
+
+  test('with a status that this build does not know read as UNDEFINED', async () => {
+    await copy.table('orders').put({ ...order(4, 1), status: 'LOST' })
+    expect((await readOrder(copy, 4))?.status).toBe('UNDEFINED')
+  })
+
+  test('were never read', async () => {
+    expect(await readOrders(copy)).toEqual({ orders: [], readAt: null })
+  })
+})
+
+test('states are replaced as a whole and read by name', async () => {
+  await putStates(copy, [{ id: 1, code: 'WI', name: 'Wisconsin', tax: 5 }], 1000)
+  await putStates(
+    copy,
+    [
+      { id: 2, code: 'IL', name: 'Illinois', tax: 6.25 },
+      { id: 3, code: 'AK', name: 'Alaska', tax: 0 },
+    ],
+    2000,
+  )
+  expect(await readStates(copy)).toEqual({
+    states: [
+      { id: 3, code: 'AK', name: 'Alaska', tax: 0 },
+      { id: 2, code: 'IL', name: 'Illinois', tax: 6.25 },
+    ],
+    readAt: 2000,
+  })
+})
+
+describe('the storage report', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  test('knows nothing where the browser has no storage manager', async () => {
+    vi.stubGlobal('navigator', {})
+    expect(await readStorageReport()).toEqual({ used: null, free: null, isPersistent: false })
+    expect(await requestPersistence()).toBe(false)
+  })
+
+  test('tells what is used, free and promised', async () => {
+    vi.stubGlobal('navigator', {
+      storage: {
+        estimate: async () => ({ usage: 300, quota: 1000 }),
+        persisted: async () => true,
+        persist: async () => true,
+      },
+    })
+    expect(await readStorageReport()).toEqual({ used: 300, free: 700, isPersistent: true })
+    expect(await requestPersistence()).toBe(true)
+  })
+
+  test('does not wait for a question that the browser leaves open', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { storage: { persist: () => new Promise(() => {}) } })
+    const answer = requestPersistence()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await answer).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import Dexie, { liveQuery } from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PendingState } from '#outbox/pending-order.ts'
+import { AccountDatabase } from './account-database.ts'
+import { CopyDatabase } from './copy-database.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { countSealedOrders } from './sealed-orders.ts'
+
+async function queueOrders(account: AccountDatabase, states: PendingState[]): Promise<void> {
+  await account.outbox.bulkPut(
+    states.map((state, index) => ({
+      intent: `${account.name} ${index} ${state}`,
+      state,
+      placedAt: index,
+      schemaVersion: 1,
+      order: 'nobody reads this',
+    })),
+  )
+}
+
+const open: Dexie[] = []
+function kept<Database extends Dexie>(database: Database): Database {
+  open.push(database)
+  return database
+}
+
+beforeEach(async () => {
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
+afterEach(() => {
+  for (const database of open.splice(0)) database.close()
+})
+
+test('counts live orders of the other accounts only', async () => {
+  await queueOrders(kept(new AccountDatabase('5')), ['waiting', 'sending'])
+  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
+  await queueOrders(kept(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])
+  await kept(new CopyDatabase('6')).open()
+  await kept(new DeviceDatabase()).open()
+  expect(await countSealedOrders('5')).toBe(5)
+  expect(await countSealedOrders('6')).toBe(6)
+})
+
+test('counts the orders of all accounts for a visitor', async () => {
+  await queueOrders(kept(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(kept(new AccountDatabase('6')), ['needs-review'])
+  expect(await countSealedOrders('visitor')).toBe(2)
+})
+
+test('counts none where nobody else ever signed in, and creates no database', async () => {
+  await kept(new AccountDatabase('5')).open()
+  expect(await countSealedOrders('5')).toBe(0)
+  expect(await Dexie.getDatabaseNames()).toEqual(['counter-5'])
+})
+
+test('counts an account whose database has other tables by now', async () => {
+  const later = kept(new Dexie('counter-8'))
+  later.version(3).stores({ cart: 'key', outbox: 'intent, state, author', labels: 'id' })
+  await later.table('outbox').put({ intent: 'a', state: 'waiting' })
+  const foreign = kept(new Dexie('counter-9'))
+  foreign.version(1).stores({ notes: 'id' })
+  await foreign.open()
+  expect(await countSealedOrders('5')).toBe(1)
+  expect(later.isOpen()).toBe(true)
+})
+
+test('a live query sees it change', async () => {
+  const other = kept(new AccountDatabase('6'))
+  await other.open()
+  const counts: number[] = []
+  const subscription = liveQuery(() => countSealedOrders('5')).subscribe((count) => counts.push(count))
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await queueOrders(other, ['waiting'])
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1))
+  subscription.unsubscribe()
+})
