@@ -18,6 +18,7 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessageSchema>
 
 /** The tag under which a page asks to be woken when the connection is back. */
 export const WAKE_UP_TAG = 'counter-wake-up'
+export type WakeUpTag = typeof WAKE_UP_TAG
 
 export function parsePageMessage(value: unknown): PageMessage | null {
   const parsed = v.safeParse(PageMessageSchema, value)

@@ -6,6 +6,7 @@ import type { Cart } from '#cart/cart.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { Outbox } from '#outbox/outbox.ts'
+import type { Pwa } from '#pwa/pwa.ts'
 import type { DealershipChoice } from '#session/dealership-choice.ts'
 import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
@@ -23,6 +24,7 @@ export interface Counter {
   catalogue: Catalogue
   outbox: Outbox
   notices: Notices
+  pwa: Pwa
   databases: { device: DeviceDatabase; account: AccountDatabase; copy: CopyDatabase }
 }
 

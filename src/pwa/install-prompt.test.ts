@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createInstallPrompt } from './install-prompt.ts'
+
+function offer(outcome: 'accepted' | 'dismissed') {
+  return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: () => Promise.resolve({ outcome }),
+  })
+}
+
+describe('the install offer', () => {
+  it('is kept until the person asks for it', async () => {
+    const browser = new EventTarget()
+    const changes: object[] = []
+    const prompt = createInstallPrompt(browser, (change) => changes.push(change))
+    const event = offer('accepted')
+    browser.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+    expect(changes).toEqual([{ canInstall: true }])
+    expect(await prompt.install()).toBe(true)
+    expect(changes).toEqual([{ canInstall: true }, { canInstall: false }])
+  })
+
+  it('is used once', async () => {
+    const browser = new EventTarget()
+    const prompt = createInstallPrompt(browser, () => {})
+    browser.dispatchEvent(offer('dismissed'))
+    expect(await prompt.install()).toBe(false)
+    expect(await prompt.install()).toBe(false)
+  })
+
+  it('ends when the app was installed from the browser menu', () => {
+    const browser = new EventTarget()
+    const changes: object[] = []
+    createInstallPrompt(browser, (change) => changes.push(change))
+    browser.dispatchEvent(new Event('appinstalled'))
+    expect(changes).toEqual([{ canInstall: false, isInstalled: true }])
+  })
+})

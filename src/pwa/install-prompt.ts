@@ -1,0 +1,36 @@
+// The browser's offer to install, kept until the person asks for it.
+
+/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only. */
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+export interface InstallPrompt {
+  install(): Promise<boolean>
+}
+
+export function createInstallPrompt(
+  target: EventTarget,
+  become: (change: { canInstall?: boolean; isInstalled?: boolean }) => void,
+): InstallPrompt {
+  let offer: BeforeInstallPromptEvent | null = null
+  target.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offer = event as BeforeInstallPromptEvent // the only event of this name; lib.dom does not know it
+    become({ canInstall: true })
+  })
+  target.addEventListener('appinstalled', () => {
+    offer = null
+    become({ canInstall: false, isInstalled: true })
+  })
+  return {
+    async install() {
+      if (offer === null) return false
+      // A browser lets one offer be used once.
+      const { outcome } = await offer.prompt()
+      offer = null
+      become({ canInstall: false })
+      return outcome === 'accepted'
+    },
+  }
+}

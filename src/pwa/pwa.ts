@@ -1,0 +1,90 @@
+// The page side of the service worker and of being an installed app, as one running part.
+import { showBadge } from './app-badge.ts'
+import { createInstallPrompt } from './install-prompt.ts'
+import { createUpdateAgreement } from './update-agreement.ts'
+import { createWorkerLink } from './worker-link.ts'
+
+export interface PwaView {
+  /** Every file of the app is on this device: it starts without a connection. */
+  offlineReady: boolean
+  /** A newer build is on this device and waits for `applyUpdate`. */
+  updateWaiting: boolean
+  /** The browser offered to install and the person has not answered yet. */
+  canInstall: boolean
+  isInstalled: boolean
+}
+
+export interface Pwa {
+  read(): PwaView
+  subscribe(listener: () => void): () => void
+  /** Registers the worker; called once, after the first paint. Without workers (insecure origin) it does nothing. */
+  start(): Promise<void>
+  /** Says why this tab must not be reloaded now ('sending', 'form' …), and later that it may. */
+  setBusy(reason: string, isBusy: boolean): void
+  /** Asks every tab; applies the update and reloads them all, or answers 'busy' and changes nothing. */
+  applyUpdate(): Promise<'applied' | 'busy' | 'nothing-waiting'>
+  /** Asks the browser's own install question; true where the person agreed. */
+  install(): Promise<boolean>
+  /** How many orders wait: on the app's icon, and told to the worker for its notification. */
+  setBadge(count: number): void
+  /** Asks for the right to notify when no page is open; only ever after a person's tap. */
+  allowNotifications(): Promise<boolean>
+  /** Asks the browser to wake us when the connection is back; false where it cannot. */
+  requestWakeUp(): Promise<boolean>
+  onWakeUp(listener: () => void): () => void
+  /** The person tapped the notification while a page was open. */
+  onShowPendingOrders(listener: () => void): () => void
+}
+
+export function createPwa(window: Window & typeof globalThis): Pwa {
+  const listeners = new Set<() => void>()
+  let view: PwaView = {
+    offlineReady: false,
+    updateWaiting: false,
+    canInstall: false,
+    isInstalled: window.matchMedia('(display-mode: standalone)').matches,
+  }
+  function become(change: Partial<PwaView>): void {
+    view = { ...view, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const agreement = createUpdateAgreement({
+    openChannel: () => new BroadcastChannel('counter-update'),
+    reload: () => window.location.reload(),
+  })
+  const installPrompt = createInstallPrompt(window, become)
+  const worker = createWorkerLink(window.navigator.serviceWorker, {
+    become,
+    onNewController: agreement.newVersionTookOver,
+  })
+
+  return {
+    read: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: worker.start,
+    setBusy: agreement.setBusy,
+    async applyUpdate() {
+      if (!view.updateWaiting) return 'nothing-waiting'
+      if (!(await agreement.isEverybodyIdle())) return 'busy'
+      agreement.announceUpdate()
+      worker.applyWaiting()
+      return 'applied'
+    },
+    install: installPrompt.install,
+    setBadge(count) {
+      showBadge(window.navigator, count)
+      worker.tell({ type: 'waiting-orders', count })
+    },
+    async allowNotifications() {
+      if (!('Notification' in window)) return false
+      return (await window.Notification.requestPermission()) === 'granted'
+    },
+    requestWakeUp: worker.requestWakeUp,
+    onWakeUp: (listener) => worker.onMessage('wake-up', listener),
+    onShowPendingOrders: (listener) => worker.onMessage('show-pending-orders', listener),
+  }
+}
