@@ -58,6 +58,8 @@ export async function readBuild(folder: string): Promise<SiteFiles> {
     const type = TYPES[extensionOf(entry.name)]
     if (!entry.isFile() || !type) continue
     const path = `/${relative(folder, file).split(sep).join('/')}`
+    // Vite's notes about the build.
+    if (path.startsWith('/.')) continue
     const body = await readFile(file)
     files.set(path, {
       type,

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, heldBack, placed, refused } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+let intent: string
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  intent = randomUUID()
+  fixture.backend.requests.length = 0
+  fixture.backend.script()
+  fixture.backend.onValidate = null
+})
+
+const forwards = () => fixture.backend.requests.length
+
+describe('a new order', () => {
+  test('is forwarded once, byte for byte, and its answer comes back', async () => {
+    fixture.backend.script(placed(501))
+    const answer = await sendOrder(fixture, { intent, body: '{ "lines" : [1,  2] }' })
+    expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":501}}'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(fixture.backend.requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/api/client/order/checkout', '{ "lines" : [1,  2] }'],
+    ])
+  })
+
+  test('reaches the backend without a word of keys', async () => {
+    fixture.backend.script(placed(502))
+    await sendOrder(fixture, { intent })
+    const names = Object.keys(fixture.backend.requests[0]?.headers ?? {})
+    expect(names.filter((name) => /counter|idempotency/.test(name))).toEqual([])
+  })
+
+  test('is refused without a forward when it was keyed for another store', async () => {
+    const answer = await sendOrder(fixture, { intent, store: randomUUID() })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
+    expect(forwards()).toBe(0)
+    expect(await fixture.keys.read(intent)).toBeNull()
+  })
+
+  test.each(['', 'x', '"not-a-uuid.1"', `"${'0'.repeat(36)}.0"`])(
+    'is refused when its key is malformed: %s',
+    async (key) => {
+      const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key || '?' } })
+      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([400, 'key-malformed', false])
+      expect(forwards()).toBe(0)
+    },
+  )
+
+  test('is refused when it names no author', async () => {
+    const answer = await sendOrder(fixture, { intent, author: '' })
+    expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
+  })
+})
+
+describe('the author', () => {
+  test('without a session leaves the order surely not placed', async () => {
+    const answer = await sendOrder(fixture, { intent, session: 'nobody' })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([401, 'no-session', true])
+    expect(JSON.parse(answer.body).error.code).toBe(10110)
+    expect(forwards()).toBe(0)
+  })
+
+  test('who is not the one signed in leaves the order surely not placed', async () => {
+    const answer = await sendOrder(fixture, { intent, session: 'colleague' })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', true])
+    expect(forwards()).toBe(0)
+  })
+
+  test('can send the same key after signing in', async () => {
+    await sendOrder(fixture, { intent, session: 'nobody' })
+    fixture.backend.script(placed(503))
+    const answer = await sendOrder(fixture, { intent })
+    expect(answer.body).toBe('{"data":{"id":503}}')
+    expect(forwards()).toBe(1)
+  })
+
+  test('learns nothing of a placed order once another session has taken over', async () => {
+    fixture.backend.script(placed(504))
+    await sendOrder(fixture, { intent })
+    const answer = await sendOrder(fixture, { intent, session: 'colleague' })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', false])
+    const signedOut = await sendOrder(fixture, { intent, session: 'nobody' })
+    expect([signedOut.status, signedOut.isNotCommitted]).toEqual([401, false])
+  })
+
+  test('is not believed when the backend answers with a page', async () => {
+    fixture.backend.onValidate = (_, response) => response.writeHead(200).end('<html>Welcome</html>')
+    const answer = await sendOrder(fixture, { intent })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+    expect(forwards()).toBe(0)
+  })
+
+  test('is not asked for in the order of a new customer', async () => {
+    fixture.backend.script(placed(505), placed(506))
+    const order = { intent, author: '', session: '', path: 'api/client/order/checkout-new-user' }
+    expect((await sendOrder(fixture, order)).body).toBe('{"data":{"id":505}}')
+    expect((await sendOrder(fixture, order)).body).toBe('{"data":{"id":505}}')
+    expect(forwards()).toBe(1)
+  })
+})
+
+describe('a key that is known', () => {
+  test('gets the stored answer, without its cookies and without a forward', async () => {
+    fixture.backend.script(answerJson(201, { data: { id: 507 } }, { 'set-cookie': 'counter_session=new' }))
+    const first = await sendOrder(fixture, { intent })
+    const second = await sendOrder(fixture, { intent })
+    expect(first.headers.get('set-cookie')).toBe('counter_session=new')
+    expect([second.status, second.body]).toEqual([201, '{"data":{"id":507}}'])
+    expect(second.headers.get('content-type')).toBe('application/json')
+    expect(second.headers.get('set-cookie')).toBeNull()
+    expect(forwards()).toBe(1)
+  })
+
+  test('answers a higher revision with what was placed, also when a person sends again', async () => {
+    fixture.backend.script(placed(508))
+    await sendOrder(fixture, { intent })
+    const answer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true, body: '{"other":1}' })
+    expect(answer.body).toBe('{"data":{"id":508}}')
+    expect(forwards()).toBe(1)
+  })
+
+  test('waits while the first request is on its way: two at once are one forward', async () => {
+    const { held, go, hasArrived } = heldBack(placed(509))
+    fixture.backend.script(held)
+    const first = sendOrder(fixture, { intent })
+    await hasArrived
+    const second = await sendOrder(fixture, { intent })
+    expect([second.status, second.edge, second.isNotCommitted]).toEqual([409, 'in-progress', false])
+    expect(second.headers.get('retry-after')).toBe('2')
+    const higher = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect(higher.edge).toBe('in-progress')
+    go()
+    expect((await first).body).toBe('{"data":{"id":509}}')
+    expect(forwards()).toBe(1)
+  })
+
+  test('sent ten times at the same moment is one forward', async () => {
+    fixture.backend.script(placed(510))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(fixture, { intent })))
+    expect(forwards()).toBe(1)
+    for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":510}})$/)
+  })
+
+  test('with other bytes is refused', async () => {
+    fixture.backend.script(placed(511))
+    await sendOrder(fixture, { intent })
+    const answer = await sendOrder(fixture, { intent, body: '{"lines":2}' })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
+    expect(forwards()).toBe(1)
+  })
+
+  test('of another person is refused', async () => {
+    fixture.backend.script(placed(512))
+    await sendOrder(fixture, { intent })
+    const answer = await sendOrder(fixture, { intent, author: '8', session: 'colleague' })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
+  })
+
+  test('supersedes its lower revisions', async () => {
+    fixture.backend.script(refused(10301))
+    await sendOrder(fixture, { intent, revision: 3 })
+    const answer = await sendOrder(fixture, { intent, revision: 2 })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'superseded', true])
+    expect(forwards()).toBe(1)
+  })
+})

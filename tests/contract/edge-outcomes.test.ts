@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orderKeys } from '#server/edge/key-tables.ts'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import {
+  answerJson,
+  cut,
+  heldBack,
+  placed,
+  refused,
+  type Script,
+  startScriptedBackend,
+} from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+let intent: string
+beforeAll(async () => {
+  fixture = await startEdgeFixture({ forwardLimitMs: 300 })
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  intent = randomUUID()
+  fixture.backend.requests.length = 0
+  fixture.backend.script()
+})
+
+const forwards = () => fixture.backend.requests.length
+const page: Script = (_, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in to the hotel</html>')
+}
+const silence: Script = () => undefined
+const halfAnAnswer: Script = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+  response.write('{"data":{"id":')
+  response.destroy()
+}
+const brokenJson: Script = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":')
+}
+
+describe('an end that proves nothing', () => {
+  test.each<[string, Script, number, string | null]>([
+    ['a cut connection', cut, 502, 'outcome-unknown'],
+    ['half an answer', halfAnAnswer, 502, 'outcome-unknown'],
+    ['no answer in time', silence, 504, 'outcome-unknown'],
+    ['a page', page, 502, 'outcome-unknown'],
+    ['broken JSON', brokenJson, 502, 'outcome-unknown'],
+    ['a server error', refused(10500, 500), 500, null],
+    ['a listed code under a server error', refused(10300, 500), 500, null],
+    ['401', refused(10110, 401), 401, null],
+    ['a listed code under 403', refused(10303, 403), 403, null],
+    ['an unlisted refusal', refused(10999), 400, null],
+    ['busy', refused(10101, 429), 429, null],
+    ['200 with an error', answerJson(200, { error: { code: 10300, message: 'No' } }), 200, null],
+    ['a redirect', answerJson(302, {}, { location: '/login' }), 302, null],
+  ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edge) => {
+    fixture.backend.script(script, placed(601))
+    const first = await sendOrder(fixture, { intent, redirect: 'manual' })
+    expect([first.status, first.edge, first.isNotCommitted]).toEqual([status, edge, false])
+    const second = await sendOrder(fixture, { intent })
+    expect([second.status, second.edge, second.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
+    const higher = await sendOrder(fixture, { intent, revision: 2 })
+    expect([higher.edge, higher.isNotCommitted]).toEqual(['outcome-unknown', false])
+    expect(forwards()).toBe(1)
+  })
+
+  test('a person may send again with a higher revision', async () => {
+    fixture.backend.script(cut, placed(602))
+    await sendOrder(fixture, { intent })
+    const same = await sendOrder(fixture, { intent, isSentAgain: true })
+    expect(same.edge).toBe('outcome-unknown')
+    const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect(again.body).toBe('{"data":{"id":602}}')
+    const late = await sendOrder(fixture, { intent })
+    expect(late.body).toBe('{"data":{"id":602}}')
+    expect(forwards()).toBe(2)
+  })
+
+  test('a refusal of the order sent again proves nothing about the first', async () => {
+    fixture.backend.script(cut, refused(10301), placed(603))
+    await sendOrder(fixture, { intent })
+    const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect([again.status, again.isNotCommitted]).toEqual([400, false])
+    const resent = await sendOrder(fixture, { intent, revision: 2 })
+    expect([resent.edge, resent.isNotCommitted]).toEqual(['outcome-unknown', false])
+    expect(forwards()).toBe(2)
+  })
+
+  test('the order goes on when the browser leaves', async () => {
+    const { held, go, hasArrived } = heldBack(placed(604))
+    fixture.backend.script(held)
+    const leaving = new AbortController()
+    const first = sendOrder(fixture, { intent, signal: leaving.signal }).catch(() => 'left')
+    await hasArrived
+    leaving.abort()
+    expect(await first).toBe('left')
+    go()
+    await expect.poll(async () => (await fixture.keys.read(intent))?.state).toBe('done')
+    expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":604}}')
+    expect(forwards()).toBe(1)
+  })
+})
+
+describe('an end that proves that nothing was placed', () => {
+  test.each([10001, 10300, 10301, 10302, 10303, 10304])('code %i releases the key', async (code) => {
+    fixture.backend.script(refused(code), placed(605))
+    const first = await sendOrder(fixture, { intent })
+    expect([first.status, first.body, first.isNotCommitted]).toEqual([
+      400,
+      `{"error":{"code":${code},"message":"No"}}`,
+      true,
+    ])
+    const next = await sendOrder(fixture, { intent, revision: 2, body: '{"lines":3}' })
+    expect(next.body).toBe('{"data":{"id":605}}')
+    expect(forwards()).toBe(2)
+  })
+
+  test('the backend cannot claim it by the header of the edge', async () => {
+    fixture.backend.script(
+      answerJson(500, { error: { code: 1, message: '' } }, { 'counter-outcome': 'not-committed' }),
+    )
+    expect((await sendOrder(fixture, { intent })).isNotCommitted).toBe(false)
+  })
+
+  test('a refused connection releases the key, and the same key goes out when the backend is back', async () => {
+    const gone = await startScriptedBackend()
+    await gone.stop()
+    const lonely = await startEdge({
+      backend: gone.url,
+      keys: fixture.keys,
+      current: new Map(),
+      previous: new Map(),
+    })
+    const visitor = { intent, author: '', path: 'api/client/order/checkout-new-user' }
+    for (const order of [{ intent: randomUUID() }, visitor]) {
+      const answer = await sendOrder({ ...lonely, keys: fixture.keys }, order)
+      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+      expect(JSON.parse(answer.body).error.code).toBe(10500)
+    }
+    await lonely.edge.close()
+    fixture.backend.script(placed(606))
+    expect((await sendOrder(fixture, visitor)).body).toBe('{"data":{"id":606}}')
+  })
+})
+
+describe('a request whose edge died', () => {
+  const lapse = (state: 'received' | 'forwarding') =>
+    fixture.database
+      .update(orderKeys)
+      .set({ state, leaseUntil: sql`now() - interval '1 second'`, answerBody: null, answerStatus: null })
+      .where(eq(orderKeys.intent, intent))
+
+  test('while it forwarded: the outcome is unknown', async () => {
+    fixture.backend.script(placed(607), placed(608))
+    await sendOrder(fixture, { intent })
+    await lapse('forwarding')
+    expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
+    const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect(again.body).toBe('{"data":{"id":608}}')
+  })
+
+  test('before it forwarded: nothing has left, so the same key goes out', async () => {
+    fixture.backend.script(refused(10301), placed(609))
+    await sendOrder(fixture, { intent })
+    await lapse('received')
+    expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":609}}')
+  })
+})
+
+test('a request that is cut before its body is whole is never forwarded', async () => {
+  const { port } = new URL(fixture.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    [
+      'POST /api/client/order/checkout HTTP/1.1',
+      'Host: x',
+      'Cookie: counter_session=buyer',
+      `Idempotency-Key: "${intent}.1"`,
+      'Counter-Author: 7',
+      `Counter-Key-Store: ${fixture.keys.storeId}`,
+      'Content-Length: 100',
+      '',
+      '{"lines":1}',
+    ].join('\r\n'),
+  )
+  await new Promise((resolve) => socket.end(() => resolve(null)))
+  await new Promise((resolve) => socket.on('close', resolve).resume())
+  expect(forwards()).toBe(0)
+  expect(await fixture.keys.read(intent)).toBeNull()
+})

@@ -1,0 +1,115 @@
+// A real edge on a free port before a scripted backend, with its keys in a database in memory.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { EDGE_HEADERS, edgeErrorSchema, idempotencyKey } from '#contract/edge.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
+import { type KeyStore, type Leases, openKeyStore } from '#server/edge/key-store.ts'
+import { type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
+
+export interface EdgeFixture {
+  backend: ScriptedBackend
+  database: CounterDatabase
+  keys: KeyStore
+  edge: Edge
+  url: string
+  stop: () => Promise<void>
+}
+
+export interface RunningEdge {
+  edge: Edge
+  url: string
+}
+
+export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
+  const edge = createEdge(options)
+  await new Promise<void>((resolve) => edge.server.listen(0, '127.0.0.1', resolve))
+  const { port } = edge.server.address() as AddressInfo // listening on a port, not on a pipe
+  return { edge, url: `http://127.0.0.1:${port}` }
+}
+
+export async function startEdgeFixture(
+  options: Partial<EdgeOptions> = {},
+  leases?: Leases,
+): Promise<EdgeFixture> {
+  const backend = await startScriptedBackend()
+  backend.sessions.set('buyer', 7).set('colleague', 8)
+  const database = await openDatabase({ dataDirectory: null })
+  const keys = await openKeyStore(database, randomUUID(), leases)
+  const { edge, url } = await startEdge({
+    backend: backend.url,
+    keys,
+    current: new Map(),
+    previous: new Map(),
+    ...options,
+  })
+  return {
+    backend,
+    database,
+    keys,
+    edge,
+    url,
+    stop: async () => {
+      await edge.close()
+      await backend.stop()
+      await database.close()
+    },
+  }
+}
+
+export interface OrderRequest {
+  intent?: string
+  revision?: number
+  author?: string
+  session?: string
+  store?: string
+  isSentAgain?: boolean
+  body?: string
+  path?: string
+  headers?: Record<string, string>
+  redirect?: RequestRedirect
+  signal?: AbortSignal
+}
+
+export interface OrderAnswer {
+  status: number
+  headers: Headers
+  body: string
+  /** The edge's own word, where the edge answered itself. */
+  edge: string | null
+  isNotCommitted: boolean
+}
+
+/** Sends an order as the device does: one POST with its key, author and store. */
+export async function sendOrder(
+  { url, keys }: Pick<EdgeFixture, 'url' | 'keys'>,
+  order: OrderRequest = {},
+): Promise<OrderAnswer> {
+  const { intent = randomUUID(), revision = 1, session = 'buyer', body = '{"lines":1}' } = order
+  const answer = await fetch(`${url}/${order.path ?? ENDPOINTS.checkout}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Cookie: `counter_session=${session}`,
+      [EDGE_HEADERS.key]: idempotencyKey(intent, revision),
+      [EDGE_HEADERS.author]: order.author ?? '7',
+      [EDGE_HEADERS.keyStore]: order.store ?? keys.storeId,
+      ...(order.isSentAgain && { [EDGE_HEADERS.sendAgain]: 'yes' }),
+      ...order.headers,
+    },
+    body,
+    ...(order.redirect && { redirect: order.redirect }),
+    ...(order.signal && { signal: order.signal }),
+  })
+  const text = await answer.text()
+  const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), edgeErrorSchema), text)
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text,
+    edge: refusal.success ? refusal.output.error.edge : null,
+    isNotCommitted: answer.headers.get(EDGE_HEADERS.outcome) === 'not-committed',
+  }
+}
