@@ -1,0 +1,26 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+// 2^15 × 8 × 128 bytes = 32 MB and some 60 ms for each try.
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const KEY_BYTES = 32
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, COST, (problem, key) => (problem ? reject(problem) : resolve(key)))
+  })
+}
+
+/** `scrypt$<salt>$<key>`, both base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt)
+  return `scrypt$${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+/** Takes as long without a stored hash as with one, so that the time does not tell which logins exist. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [kind, salt = '', key = ''] = (stored ?? '').split('$')
+  const expected = Buffer.from(key, 'base64')
+  const actual = await derive(password, Buffer.from(salt, 'base64'))
+  return kind === 'scrypt' && expected.length === KEY_BYTES && timingSafeEqual(actual, expected)
+}

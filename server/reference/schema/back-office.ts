@@ -1,0 +1,68 @@
+// Lists that staff keep beside products and orders.
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { fine, idColumn, instant } from './columns.ts'
+import { states } from './companies.ts'
+import { users } from './users.ts'
+
+export const registrationRequests = pgTable('registration_requests', {
+  id: idColumn(),
+  /** The user that waits for approval. */
+  userId: integer('user_id').references(() => users.id),
+  companyName: text('company_name').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  stateId: integer('state_id').references(() => states.id),
+  createdAt: instant('created_at').notNull(),
+  /** Set when staff approve or close the request. */
+  completedAt: instant('completed_at'),
+})
+
+export const excludedEmails = pgTable('excluded_emails', {
+  id: idColumn(),
+  email: text('email').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const priceChanges = pgTable('price_changes', {
+  id: idColumn(),
+  /** PRICE or SHIPPING. */
+  type: text('type').notNull(),
+  /** Percent. */
+  value: fine('value').notNull(),
+  createdAt: instant('created_at').notNull(),
+  rolledBackAt: instant('rolled_back_at'),
+})
+
+export const paperOrders = pgTable('paper_orders', {
+  id: idColumn(),
+  confirmNumber: text('confirm_number').notNull().unique(),
+  businessName: text('business_name').notNull(),
+  contactName: text('contact_name').notNull(),
+  address1: text('address1').notNull(),
+  address2: text('address2').notNull().default(''),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  zip: text('zip').notNull(),
+  emailAddress: text('email_address').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  orderDate: instant('order_date').notNull(),
+  quantity: integer('quantity').notNull(),
+  status: text('status').notNull(),
+})
+
+export const paperOrderStatuses = pgTable(
+  'paper_order_statuses',
+  {
+    id: idColumn(),
+    paperOrderId: integer('paper_order_id')
+      .notNull()
+      .references(() => paperOrders.id, { onDelete: 'cascade' }),
+    status: text('status').notNull(),
+    statusAt: instant('status_at').notNull(),
+    username: text('username').notNull(),
+    comment: text('comment').notNull().default(''),
+    showComment: boolean('show_comment').notNull().default(false),
+  },
+  (table) => [index('paper_order_statuses_order').on(table.paperOrderId)],
+)

@@ -1,0 +1,48 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { fine, idColumn, instant } from './columns.ts'
+
+export const states = pgTable('states', {
+  id: idColumn(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  /** Percent of the price. */
+  tax: fine('tax').notNull().default(0),
+})
+
+export const companies = pgTable('companies', {
+  id: idColumn(),
+  name: text('name').notNull(),
+  defaultCompany: boolean('default_company').notNull().default(false),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  removedAt: instant('removed_at'),
+})
+
+export const dealerships = pgTable(
+  'dealerships',
+  {
+    id: idColumn(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    /** Comma-separated list. */
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    noTax: boolean('no_tax').notNull().default(false),
+    noShippingFee: boolean('no_shipping_fee').notNull().default(false),
+    localStatus: boolean('local_status').notNull().default(false),
+    dealerLicenseNumber: text('dealer_license_number').notNull().default(''),
+    shippingStreet: text('shipping_street').notNull().default(''),
+    shippingCity: text('shipping_city').notNull().default(''),
+    shippingZip: text('shipping_zip').notNull().default(''),
+    shippingStateId: integer('shipping_state_id').references(() => states.id),
+    copyShippingToBilling: boolean('copy_shipping_to_billing').notNull().default(true),
+    billingStreet: text('billing_street').notNull().default(''),
+    billingCity: text('billing_city').notNull().default(''),
+    billingZip: text('billing_zip').notNull().default(''),
+    billingStateId: integer('billing_state_id').references(() => states.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [index('dealerships_company').on(table.companyId)],
+)

@@ -1,0 +1,41 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import {
+  excludedEmails,
+  paperOrderStatuses,
+  paperOrders,
+  priceChanges,
+  registrationRequests,
+} from './back-office.ts'
+import { companies, dealerships, states } from './companies.ts'
+import { orderLines, orders } from './orders.ts'
+import { products, productVideos, scheduledShipments } from './products.ts'
+import { roles, users } from './users.ts'
+
+const NUMBERED = [
+  states,
+  companies,
+  dealerships,
+  roles,
+  users,
+  products,
+  productVideos,
+  scheduledShipments,
+  orders,
+  orderLines,
+  registrationRequests,
+  excludedEmails,
+  priceChanges,
+  paperOrders,
+  paperOrderStatuses,
+]
+
+/** After rows were inserted with ids of their own: lets the database number on from the highest of them. */
+export async function continueIds(database: Statements): Promise<void> {
+  for (const table of NUMBERED) {
+    const name = getTableName(table)
+    await database.execute(
+      sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce((select max(id) from ${table}), 1))`,
+    )
+  }
+}

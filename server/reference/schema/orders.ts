@@ -1,0 +1,66 @@
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { dollars, fine, idColumn, instant } from './columns.ts'
+import { dealerships } from './companies.ts'
+import { products } from './products.ts'
+import { users } from './users.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: idColumn(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    dealershipId: integer('dealership_id')
+      .notNull()
+      .references(() => dealerships.id),
+    /** A number of ORDER_STATUSES. */
+    status: integer('status').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    subTotal: dollars('sub_total').notNull(),
+    shippingCost: dollars('shipping_cost').notNull(),
+    tax: dollars('tax').notNull(),
+    totalAmount: dollars('total_amount').notNull(),
+    poNumber: text('po_number').notNull().default(''),
+    confirmNumber: text('confirm_number').notNull().default(''),
+    namePo: text('name_po').notNull().default(''),
+    printPressed: integer('print_pressed').notNull().default(0),
+    sendCount: integer('send_count').notNull().default(0),
+    /** SHA-256 of the checkout's body; null for orders that no checkout made. */
+    bodyHash: text('body_hash'),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    index('orders_dealership').on(table.dealershipId),
+    index('orders_user').on(table.userId),
+    index('orders_created').on(table.createdAt),
+  ],
+)
+
+/** Name and figures as they were when the order was placed. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: idColumn(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Dealer price of one unit. */
+    price: fine('price').notNull(),
+    /** Markup minus discount percent that the price carries. */
+    discount: fine('discount').notNull().default(0),
+    finalPrice: dollars('final_price').notNull(),
+    shippingCost: dollars('shipping_cost').notNull().default(0),
+    taxCost: dollars('tax_cost').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_product').on(table.productId),
+  ],
+)

@@ -1,0 +1,126 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Illustration } from '../images/illustration.ts'
+import { fine, idColumn, instant } from './columns.ts'
+import { dealerships } from './companies.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: idColumn(),
+    /** Null for root products; on the wire that is -1. */
+    parentId: integer('parent_id').references((): AnyPgColumn => products.id),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    descriptionCart: text('description_cart').notNull().default(''),
+    descriptionPacking: text('description_packing').notNull().default(''),
+    type: text('type').notNull(),
+    price: fine('price').notNull().default(0),
+    archive: boolean('archive').notNull().default(false),
+    hiddenProduct: boolean('hidden_product').notNull().default(false),
+    subscriptionExcluded: boolean('subscription_excluded').notNull().default(false),
+    noTax: boolean('no_tax').notNull().default(false),
+    showCart: boolean('show_cart').notNull().default(false),
+    outlinesInvoice: boolean('outlines_invoice').notNull().default(false),
+    /** `{id}-{slug}`, or an absolute http(s) address. */
+    url: text('url').notNull().default(''),
+    primaryImageUuid: uuid('primary_image_uuid'),
+    orderBy: integer('order_by').notNull().default(0),
+    priority: integer('priority').notNull().default(0),
+    packingSize: integer('packing_size').notNull().default(1),
+    startValue: integer('start_value').notNull().default(1),
+    startAdminValue: integer('start_admin_value').notNull().default(0),
+    quantityStep: integer('quantity_step').notNull().default(1),
+    unitOfMeasurement: text('unit_of_measurement').notNull().default(''),
+    shippingCost: fine('shipping_cost').notNull().default(0),
+    shippingLocal: fine('shipping_local').notNull().default(0),
+    shippingStep: fine('shipping_step').notNull().default(0),
+    shippingMinSize: integer('shipping_min_size').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [index('products_parent').on(table.parentId)],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    name: text('name').notNull().default(''),
+    position: integer('position').notNull().default(0),
+    /** What the picture shows; null draws the placeholder. */
+    illustration: jsonb('illustration').$type<Illustration>(),
+  },
+  (table) => [index('product_images_product').on(table.productId)],
+)
+
+export const productVideos = pgTable(
+  'product_videos',
+  {
+    id: idColumn(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    title: text('title').notNull().default(''),
+    /** The id of the video at its provider. */
+    value: text('value').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [index('product_videos_product').on(table.productId)],
+)
+
+/** What a dealership's price, shipping or tax differs by. */
+export const productPercentages = pgTable(
+  'product_percentages',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    dealershipId: integer('dealership_id')
+      .notNull()
+      .references(() => dealerships.id),
+    /** A PercentageType of the domain. */
+    type: text('type').notNull(),
+    value: fine('value').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.dealershipId, table.type] }),
+    index('product_percentages_dealership').on(table.dealershipId),
+  ],
+)
+
+export const scheduledShipments = pgTable(
+  'scheduled_shipments',
+  {
+    id: idColumn(),
+    dealershipId: integer('dealership_id')
+      .notNull()
+      .references(() => dealerships.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    quantity: integer('quantity').notNull(),
+    /** Days. */
+    reorderPeriod: integer('reorder_period').notNull(),
+    /** yyyy-MM-dd */
+    nextStartDate: date('next_start_date', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('scheduled_shipments_subject').on(table.dealershipId, table.productId)],
+)

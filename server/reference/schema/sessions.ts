@@ -1,0 +1,39 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, instant } from './columns.ts'
+import { users } from './users.ts'
+
+/** The cookie's value is kept only as its hash. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set by a refresh; the replaced id stays valid for a minute. */
+    replacedAt: instant('replaced_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** Failed sign-ins, per login and address; a success removes them. */
+export const failedSignIns = pgTable(
+  'failed_sign_ins',
+  {
+    id: idColumn(),
+    /** Hash of login and address. */
+    subject: text('subject').notNull(),
+    failedAt: instant('failed_at').notNull(),
+  },
+  (table) => [index('failed_sign_ins_subject').on(table.subject, table.failedAt)],
+)
+
+/** The one RSA key pair with which sign-in fields are encrypted. */
+export const keyPairs = pgTable('key_pairs', {
+  id: integer('id').primaryKey(),
+  privateKey: text('private_key').notNull(),
+  publicKey: text('public_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { idColumn, instant } from './columns.ts'
+import { companies, dealerships } from './companies.ts'
+
+export const roles = pgTable('roles', {
+  id: idColumn(),
+  name: text('name').notNull(),
+  /** Default roles cannot be deleted. */
+  defaultRole: boolean('default_role').notNull().default(false),
+})
+
+/** One row per `group#action` that a role holds. */
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    group: text('permission_group').notNull(),
+    action: text('action').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roleId, table.group, table.action] })],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    login: text('login').notNull(),
+    /** Comma-separated list. */
+    email: text('email').notNull().default(''),
+    name: text('name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** Made by `hashPassword`; null until the first password is set. */
+    passwordHash: text('password_hash'),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** 0 means not approved; above it counts the credentials that were sent. */
+    isRegistered: integer('is_registered').notNull().default(0),
+    defaultUser: boolean('default_user').notNull().default(false),
+    countInvites: integer('count_invites').notNull().default(0),
+    lastLoginAt: instant('last_login_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('users_login').on(sql`lower(${table.login})`).where(sql`${table.removedAt} is null`),
+    index('users_company').on(table.companyId),
+  ],
+)
+
+/** The dealerships that a user may act for. */
+export const userDealerships = pgTable(
+  'user_dealerships',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    dealershipId: integer('dealership_id')
+      .notNull()
+      .references(() => dealerships.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.dealershipId] }),
+    index('user_dealerships_dealership').on(table.dealershipId),
+  ],
+)
