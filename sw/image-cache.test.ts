@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { MemoryCaches } from '#tests/support/memory-caches.ts'
+import { createImageCache, PICTURE_CACHE } from './image-cache.ts'
+import { createPictureIndex } from './picture-index.ts'
+
+const GENERAL = '/api/file/image/general/ab12-cd.webp'
+const device = new DeviceDatabase()
+beforeEach(() => device.pictures.clear())
+
+function startCache(answers: Record<string, () => Response>, budgetBytes?: number) {
+  const caches = new MemoryCaches()
+  const asked: string[] = []
+  const work: Promise<unknown>[] = []
+  let clock = 1_000
+  const images = createImageCache({
+    caches: caches.asBrowser(),
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      const answer = answers[pathname]
+      if (answer === undefined) throw new TypeError('Failed to fetch')
+      return answer()
+    },
+    index: createPictureIndex(device, () => clock++),
+    ...(budgetBytes === undefined ? {} : { budgetBytes }),
+  })
+  return {
+    caches,
+    asked,
+    async get(path: string): Promise<Response> {
+      const answer = await images.answer(new Request(`http://counter.test${path}`), (kept) => work.push(kept))
+      await Promise.all(work)
+      return answer
+    },
+  }
+}
+
+function picture(bytes: number, type = 'image/webp') {
+  return () => new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+}
+
+describe('the image cache', () => {
+  it('asks the server once for a picture', async () => {
+    const cache = startCache({ [GENERAL]: picture(10) })
+    expect((await (await cache.get(GENERAL)).arrayBuffer()).byteLength).toBe(10)
+    expect((await (await cache.get(GENERAL)).arrayBuffer()).byteLength).toBe(10)
+    expect(cache.asked).toEqual([GENERAL])
+    expect(await device.pictures.toArray()).toEqual([{ url: GENERAL, bytes: 10, usedAt: 1_000 }])
+  })
+
+  it('keeps neither errors nor answers that are no picture', async () => {
+    const cache = startCache({
+      [GENERAL]: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      '/api/file/image/small/x.webp': () => new Response('', { status: 503 }),
+    })
+    expect((await cache.get(GENERAL)).headers.get('counter-stand-in')).toBe('placeholder')
+    expect((await cache.get('/api/file/image/small/x.webp')).headers.get('counter-stand-in')).toBe(
+      'placeholder',
+    )
+    expect(await device.pictures.count()).toBe(0)
+    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
+  })
+
+  it('passes on that a picture does not exist', async () => {
+    const cache = startCache({ [GENERAL]: () => new Response('', { status: 404 }) })
+    expect((await cache.get(GENERAL)).status).toBe(404)
+  })
+
+  it('shows the same picture in another size while offline', async () => {
+    const cache = startCache({ [GENERAL]: picture(10) })
+    await cache.get(GENERAL)
+    const small = await cache.get('/api/file/image/small/ab12-cd.webp')
+    expect(small.headers.get('counter-stand-in')).toBe('other-shape')
+    expect(small.headers.get('content-type')).toBe('image/webp')
+    expect((await small.arrayBuffer()).byteLength).toBe(10)
+  })
+
+  it('draws a placeholder of the asked size where nothing is kept', async () => {
+    const answer = await startCache({}).get(GENERAL)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await answer.text()).toContain('width="300" height="190"')
+  })
+
+  it('lets the oldest go when the budget is full', async () => {
+    const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
+    const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 100)
+    for (const path of paths) await cache.get(path)
+    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([
+      '/api/file/image/small/b.webp',
+      '/api/file/image/small/c.webp',
+    ])
+    expect(await device.pictures.count()).toBe(2)
+  })
+
+  it('makes room once when the browser itself is full', async () => {
+    const cache = startCache({ [GENERAL]: picture(10) })
+    ;(await cache.caches.open(PICTURE_CACHE)).isFull = true
+    await cache.get(GENERAL)
+    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([GENERAL])
+  })
+})

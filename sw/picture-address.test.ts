@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { otherShapes, pictureAddressOf } from './picture-address.ts'
+
+describe('the address of a picture', () => {
+  it.each([
+    ['/api/file/image/general/ab-12.webp', { size: 'general', uuid: 'ab-12', format: 'webp' }],
+    ['/api/file/image/cardPreview/x.jpg', { size: 'cardPreview', uuid: 'x', format: 'jpg' }],
+    ['/api/file/image/enormous/x.jpg', null],
+    ['/api/file/image/general/x.png', null],
+    ['/api/file/common/x.jpg', null],
+  ])('%s', (path, expected) => {
+    expect(pictureAddressOf(path)).toEqual(expected)
+  })
+
+  it('prefers the asked format and the next larger size', () => {
+    const shapes = otherShapes({ size: 'medium', uuid: 'u', format: 'jpg' })
+    expect(shapes.slice(0, 2)).toEqual([
+      '/api/file/image/cardPreview/u.jpg',
+      '/api/file/image/additional/u.jpg',
+    ])
+    expect(shapes).toHaveLength(19)
+    expect(shapes.at(-1)).toBe('/api/file/image/small/u.webp')
+  })
+})

@@ -1,0 +1,69 @@
+// The browser's CacheStorage in memory, as far as the worker uses it: put, match, delete, keys, by address.
+
+class MemoryCache {
+  readonly #stored = new Map<string, { body: ArrayBuffer; headers: [string, string][]; status: number }>()
+  /** The next put fails like a browser that is out of space. */
+  isFull = false
+
+  async put(request: RequestInfo | URL, response: Response): Promise<void> {
+    if (this.isFull) {
+      this.isFull = false
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    this.#stored.set(keyOf(request), {
+      body: await response.arrayBuffer(),
+      headers: [...response.headers],
+      status: response.status,
+    })
+  }
+
+  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+    const found = this.#stored.get(keyOf(request))
+    return found && new Response(found.body, { headers: found.headers, status: found.status })
+  }
+
+  async delete(request: RequestInfo | URL): Promise<boolean> {
+    return this.#stored.delete(keyOf(request))
+  }
+
+  /** Addresses in the order they were stored. */
+  addresses(): string[] {
+    return [...this.#stored.keys()]
+  }
+}
+
+export class MemoryCaches {
+  readonly #caches = new Map<string, MemoryCache>()
+
+  async open(name: string): Promise<MemoryCache> {
+    const cache = this.#caches.get(name) ?? new MemoryCache()
+    this.#caches.set(name, cache)
+    return cache
+  }
+
+  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+    for (const cache of this.#caches.values()) {
+      const found = await cache.match(request)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.#caches.keys()]
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.#caches.delete(name)
+  }
+
+  /** For the code under test, which asks for the browser's whole interface. */
+  asBrowser(): CacheStorage {
+    return this as unknown as CacheStorage // the parts that the worker uses are all here
+  }
+}
+
+function keyOf(request: RequestInfo | URL): string {
+  const address = request instanceof Request ? request.url : String(request)
+  return new URL(address, 'http://counter.test').pathname
+}
