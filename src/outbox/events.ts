@@ -7,7 +7,7 @@ import type { Attempt, CurrentBasis, PendingLine, PendingState, ProbableOrder } 
 /** How the server proved that nothing was committed. */
 export type NotCommitted =
   | { kind: 'signed-out' }
-  | { kind: 'basket-changed' }
+  | { kind: 'basket-changed'; message: string }
   | { kind: 'busy'; retryAt: number | null }
   | { kind: 'refused'; code: number | null; message: string }
 

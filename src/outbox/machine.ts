@@ -3,6 +3,9 @@
 import { type PendingEvent, STATES_OF_EVENT } from './events.ts'
 import type { Attempt, PendingOrder, PendingState } from './pending-order.ts'
 
+/** How often a changed basket is checked again before it is a refusal. */
+const PATIENCE = 3
+
 type Changes = Partial<PendingOrder> & { state: PendingState }
 
 function moved(order: PendingOrder, changes: Changes, reason: string, now: number): PendingOrder {
@@ -27,9 +30,15 @@ function afterNotCommitted(
   switch (event.proof.kind) {
     case 'signed-out':
       return moved(order, { ...free, state: 'sign-in' }, 'The session had ended; nothing was placed.', now)
-    case 'basket-changed':
-      // The next check finds what changed and opens the review; at once, because nothing stands in its way.
-      return moved(order, { ...free, state: 'waiting', nextTryAt: now }, 'The basket had changed.', now)
+    case 'basket-changed': {
+      // The next check finds what changed and opens the review. A server that keeps saying so while the check
+      // finds nothing must not be asked for ever: then its sentence goes to the person.
+      const { message } = event.proof
+      if (order.tries >= PATIENCE) {
+        return moved(order, { ...free, state: 'refused', refusal: { code: null, message } }, message, now)
+      }
+      return moved(order, { ...free, state: 'waiting', tries: order.tries + 1, nextTryAt: now }, message, now)
+    }
     case 'busy':
       return moved(
         order,

@@ -126,3 +126,18 @@ export interface PendingOrder {
   orderId: number | null
   journal: JournalLine[]
 }
+
+/** Stands where the dealership of an unreadable order cannot be known. */
+export const UNREADABLE_DEALERSHIP: Dealership = {
+  id: 0,
+  name: '',
+  email: '',
+  phone: '',
+  companyId: 0,
+  companyName: '',
+  noTax: false,
+  noShippingFee: false,
+  localStatus: false,
+  dealerLicenseNumber: '',
+  shippingAddress: { street: '', city: '', zip: '', state: null },
+}

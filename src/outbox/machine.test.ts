@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import type { EventType, PendingEvent } from './events.ts'
+import { next } from './machine.ts'
+import { type Attempt, PENDING_STATES, type PendingState } from './pending-order.ts'
+
+const attempt: Attempt = {
+  revision: 1,
+  startedAt: 20_000,
+  body: '{}',
+  storeId: 'store-a',
+  retentionMs: 1_000_000,
+  endedAt: null,
+  isKeySpent: false,
+}
+
+const EVENTS: Record<EventType, PendingEvent> = {
+  claimed: { type: 'claimed' },
+  'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },
+  'check-signed-out': { type: 'check-signed-out' },
+  'check-refused': { type: 'check-refused', message: 'No.' },
+  'check-differs': {
+    type: 'check-differs',
+    current: { products: [], dealership: sampleDealership(), foundAt: 1 },
+  },
+  'check-equal': { type: 'check-equal', attempt },
+  'not-started': { type: 'not-started' },
+  delivered: { type: 'delivered', orderId: 900 },
+  'not-committed': { type: 'not-committed', proof: { kind: 'signed-out' }, nextTryAt: 30_000 },
+  'outcome-lost': { type: 'outcome-lost', nextTryAt: 30_000, isKeySpent: false },
+  resent: { type: 'resent', attempt },
+  'history-read': { type: 'history-read', matches: [], nextTryAt: 30_000 },
+  'history-settled': { type: 'history-settled', probable: null },
+  postponed: { type: 'postponed', nextTryAt: 30_000 },
+  abandoned: { type: 'abandoned', nextTryAt: 30_000 },
+  'session-began': { type: 'session-began' },
+  hurried: { type: 'hurried' },
+  'changes-accepted': {
+    type: 'changes-accepted',
+    lines: sampleLines,
+    dealership: sampleDealership(),
+    agreed: { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 },
+    edited: {},
+    pricesAsOf: 5,
+  },
+  arrived: { type: 'arrived' },
+  'sent-again': { type: 'sent-again' },
+  'returned-to-cart': { type: 'returned-to-cart' },
+  discarded: { type: 'discarded' },
+}
+
+/** Every move that there is; whatever is not listed must not happen. */
+const MOVES: Record<PendingState, Partial<Record<EventType, PendingState>>> = {
+  waiting: {
+    claimed: 'checking',
+    delivered: 'sent',
+    hurried: 'waiting',
+    'returned-to-cart': 'cancelled',
+    discarded: 'cancelled',
+  },
+  checking: {
+    'check-unanswered': 'waiting',
+    'check-signed-out': 'sign-in',
+    'check-refused': 'refused',
+    'check-differs': 'needs-review',
+    'check-equal': 'sending',
+    abandoned: 'waiting',
+    delivered: 'sent',
+  },
+  'sign-in': {
+    'session-began': 'waiting',
+    delivered: 'sent',
+    'returned-to-cart': 'cancelled',
+    discarded: 'cancelled',
+  },
+  'needs-review': {
+    'changes-accepted': 'waiting',
+    delivered: 'sent',
+    'returned-to-cart': 'cancelled',
+    discarded: 'cancelled',
+  },
+  sending: {
+    'not-started': 'waiting',
+    delivered: 'sent',
+    'not-committed': 'sign-in',
+    'outcome-lost': 'unknown',
+    abandoned: 'unknown',
+  },
+  unknown: {
+    delivered: 'sent',
+    resent: 'sending',
+    'history-read': 'unknown',
+    'history-settled': 'needs-decision',
+    postponed: 'unknown',
+    hurried: 'unknown',
+  },
+  'needs-decision': {
+    delivered: 'sent',
+    arrived: 'sent',
+    'sent-again': 'waiting',
+    discarded: 'cancelled',
+  },
+  refused: { 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
+  sent: {},
+  cancelled: {},
+  duplicated: {},
+  unreadable: {},
+}
+
+describe('every state and every event', () => {
+  const cases = PENDING_STATES.flatMap((state) =>
+    Object.entries(EVENTS).map(([type, event]) => ({
+      state,
+      type,
+      event,
+      becomes: MOVES[state][type as EventType] ?? 'nothing', // the keys of EVENTS are event types
+    })),
+  )
+  test.each(cases)('$state, $type: $becomes', ({ state, event, becomes }) => {
+    const order = samplePendingOrder({ state, attempts: [attempt] })
+    expect(next(order, event, 25_000)?.state ?? 'nothing').toBe(becomes)
+  })
+})
+
+describe('what an event leaves behind', () => {
+  test('a claim grows the epoch, so that an older claim can write no more', () => {
+    const claimed = next(samplePendingOrder({ epoch: 4 }), EVENTS.claimed, 25_000)
+    expect(claimed).toMatchObject({ state: 'checking', epoch: 5, claimedAt: 25_000 })
+  })
+
+  test('an abandoned sending is unknown, never waiting, and its claim is void', () => {
+    const order = samplePendingOrder({ state: 'sending', epoch: 5, attempts: [attempt] })
+    expect(next(order, EVENTS.abandoned, 25_000)).toMatchObject({ state: 'unknown', epoch: 6 })
+  })
+
+  test('accepted changes make the next revision and leave the first attempt readable', () => {
+    const order = samplePendingOrder({ state: 'needs-review', attempts: [attempt] })
+    expect(next(order, EVENTS['changes-accepted'], 25_000)).toMatchObject({
+      state: 'waiting',
+      revision: 2,
+      attempts: [attempt],
+      agreed: { totalPrice: 75.88 },
+    })
+  })
+
+  test('send again is a new revision that carries the decision', () => {
+    const order = samplePendingOrder({ state: 'needs-decision', attempts: [attempt] })
+    expect(next(order, EVENTS['sent-again'], 25_000)).toMatchObject({ revision: 2, isSendAgain: true })
+  })
+
+  test('a late success counts only for an order that was posted before', () => {
+    expect(next(samplePendingOrder(), EVENTS.delivered, 25_000)).toBeNull()
+  })
+
+  test('a changed basket goes back to the check at once, a busy server waits as long as it asked', () => {
+    const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
+    const changed: PendingEvent = {
+      type: 'not-committed',
+      proof: { kind: 'basket-changed', message: 'The basket has changed.' },
+      nextTryAt: 90_000,
+    }
+    const busy: PendingEvent = {
+      type: 'not-committed',
+      proof: { kind: 'busy', retryAt: 60_000 },
+      nextTryAt: 90_000,
+    }
+    expect(next(order, changed, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
+    expect(next(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
+  })
+
+  test('a refusal keeps the server’s sentence', () => {
+    const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
+    const refused: PendingEvent = {
+      type: 'not-committed',
+      proof: { kind: 'refused', code: 10302, message: 'Not your dealership.' },
+      nextTryAt: 90_000,
+    }
+    expect(next(order, refused, 25_000)).toMatchObject({
+      state: 'refused',
+      refusal: { code: 10302, message: 'Not your dealership.' },
+    })
+  })
+})

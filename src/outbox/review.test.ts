@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import {
+  sampleDealership,
+  sampleFrame,
+  sampleLines,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
+import type { CurrentBasis } from './pending-order.ts'
+import { isAsAgreed, linesAsOfNow, reviewOf } from './review.ts'
+
+function current(fields: Partial<CurrentBasis> = {}): CurrentBasis {
+  return {
+    products: [sampleProduct(), sampleFrame()],
+    dealership: sampleDealership(),
+    foundAt: 50_000,
+    ...fields,
+  }
+}
+
+function reviewWith(basis: CurrentBasis) {
+  return reviewOf(samplePendingOrder({ state: 'needs-review', current: basis }), sampleLines)
+}
+
+describe('what was agreed', () => {
+  test('is the same while prices and terms are', () => {
+    expect(isAsAgreed(samplePendingOrder(), current())).toBe(true)
+  })
+
+  test('differs by one cent of one product', () => {
+    const products = [sampleProduct({ price: 0.46 }), sampleFrame()]
+    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
+  })
+
+  test('differs when a product is archived or missing', () => {
+    expect(isAsAgreed(samplePendingOrder(), current({ products: [sampleProduct()] }))).toBe(false)
+    const products = [sampleProduct({ archive: true }), sampleFrame()]
+    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
+  })
+
+  test('differs when the quantity does not fit the new steps', () => {
+    const products = [sampleProduct({ startValue: 150 }), sampleFrame()]
+    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
+  })
+
+  test('ignores shipping for orders to Alaska and Hawaii', () => {
+    const products = [sampleProduct({ shippingCost: 99 }), sampleFrame()]
+    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
+    expect(isAsAgreed(samplePendingOrder({ isShippingOpen: true }), current({ products }))).toBe(true)
+  })
+
+  test('keeps shipping and tax that staff typed', () => {
+    const edited = { shippingCost: 5, taxCost: 0 }
+    const agreed = { subTotal: 49.3, shippingCost: 5, taxCost: 0, totalPrice: 54.3 }
+    const products = [sampleProduct({ shippingCost: 99 }), sampleFrame()]
+    expect(isAsAgreed(samplePendingOrder({ edited, agreed }), current({ products }))).toBe(true)
+  })
+})
+
+describe('the rows of the sheet', () => {
+  test('a raised price: before, now, and what it adds', () => {
+    const review = reviewWith(current({ products: [sampleProduct(), sampleFrame({ price: 2.75 })] }))
+    expect(review.rows).toEqual([
+      {
+        productId: 121,
+        name: 'Plate Frame Chrome',
+        cause: 'Price',
+        before: '$2.15',
+        now: '$2.75',
+        effect: 1.2,
+      },
+    ])
+    expect(review.total).toEqual({ before: '$75.88', now: '$77.16', effect: 1.28 })
+    expect(review.tax).toEqual({ before: '$3.08', now: '$3.16', effect: 0.08 })
+    expect(review.shipping).toEqual({ before: '$23.50', now: '$23.50', effect: 0 })
+  })
+
+  test('price and discount together have an effect each, which add up', () => {
+    const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
+    const review = reviewWith(
+      current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] }),
+    )
+    expect(review.rows.map(({ cause, before, now, effect }) => [cause, before, now, effect])).toEqual([
+      ['Price', '$2.15', '$3.00', 1.7],
+      ['Discount', '0%', '10%', -0.6],
+    ])
+  })
+
+  test('an archived product: pieces before, nothing now', () => {
+    const review = reviewWith(current({ products: [sampleProduct({ archive: true }), sampleFrame()] }))
+    expect(review.rows).toEqual([
+      {
+        productId: 101,
+        name: 'Tag Pouch Standard',
+        cause: 'No longer available',
+        before: '100 pcs',
+        now: '0',
+        effect: -45,
+      },
+    ])
+    expect(review.canSend).toBe(false)
+  })
+
+  test('without the archived line the rest can be sent', () => {
+    const basis = current({ products: [sampleProduct({ archive: true }), sampleFrame()] })
+    const order = samplePendingOrder({ state: 'needs-review', current: basis })
+    const review = reviewOf(order, linesAsOfNow(order.lines, basis))
+    expect(review.canSend).toBe(true)
+    expect(review.totals).toEqual({ subTotal: 4.3, shippingCost: 12, taxCost: 0.27, totalPrice: 16.57 })
+  })
+
+  test('a new minimum asks for another quantity, a new step too', () => {
+    const minimum = reviewWith(current({ products: [sampleProduct({ startValue: 200 }), sampleFrame()] }))
+    expect(minimum.rows[0]).toMatchObject({ cause: 'Minimum', before: '100 pcs', now: '200 pcs' })
+    expect(minimum.canSend).toBe(false)
+    const step = reviewWith(
+      current({ products: [sampleProduct({ startValue: 60, quantityStep: 30 }), sampleFrame()] }),
+    )
+    expect(step.rows[0]).toMatchObject({ cause: 'Step', before: '100 pcs', now: '30 pcs' })
+  })
+
+  test('shipping and tax of a product have their own rows', () => {
+    const products = [sampleProduct({ shippingCost: 14 }), sampleFrame({ noTax: true })]
+    expect(reviewWith(current({ products })).rows).toMatchObject([
+      { name: 'Tag Pouch Standard', cause: 'Shipping', before: '$11.50', now: '$14.00', effect: 2.5 },
+      { name: 'Plate Frame Chrome', cause: 'Tax', before: '100% of the tax', now: 'no tax', effect: -0.27 },
+    ])
+  })
+
+  test('new terms of the dealership are named by it', () => {
+    const dealership = sampleDealership({ noTax: true })
+    expect(reviewWith(current({ dealership })).rows).toEqual([
+      { productId: null, name: 'Lakeside Motors', cause: 'Tax', before: '6.25%', now: 'no tax', effect: 0 },
+    ])
+  })
+})

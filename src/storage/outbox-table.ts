@@ -1,0 +1,113 @@
+// The outbox's store port over Dexie. Every write is one strict read-write transaction that compares state and
+// epoch before it writes; the row keeps the order raw, so that nothing is lost that this version cannot read.
+import { liveQuery } from 'dexie'
+import { joinLines } from '#domain/join-lines.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
+import { changeCart, readCart } from './cart-table.ts'
+import { ORDER_SCHEMA_VERSION, parseStoredOrder } from './stored-order.ts'
+import { unreadableOrder } from './unreadable-order.ts'
+
+function rowOf(order: PendingOrder): PendingOrderRow {
+  const { intent, state, placedAt } = order
+  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order }
+}
+
+function orderOf(row: PendingOrderRow): PendingOrder {
+  return parseStoredOrder(row.order) ?? unreadableOrder(row)
+}
+
+/** Newest first; what this version cannot read is there as `unreadable`. */
+export async function readPendingOrders(account: AccountDatabase): Promise<PendingOrder[]> {
+  const rows = await account.outbox.orderBy('placedAt').reverse().toArray()
+  return rows.map(orderOf)
+}
+
+async function readOne(account: AccountDatabase, intent: string): Promise<PendingOrder | null> {
+  const row = await account.outbox.get(intent)
+  return row ? orderOf(row) : null
+}
+
+function isAsExpected(order: PendingOrder | null, expected: Expected): order is PendingOrder {
+  return order !== null && order.state === expected.state && order.epoch === expected.epoch
+}
+
+export function createOutboxTable(account: AccountDatabase): PendingOrderStore {
+  type Change = (order: PendingOrder) => PendingOrder | null
+
+  async function changeInside(intent: string, expected: Expected, change: Change) {
+    const order = await readOne(account, intent)
+    if (!isAsExpected(order, expected) || order.state === 'unreadable') return null
+    const changed = change(order)
+    if (changed !== null) await account.outbox.put(rowOf(changed))
+    return changed
+  }
+
+  return {
+    list: async () => (await readPendingOrders(account)).reverse(),
+    read: (intent) => readOne(account, intent),
+    change: (intent, expected, change) =>
+      account.transaction('rw', account.outbox, () => changeInside(intent, expected, change)),
+
+    place: (cartRevision, make) =>
+      account.transaction('rw', account.cart, account.outbox, async () => {
+        const cart = await readCart(account)
+        if (cart.revision !== cartRevision) return { kind: 'cart-changed' as const }
+        if (cart.lines.length === 0) return { kind: 'cart-empty' as const }
+        const order = make(cart.lines)
+        await account.outbox.add(rowOf(order))
+        await changeCart(account, () => ({
+          lines: [],
+          poNumber: '',
+          ordererName: '',
+          edited: {},
+          warning: null,
+        }))
+        return { kind: 'placed' as const, order }
+      }),
+
+    returnToCart: (intent, expected, change) =>
+      account.transaction('rw', account.cart, account.outbox, async () => {
+        const changed = await changeInside(intent, expected, change)
+        if (changed === null) return null
+        let inBoth: string[] = []
+        await changeCart(account, (cart) => {
+          const joined = joinLines(cart.lines, changed.lines)
+          inBoth = joined.inBoth
+          return {
+            lines: joined.lines,
+            poNumber: cart.poNumber || changed.poNumber,
+            ordererName: cart.ordererName || changed.ordererName,
+          }
+        })
+        return { inBoth }
+      }),
+
+    add: (order) =>
+      account.transaction('rw', account.outbox, async () => {
+        if ((await account.outbox.get(order.intent)) !== undefined) return false
+        await account.outbox.add(rowOf(order))
+        return true
+      }),
+
+    async readRaw(intent) {
+      const row = await account.outbox.get(intent)
+      return row ? JSON.stringify(row) : null
+    },
+
+    discardUnreadable: (intent) =>
+      account.transaction('rw', account.outbox, async () => {
+        const row = await account.outbox.get(intent)
+        if (row === undefined || parseStoredOrder(row.order) !== null) return false
+        // The raw order stays where it is; only the row says that nobody waits for it any more.
+        await account.outbox.put({ ...row, state: 'cancelled' })
+        return true
+      }),
+
+    watch(intent, listener) {
+      const subscription = liveQuery(() => readOne(account, intent)).subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+}

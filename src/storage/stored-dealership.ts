@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { Dealership } from '#domain/dealership.ts'
+
+const storedState = v.object({ id: v.number(), code: v.string(), name: v.string(), tax: v.number() })
+
+/** A dealership as this device keeps it. */
+export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  companyId: v.number(),
+  companyName: v.string(),
+  noTax: v.boolean(),
+  noShippingFee: v.boolean(),
+  localStatus: v.boolean(),
+  dealerLicenseNumber: v.string(),
+  shippingAddress: v.object({
+    street: v.string(),
+    city: v.string(),
+    zip: v.string(),
+    state: v.nullable(storedState),
+  }),
+})

@@ -1,0 +1,62 @@
+// The stored form of a pending order. Fields that later versions add have defaults here; what cannot be read
+// stays in its row untouched and is shown as unreadable.
+import * as v from 'valibot'
+import { PENDING_STATES, type PendingOrder } from '#outbox/pending-order.ts'
+import { storedDealership } from './stored-dealership.ts'
+import { storedProduct } from './stored-product.ts'
+
+export const ORDER_SCHEMA_VERSION = 1
+
+const money = v.pipe(v.number(), v.finite())
+const instant = v.number()
+const state = v.picklist(PENDING_STATES)
+const totals = v.object({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
+const edited = v.object({ shippingCost: v.optional(money), taxCost: v.optional(money) })
+
+const attempt = v.object({
+  revision: v.number(),
+  startedAt: instant,
+  body: v.string(),
+  storeId: v.nullable(v.string()),
+  retentionMs: v.number(),
+  endedAt: v.nullable(instant),
+  isKeySpent: v.boolean(),
+})
+
+const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
+  intent: v.pipe(v.string(), v.uuid()),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  state,
+  epoch: v.number(),
+  claimedAt: v.nullable(instant),
+  author: v.object({ id: v.number(), login: v.string(), name: v.string(), isAdmin: v.boolean() }),
+  dealership: storedDealership,
+  lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),
+  poNumber: v.string(),
+  ordererName: v.string(),
+  confirmNumber: v.string(),
+  edited,
+  agreed: totals,
+  isShippingOpen: v.boolean(),
+  pricesAsOf: v.nullable(instant),
+  placedAt: instant,
+  changedAt: instant,
+  tries: v.number(),
+  nextTryAt: instant,
+  attempts: v.array(attempt),
+  isSendAgain: v.boolean(),
+  current: v.nullable(
+    v.object({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
+  ),
+  refusal: v.nullable(v.object({ code: v.nullable(v.number()), message: v.string() })),
+  probable: v.nullable(v.object({ orderId: v.number(), createdAt: v.string(), totalAmount: money })),
+  historyRead: v.nullable(v.object({ at: instant, matches: v.array(v.number()) })),
+  orderId: v.nullable(v.number()),
+  journal: v.array(v.object({ at: instant, state, reason: v.string() })),
+})
+
+/** null where the value is no pending order of this version. */
+export function parseStoredOrder(value: unknown): PendingOrder | null {
+  const parsed = v.safeParse(storedOrder, value)
+  return parsed.success ? parsed.output : null
+}

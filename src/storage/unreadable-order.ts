@@ -1,0 +1,36 @@
+import { type PendingOrder, UNREADABLE_DEALERSHIP } from '#outbox/pending-order.ts'
+import type { PendingOrderRow } from './account-database.ts'
+
+/** What can be said of a row that this version cannot read: that it is there, and since when. */
+export function unreadableOrder(row: PendingOrderRow): PendingOrder {
+  const placedAt = typeof row.placedAt === 'number' ? row.placedAt : 0
+  return {
+    intent: row.intent,
+    revision: 1,
+    state: row.state === 'cancelled' ? 'cancelled' : 'unreadable',
+    epoch: 0,
+    claimedAt: null,
+    author: { id: 0, login: '', name: '', isAdmin: false },
+    dealership: UNREADABLE_DEALERSHIP,
+    lines: [],
+    poNumber: '',
+    ordererName: '',
+    confirmNumber: '',
+    edited: {},
+    agreed: { subTotal: 0, shippingCost: 0, taxCost: 0, totalPrice: 0 },
+    isShippingOpen: false,
+    pricesAsOf: null,
+    placedAt,
+    changedAt: placedAt,
+    tries: 0,
+    nextTryAt: 0,
+    attempts: [],
+    isSendAgain: false,
+    current: null,
+    refusal: null,
+    probable: null,
+    historyRead: null,
+    orderId: null,
+    journal: [],
+  }
+}

@@ -1,0 +1,124 @@
+// Products, dealerships and pending orders with literal figures, for tests near the rules.
+import type { Dealership } from '#domain/dealership.ts'
+import type { Product } from '#domain/product.ts'
+import type { PlaceRequest } from '#outbox/outbox.ts'
+import type { Author, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
+import { newPendingOrder } from '#outbox/place-order.ts'
+
+export function sampleProduct(fields: Partial<Product> = {}): Product {
+  return {
+    id: 101,
+    parentId: 11,
+    name: 'Tag Pouch Standard',
+    description: '',
+    descriptionCart: '',
+    descriptionPacking: '',
+    type: 'PRODUCT',
+    price: 0.45,
+    archive: false,
+    hiddenProduct: false,
+    subscriptionExcluded: false,
+    noTax: false,
+    showCart: false,
+    outlinesInvoice: false,
+    url: '101-tag-pouch-standard',
+    breadcrumbs: [],
+    images: [],
+    primaryImageUuid: null,
+    video: [],
+    discountsDTO: [],
+    shipments: [],
+    orderBy: 0,
+    priority: 0,
+    packingSize: 1,
+    startValue: 100,
+    startAdminValue: 50,
+    quantityStep: 100,
+    unitOfMeasurement: 'pcs',
+    shippingCost: 11.5,
+    shippingLocal: 0,
+    shippingStep: 40,
+    shippingMinSize: 500,
+    parentType: 'SUBCATEGORY',
+    parentName: 'Tag Pouches',
+    parentShippingCost: 0,
+    parentShippingLocal: 0,
+    parentShippingMinSize: 1,
+    parentShippingStep: 0,
+    averageOrders: 0,
+    ...fields,
+  }
+}
+
+/** Option of Plate Frames: the parent's 12 dollars per 50 pieces cover its shipping. */
+export function sampleFrame(fields: Partial<Product> = {}): Product {
+  return sampleProduct({
+    id: 121,
+    parentId: 12,
+    name: 'Plate Frame Chrome',
+    price: 2.15,
+    url: '121-plate-frame-chrome',
+    startValue: 1,
+    startAdminValue: 0,
+    quantityStep: 1,
+    shippingCost: 0,
+    shippingStep: 0,
+    shippingMinSize: 1,
+    parentType: 'OPTIONS',
+    parentName: 'Plate Frames',
+    parentShippingCost: 12,
+    parentShippingMinSize: 50,
+    ...fields,
+  })
+}
+
+export function sampleDealership(fields: Partial<Dealership> = {}): Dealership {
+  return {
+    id: 1,
+    name: 'Lakeside Motors',
+    email: 'orders@lakeside.example.com',
+    phone: '13125550101',
+    companyId: 2,
+    companyName: 'Lakeside Motors Group',
+    noTax: false,
+    noShippingFee: false,
+    localStatus: false,
+    dealerLicenseNumber: '',
+    shippingAddress: {
+      street: '1 Lake Street',
+      city: 'Chicago',
+      zip: '60601',
+      state: { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 },
+    },
+    ...fields,
+  }
+}
+
+export const sampleAuthor: Author = { id: 3, login: 'buyer', name: 'Sam Buyer', isAdmin: false }
+
+/** 100 pouches and 2 frames: 49.30 + 23.50 + 3.08 = 75.88. */
+export const sampleLines: PendingLine[] = [
+  { product: sampleProduct(), quantity: 100 },
+  { product: sampleFrame(), quantity: 2 },
+]
+
+export function sampleRequest(fields: Partial<PlaceRequest> = {}): PlaceRequest {
+  return {
+    cartRevision: 1,
+    dealership: sampleDealership(),
+    poNumber: 'PO-7',
+    ordererName: 'Sam',
+    confirmNumber: '',
+    edited: {},
+    isShippingOpen: false,
+    pricesAsOf: 1_000,
+    ...fields,
+  }
+}
+
+export const sampleIntent = '11111111-1111-4111-8111-111111111111'
+
+export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
+  const order = newPendingOrder(sampleIntent, sampleAuthor, sampleRequest(), sampleLines, 10_000)
+  return { ...order, ...fields }
+}
