@@ -1,0 +1,38 @@
+// `npm run check`: format, lint and the types of every project, side by side.
+import { fileURLToPath } from 'node:url'
+import { endWith, installPackages, requireNode, run, tool } from './prepare.mjs'
+
+const CHECKS = [
+  { name: 'format', command: 'biome', words: ['format', '--max-diagnostics=20'] },
+  { name: 'lint', command: 'biome', words: ['lint', '--error-on-warnings', '--max-diagnostics=20'] },
+  ...['src', 'sw', 'server', 'tests'].map((project) => ({
+    name: `types of ${project}`,
+    command: 'tsc',
+    words: ['-p', project],
+  })),
+]
+
+/** Resolves with one `{name, isPassed, output}` per check. */
+export function runChecks() {
+  return Promise.all(
+    CHECKS.map(async ({ name, command, words }) => {
+      const { code, output } = await run(tool(command), words)
+      return { name, isPassed: code === 0, output: output.trim() }
+    }),
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    requireNode()
+    await installPackages()
+    const results = await runChecks()
+    for (const { name, isPassed, output } of results) {
+      console.log(`${isPassed ? 'passed' : 'FAILED'}  ${name}`)
+      if (!isPassed) console.log(output)
+    }
+    process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1
+  } catch (problem) {
+    endWith(problem)
+  }
+}

@@ -1,0 +1,30 @@
+// `npm start`, also on a fresh clone: packages, build, then the server in this very process, so that whatever
+// ends this process ends the server too.
+import { createServer } from 'node:net'
+import { portInUse, readArguments, USAGE } from '../server/arguments.mjs'
+import { buildApp, endWith, installPackages, requireNode } from './prepare.mjs'
+
+function requireFreePort(port, host) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', (problem) => reject(problem.code === 'EADDRINUSE' ? portInUse(port) : problem))
+    probe.listen(port, host, () => probe.close(resolve))
+  })
+}
+
+try {
+  requireNode()
+  const options = readArguments(process.argv.slice(2), process.env)
+  if (options.isHelp) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  await requireFreePort(options.port, options.host)
+  await installPackages()
+  if (!options.isBackendOnly) await buildApp()
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('../server/main.ts')
+} catch (problem) {
+  endWith(problem)
+}

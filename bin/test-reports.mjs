@@ -1,0 +1,54 @@
+// What the runners' JSON reports say, in one form: how many passed, and what failed with its output. A skipped
+// test proves nothing, so it counts as failed.
+
+export function readVitestReport({ testResults }) {
+  const results = { passed: 0, failures: [] }
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = name.replace(`${process.cwd()}/`, '')
+    for (const test of assertionResults) {
+      if (test.status === 'passed') results.passed += 1
+      else
+        results.failures.push({
+          name: `${file}: ${test.fullName}`,
+          output: outputOf(test.status, test.failureMessages),
+        })
+    }
+    const isExplained = assertionResults.some((test) => test.status === 'failed')
+    if (status === 'failed' && !isExplained) results.failures.push({ name: file, output: message })
+  }
+  return results
+}
+
+export function readPlaywrightReport({ suites, errors }) {
+  const results = { passed: 0, failures: [] }
+  for (const { message } of errors)
+    results.failures.push({ name: 'before the tests', output: plain(message) })
+  const walk = (suite, path) => {
+    for (const spec of suite.specs ?? []) {
+      for (const { status, results: runs } of spec.tests) {
+        const messages = runs.flatMap((run) =>
+          (run.errors ?? []).map((error) => error.message ?? String(error.value)),
+        )
+        if (status === 'expected') results.passed += 1
+        else
+          results.failures.push({
+            name: [...path, spec.title].join(': '),
+            output: outputOf(status, messages),
+          })
+      }
+    }
+    for (const inner of suite.suites ?? []) walk(inner, [...path, inner.title])
+  }
+  for (const suite of suites) walk(suite, [suite.title])
+  return results
+}
+
+function outputOf(status, messages) {
+  return messages.length > 0 ? messages.map(plain).join('\n') : status
+}
+
+const ESCAPE = String.fromCharCode(27)
+
+function plain(text) {
+  return (text ?? '').replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '').trim()
+}

@@ -1,0 +1,100 @@
+// `npm test`, also on a fresh clone. `--only e2e,contract` picks sections; other words choose test files.
+// The last line is `N passed, N failed`.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runChecks } from './check.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
+
+const VITEST = ['unit', 'screens', 'contract', 'architecture']
+const PLAYWRIGHT = ['faults', 'e2e']
+const SECTIONS = ['check', ...VITEST, ...PLAYWRIGHT]
+
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const chosen = values.only?.split(',') ?? SECTIONS
+const totals = { passed: 0, failed: 0 }
+
+/** Adds a section's results and prints what failed. */
+function report(section, { passed, failures }, startedAt) {
+  for (const { name, output } of failures) console.log(`\nFAILED  ${section}: ${name}\n${output}\n`)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(`${section}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
+  totals.passed += passed
+  totals.failed += failures.length
+}
+
+/** A step that must succeed before the sections that need it; its failure is a failed test. */
+async function prepare(name, step) {
+  const startedAt = Date.now()
+  try {
+    return { isReady: true, result: await step() }
+  } catch (problem) {
+    report(name, { passed: 0, failures: [{ name, output: problem.message }] }, startedAt)
+    return { isReady: false }
+  }
+}
+
+async function checkSection() {
+  const results = await runChecks()
+  return {
+    passed: results.filter(({ isPassed }) => isPassed).length,
+    failures: results.filter(({ isPassed }) => !isPassed),
+  }
+}
+
+/** Runs a runner that writes a JSON report. A suite without tests is a failure. */
+async function runSuite(command, words, environment, file, readReport) {
+  const { code, output } = await run(command, [...words, ...positionals], { environment })
+  const failed = (name) => ({ passed: 0, failures: [{ name, output: output.trim() }] })
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return failed('the runner wrote no report')
+  const results = readReport(JSON.parse(text))
+  if (results.passed + results.failures.length === 0) return failed('no tests were found')
+  if (code !== 0 && results.failures.length === 0) {
+    return { passed: results.passed, failures: failed(`the runner ended with ${code}`).failures }
+  }
+  return results
+}
+
+function runSection(section, folder, browser) {
+  const file = join(folder, `${section}.json`)
+  if (section === 'check') return checkSection()
+  if (VITEST.includes(section)) {
+    const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`]
+    return runSuite(tool('vitest'), words, {}, file, readVitestReport)
+  }
+  const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const words = ['test', '--project', section, '--reporter=json']
+  return runSuite(tool('playwright'), words, environment, file, readPlaywrightReport)
+}
+
+async function runSections(folder) {
+  if (!(await prepare('install', installPackages)).isReady) return
+  const needsBrowser = chosen.some((section) => PLAYWRIGHT.includes(section))
+  const needsBuild = needsBrowser || chosen.includes('architecture')
+  const browser = needsBrowser ? await prepare('browser', findBrowser) : { isReady: false }
+  const build = needsBuild ? await prepare('build', buildApp) : { isReady: false }
+  for (const section of SECTIONS.filter((name) => chosen.includes(name))) {
+    if (PLAYWRIGHT.includes(section) && !(browser.isReady && build.isReady)) continue
+    const startedAt = Date.now()
+    report(section, await runSection(section, folder, browser.result), startedAt)
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'counter-test-'))
+const unknown = chosen.filter((section) => !SECTIONS.includes(section))
+try {
+  requireNode()
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join()}. Sections: ${SECTIONS.join()}.`)
+  await runSections(folder)
+} catch (problem) {
+  console.error(problem.message)
+  totals.failed += 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0

@@ -1,0 +1,20 @@
+export interface StartOptions {
+  isHelp: boolean
+  port: number
+  host: string
+  data: string
+  products: number | null
+  backend: string | null
+  isBackendOnly: boolean
+  isLegacy: boolean
+  hasFailureSwitches: boolean
+  databaseUrl: string | null
+}
+
+export class StartRefused extends Error {}
+export const USAGE: string
+export function readArguments(
+  words: readonly string[],
+  environment: Record<string, string | undefined>,
+): StartOptions
+export function portInUse(port: number): StartRefused

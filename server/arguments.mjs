@@ -1,0 +1,80 @@
+// Plain JavaScript: bin/start.mjs reads it before node_modules exist.
+import { parseArgs } from 'node:util'
+
+/** A start that cannot go on for a reason that a person can mend; its message says how. */
+export class StartRefused extends Error {
+  name = 'StartRefused'
+}
+
+const OPTIONS = {
+  port: { type: 'string', default: '4173', says: 'PORT    where browsers find it; 0 takes a free one' },
+  host: { type: 'string', default: '127.0.0.1', says: 'HOST    the address to listen on' },
+  data: { type: 'string', default: '.data', says: 'DIR     where the database and pictures are kept' },
+  products: { type: 'string', says: 'N   how many products a fresh database gets' },
+  backend: { type: 'string', says: 'URL  an existing backend in place of the reference one' },
+  'backend-only': { type: 'boolean', default: false, says: 'the reference backend alone' },
+  legacy: { type: 'boolean', default: false, says: 'keep no keys of orders; /edge answers 404' },
+  'failure-switches': { type: 'boolean', default: false, says: 'for tests, on loopback only' },
+  'database-url': { type: 'string', says: 'postgres://…, or the variable DATABASE_URL' },
+  help: { type: 'boolean', default: false, says: 'this list' },
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
+
+export const USAGE = [
+  'npm start -- [arguments]',
+  ...Object.entries(OPTIONS).map(([name, { says }]) => `  --${name} ${says}`),
+].join('\n')
+
+/** Reads the arguments of `npm start`. Throws StartRefused. */
+export function readArguments(words, environment) {
+  const values = parse(words)
+  const databaseUrl = values['database-url'] ?? environment.DATABASE_URL ?? null
+  const options = {
+    isHelp: values.help,
+    port: whole('port', values.port, 0, 65535),
+    host: values.host,
+    data: values.data,
+    products: values.products === undefined ? null : whole('products', values.products, 1, 200_000),
+    backend: values.backend === undefined ? null : address('backend', values.backend, ['http:', 'https:']),
+    isBackendOnly: values['backend-only'],
+    isLegacy: values.legacy,
+    hasFailureSwitches: values['failure-switches'],
+    databaseUrl:
+      databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
+  }
+  if (options.backend && options.isBackendOnly) {
+    throw new StartRefused('--backend and --backend-only exclude each other.')
+  }
+  if (options.hasFailureSwitches && !LOOPBACK.includes(options.host)) {
+    throw new StartRefused(`--failure-switches works on loopback only, not on --host ${options.host}.`)
+  }
+  return options
+}
+
+/** What is said when the port is taken. */
+export function portInUse(port) {
+  return new StartRefused(
+    `Port ${port} is in use by another program. Stop it, or choose another port: npm start -- --port ${port + 1}`,
+  )
+}
+
+function parse(words) {
+  try {
+    return parseArgs({ args: words, options: OPTIONS, strict: true, allowPositionals: false }).values
+  } catch (problem) {
+    throw new StartRefused(`${problem.message.split('. ')[0]}.\n\n${USAGE}`)
+  }
+}
+
+function whole(name, text, least, most) {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new StartRefused(`--${name} wants a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function address(name, text, protocols) {
+  const isAddress = URL.canParse(text) && protocols.includes(new URL(text).protocol)
+  if (isAddress) return text
+  throw new StartRefused(`--${name} wants an address that starts with ${protocols[0]}//, not "${text}".`)
+}

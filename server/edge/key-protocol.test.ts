@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
+
+const answer = { status: 200, type: 'application/json', body: '{"data":{"id":1}}' }
+const row: KeyRow = {
+  revision: 2,
+  author: '7',
+  bodyHash: 'aa',
+  state: 'unknown',
+  claim: 'holder',
+  isLeaseLive: false,
+  earlierMayStand: false,
+  answer: null,
+}
+const request: KeyedRequest = {
+  intent: 'i',
+  revision: 2,
+  author: '7',
+  bodyHash: 'aa',
+  claim: 'newcomer',
+  isSentAgain: false,
+}
+const higher = { revision: 3, bodyHash: 'bb' }
+const refusal = (code: string) => ({ step: 'refuse', code })
+
+test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
+  [
+    'own new row',
+    { state: 'received', claim: 'newcomer', isLeaseLive: true },
+    {},
+    { step: 'forward', earlierMayStand: false },
+  ],
+  ['done', { state: 'done', answer }, {}, { step: 'replay', answer }],
+  ['done, higher', { state: 'done', answer }, higher, { step: 'replay', answer }],
+  ['done, lower', { state: 'done', answer }, { revision: 1, bodyHash: 'cc' }, { step: 'replay', answer }],
+  ['done, other author', { state: 'done', answer }, { author: '8' }, refusal('key-reused')],
+  ['done, other bytes', { state: 'done', answer }, { bodyHash: 'bb' }, refusal('key-reused')],
+  ['unknown', {}, {}, refusal('outcome-unknown')],
+  ['unknown, sent again with the same revision', {}, { isSentAgain: true }, refusal('outcome-unknown')],
+  ['unknown, higher', {}, higher, refusal('outcome-unknown')],
+  [
+    'unknown, higher, sent again',
+    {},
+    { ...higher, isSentAgain: true },
+    { step: 'forward', earlierMayStand: true },
+  ],
+  ['unknown, lower', {}, { revision: 1, isSentAgain: true }, refusal('superseded')],
+  ['forwarding', { state: 'forwarding', isLeaseLive: true }, {}, refusal('in-progress')],
+  [
+    'forwarding, higher, sent again',
+    { state: 'forwarding', isLeaseLive: true },
+    { ...higher, isSentAgain: true },
+    refusal('in-progress'),
+  ],
+  ['forwarding, lapsed', { state: 'forwarding' }, {}, refusal('outcome-unknown')],
+  [
+    'forwarding, lapsed, higher, sent again',
+    { state: 'forwarding' },
+    { ...higher, isSentAgain: true },
+    { step: 'forward', earlierMayStand: true },
+  ],
+  ['received', { state: 'received', isLeaseLive: true }, {}, refusal('in-progress')],
+  ['received, lapsed', { state: 'received' }, {}, { step: 'forward', earlierMayStand: false }],
+  ['released', { state: 'released' }, {}, { step: 'forward', earlierMayStand: false }],
+  ['released, higher', { state: 'released' }, higher, { step: 'forward', earlierMayStand: false }],
+  ['released, lower', { state: 'released' }, { revision: 1 }, refusal('superseded')],
+  [
+    'released after an unknown',
+    { state: 'released', earlierMayStand: true },
+    {},
+    { step: 'forward', earlierMayStand: true },
+  ],
+])('decides on a row that is %s', (_, rowChange, requestChange, decision) => {
+  expect(decide({ ...row, ...rowChange }, { ...request, ...requestChange })).toEqual(decision)
+})
+
+describe('a forward', () => {
+  test.each([
+    ['committed', 'done', 'done'],
+    ['never-left', 'released', 'released'],
+    ['refused-before-write', 'released', 'unknown'],
+    ['unknown', 'unknown', 'unknown'],
+  ] as const)(
+    'that ended %s leaves %s, and %s where an earlier revision may stand',
+    (outcome, alone, after) => {
+      expect(settledState(outcome, false)).toBe(alone)
+      expect(settledState(outcome, true)).toBe(after)
+    },
+  )
+
+  test('proves that nothing was placed only where no earlier one may stand', () => {
+    expect(isProvenUncommitted({ state: 'released', earlierMayStand: false })).toBe(true)
+    expect(isProvenUncommitted({ state: 'released', earlierMayStand: true })).toBe(false)
+    expect(isProvenUncommitted({ state: 'unknown', earlierMayStand: false })).toBe(false)
+  })
+})

@@ -1,0 +1,213 @@
+import { request as send } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, cut, placed, startScriptedBackend } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture({ headerLimitMs: 300, bodyLimitMs: 300 })
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  fixture.backend.requests.length = 0
+  fixture.backend.script()
+})
+
+/** fetch() tidies paths before it sends them; this does not. */
+function sendRaw(path: string, method = 'GET'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = send({ port: new URL(fixture.url).port, path, method }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    outgoing.on('error', reject).end()
+  })
+}
+
+describe('on the way to the backend', () => {
+  test.each([
+    ['/api//client///order/all', '/api/client/order/all'],
+    ['/api/client/./x/../order/all?b=1&a=%2F', '/api/client/order/all?b=1&a=%2F'],
+    ['/api/%63lient/order/a%6cl', '/api/client/order/all'],
+    ['//api/auth/key2', '/api/auth/key2'],
+  ])('%s becomes %s', async (sent, forwarded) => {
+    fixture.backend.script(answerJson(200, {}))
+    expect(await sendRaw(sent)).toBe(200)
+    expect(fixture.backend.requests.map(({ path }) => path)).toEqual([forwarded])
+  })
+
+  test.each(['/api/a%2Fb', '/api/a%5Cb', '/api/../../etc', '/api/%00', '/api/%'])(
+    '%s is refused',
+    async (path) => {
+      expect(await sendRaw(path)).toBe(400)
+      expect(fixture.backend.requests).toEqual([])
+    },
+  )
+
+  test('no spelling of the order call passes its key by', async () => {
+    fixture.backend.script(placed(701))
+    for (const path of [
+      'api/client/order/checkout/',
+      'api/client/order/%63heckout',
+      'api/client//order/checkout',
+    ]) {
+      const answer = await sendOrder(fixture, { path, session: 'nobody' })
+      expect([path, answer.edge]).toEqual([path, 'no-session'])
+    }
+    expect(fixture.backend.requests).toEqual([])
+  })
+
+  test('hop-by-hop headers and forged addresses are left behind', async () => {
+    fixture.backend.script(answerJson(200, {}))
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
+    socket.write(
+      'GET /api/x HTTP/1.1\r\nHost: counter.example\r\nConnection: close, X-Private\r\nX-Private: 1\r\nTE: trailers\r\n' +
+        'X-Forwarded-For: 6.6.6.6\r\nForwarded: for=6.6.6.6\r\nX-Kept: yes\r\nCookie: a=b\r\n\r\n',
+    )
+    await new Promise((resolve) => socket.on('close', resolve).resume())
+    const headers = fixture.backend.requests[0]?.headers
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'counter.example',
+      'x-forwarded-proto': 'http',
+      'x-kept': 'yes',
+      cookie: 'a=b',
+    })
+    expect(Object.keys(headers ?? {})).not.toEqual(expect.arrayContaining(['x-private']))
+    expect([headers?.te, headers?.forwarded]).toEqual([undefined, undefined])
+  })
+
+  test('a POST that is cut is never repeated', async () => {
+    fixture.backend.script(cut, answerJson(200, {}))
+    const answer = await fetch(`${fixture.url}/api/client/product/check-basket`, {
+      method: 'POST',
+      body: '{}',
+    })
+    expect([answer.status, (await answer.json()).error]).toEqual([
+      503,
+      { code: 10500, message: 'The server cannot be reached.', edge: 'backend-unreachable' },
+    ])
+    expect(fixture.backend.requests.length).toBe(1)
+  })
+
+  test('an order without a key is forwarded once', async () => {
+    fixture.backend.script(cut, placed(702))
+    const answer = await fetch(`${fixture.url}/api/client/order/checkout`, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(502)
+    expect(fixture.backend.requests.length).toBe(1)
+  })
+})
+
+describe('on the way back', () => {
+  test("cookies lose their domain, and Secure where the edge's own scheme is http", async () => {
+    const cookie = 'counter_session=1; Domain=backend.example; Path=/api; HttpOnly; Secure; SameSite=Lax'
+    fixture.backend.script(answerJson(200, {}, { 'set-cookie': cookie, server: 'x' }))
+    const answer = await fetch(`${fixture.url}/api/x`)
+    expect(answer.headers.getSetCookie()).toEqual(['counter_session=1; Path=/api; HttpOnly; SameSite=Lax'])
+    expect(answer.headers.get('server')).toBeNull()
+  })
+
+  test('the backend cannot speak in the name of the edge', async () => {
+    fixture.backend.script(answerJson(400, {}, { 'counter-outcome': 'not-committed' }))
+    const answer = await fetch(`${fixture.url}/api/x`, { method: 'POST' })
+    expect(answer.headers.get('counter-outcome')).toBeNull()
+  })
+
+  test('an answer streams: its beginning arrives before its end is written', async () => {
+    let finish = (): void => undefined
+    fixture.backend.script((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' }).write('first')
+      finish = () => response.end(' last')
+    })
+    const answer = await fetch(`${fixture.url}/api/client/order/xls`)
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toBe('first')
+    finish()
+    expect((await reader?.read())?.value).toBe(' last')
+  })
+
+  test('an answer that is cut looks cut', async () => {
+    fixture.backend.script((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('[1,')
+      setTimeout(() => response.destroy(), 20)
+    })
+    const answer = await fetch(`${fixture.url}/api/x`)
+    await expect(answer.text()).rejects.toThrow()
+  })
+})
+
+describe('limits', () => {
+  test('an order of more than 256 kB is refused, and surely not placed', async () => {
+    const answer = await sendOrder(fixture, { body: `{"a":"${'x'.repeat(256_000)}"}` })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([413, 'body-too-large', true])
+    expect(fixture.backend.requests).toEqual([])
+  })
+
+  test('an order that does not say its length meets the same limit', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let chunk = 0; chunk < 30; chunk++) controller.enqueue(new Uint8Array(10_000))
+        controller.close()
+      },
+    })
+    const init = { method: 'POST', body, duplex: 'half' }
+    const answer = await fetch(`${fixture.url}/api/client/order/checkout`, init as RequestInit) // duplex is not in the type
+    expect(answer.status).toBe(413)
+  })
+
+  test.each([
+    ['headers', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'],
+    ['an order body', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+  ])('%s that never end are given up', async (_, start) => {
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
+    socket.write(start)
+    await new Promise((resolve) => socket.on('close', resolve).on('error', resolve).resume())
+    expect(fixture.backend.requests).toEqual([])
+  })
+})
+
+describe('/edge', () => {
+  test('says that keys are kept, for how long, by which store, and that the backend is up', async () => {
+    const answer = await fetch(`${fixture.url}/edge`)
+    const { serverTime, ...status } = await answer.json()
+    expect(status).toEqual({
+      idempotency: true,
+      retentionHours: 9600,
+      storeId: fixture.keys.storeId,
+      backend: 'up',
+    })
+    expect(Math.abs(Date.parse(serverTime) - Date.now())).toBeLessThan(5000)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('says down when the backend does not answer, and calls answer 503', async () => {
+    const gone = await startScriptedBackend()
+    await gone.stop()
+    const lonely = await startEdge({
+      backend: gone.url,
+      keys: fixture.keys,
+      current: new Map(),
+      previous: new Map(),
+    })
+    expect((await (await fetch(`${lonely.url}/edge`)).json()).backend).toBe('down')
+    const answer = await fetch(`${lonely.url}/api/admin/state/all`)
+    expect([answer.status, (await answer.json()).error.edge]).toEqual([503, 'backend-unreachable'])
+    await lonely.edge.close()
+  })
+
+  test('does not exist where no keys are kept, and orders pass through', async () => {
+    const legacy = await startEdge({
+      backend: fixture.backend.url,
+      keys: null,
+      current: new Map(),
+      previous: new Map(),
+    })
+    expect((await fetch(`${legacy.url}/edge`)).status).toBe(404)
+    fixture.backend.script(placed(703), placed(704))
+    const order = { intent: 'a1a1a1a1-0000-4000-8000-000000000000' }
+    const toLegacy = { url: legacy.url, keys: fixture.keys }
+    expect((await sendOrder(toLegacy, order)).body).toBe('{"data":{"id":703}}')
+    expect((await sendOrder(toLegacy, order)).body).toBe('{"data":{"id":704}}')
+    await legacy.edge.close()
+  })
+})

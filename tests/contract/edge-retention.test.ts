@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openKeyStore } from '#server/edge/key-store.ts'
+import { orderKeys } from '#server/edge/key-tables.ts'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, cut } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+
+async function placeHoursAgo(hours: number, script = answerJson(200, { data: { id: 801, note: 'long' } })) {
+  const intent = randomUUID()
+  fixture.backend.script(script)
+  await sendOrder(fixture, { intent })
+  await fixture.database
+    .update(orderKeys)
+    .set({ touchedAt: sql`now() - make_interval(hours => ${hours}::int)` })
+    .where(eq(orderKeys.intent, intent))
+  await fixture.keys.sweep()
+  return intent
+}
+
+test('an answer is kept whole for three days', async () => {
+  const intent = await placeHoursAgo(71)
+  expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":801,"note":"long"}}')
+})
+
+test('then only its order id is, and the resend is still answered', async () => {
+  const intent = await placeHoursAgo(73)
+  const answer = await sendOrder(fixture, { intent })
+  expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":801}}'])
+})
+
+test('a key is kept for 400 days, whatever its state', async () => {
+  expect(await fixture.keys.read(await placeHoursAgo(9599))).not.toBeNull()
+  expect(await fixture.keys.read(await placeHoursAgo(9599, cut))).not.toBeNull()
+  expect(await fixture.keys.read(await placeHoursAgo(9601))).toBeNull()
+})
+
+test('the store keeps its name when it is opened again', async () => {
+  const again = await openKeyStore(fixture.database, randomUUID())
+  expect(again.storeId).toBe(fixture.keys.storeId)
+})

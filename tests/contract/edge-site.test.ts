@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as send } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBuild } from '#server/edge/build-files.ts'
+import { keepBuild } from '#server/edge/previous-builds.ts'
+import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
+
+let folder: string
+let running: RunningEdge
+
+async function writeBuild(name: string, script: string): Promise<string> {
+  const dist = join(folder, name)
+  await rm(dist, { recursive: true, force: true })
+  await mkdir(join(dist, 'assets'), { recursive: true })
+  await mkdir(join(dist, '.vite'))
+  await writeFile(join(dist, '.vite/manifest.json'), '{}')
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Counter</title>')
+  await writeFile(join(dist, 'sw.js'), 'self.skipWaiting')
+  await writeFile(join(dist, 'manifest.webmanifest'), '{}')
+  const body = `console.log("${script}")`.repeat(20)
+  await writeFile(join(dist, `assets/${script}.js`), body)
+  await writeFile(join(dist, `assets/${script}.js.br`), brotliCompressSync(body))
+  await writeFile(join(dist, `assets/${script}.js.gz`), gzipSync(body))
+  return dist
+}
+
+async function startWith(dist: string): Promise<RunningEdge> {
+  const current = await readBuild(dist)
+  const previous = await keepBuild(dist, join(folder, 'history'), current)
+  return startEdge({ backend: new URL('http://127.0.0.1:1'), keys: null, current, previous })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counter-site-'))
+  running = await startWith(await writeBuild('first', 'main-AAAAAAAA'))
+})
+afterAll(async () => {
+  await running.edge.close()
+  await rm(folder, { recursive: true })
+})
+
+function getRaw(
+  path: string,
+  acceptEncoding: string,
+): Promise<{ encoding: string | undefined; length: number }> {
+  return new Promise((resolve, reject) => {
+    const options = { port: new URL(running.url).port, path, headers: { 'accept-encoding': acceptEncoding } }
+    send(options, (answer) => {
+      let length = 0
+      answer.on('data', (chunk) => {
+        length += chunk.length
+      })
+      answer.on('end', () => resolve({ encoding: answer.headers['content-encoding'], length }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test.each(['/', '/cart', '/product/12-tag-pouch', '/auth/cart', '/archive/'])(
+  '%s is the app',
+  async (path) => {
+    const answer = await fetch(running.url + path)
+    expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Counter</title>'])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  },
+)
+
+test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite/manifest.json'])(
+  '%s is missing, not the app',
+  async (path) => {
+    const answer = await fetch(running.url + path)
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not Found\n'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+test('hashed assets never change, the worker and the manifest are asked for each time', async () => {
+  const cachingOf = async (path: string) => (await fetch(running.url + path)).headers.get('cache-control')
+  expect(await cachingOf('/assets/main-AAAAAAAA.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cachingOf('/sw.js')).toBe('no-cache')
+  expect(await cachingOf('/manifest.webmanifest')).toBe('no-cache')
+})
+
+test('assets come compressed as the browser wants', async () => {
+  const path = '/assets/main-AAAAAAAA.js'
+  expect((await getRaw(path, 'gzip, deflate, br')).encoding).toBe('br')
+  expect((await getRaw(path, 'gzip, br;q=0')).encoding).toBe('gzip')
+  expect(await getRaw(path, '')).toEqual({ encoding: undefined, length: 560 })
+})
+
+test('a file that the browser has is not sent again', async () => {
+  const first = await fetch(running.url)
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const second = await fetch(running.url, { headers })
+  expect([second.status, await second.text()]).toEqual([304, ''])
+})
+
+test('only reads are answered', async () => {
+  const answer = await fetch(`${running.url}/cart`, { method: 'POST' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test.each(['/', '/assets/gone.js', '/api/x', '/edge', '/catalog/'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { headers } = await fetch(running.url + path)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+        "connect-src 'self'; worker-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
+        "form-action 'self'; frame-ancestors 'none'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+  },
+)
+
+test('the online catalogue is a page of its own, for a product too', async () => {
+  expect(await (await fetch(`${running.url}/catalog/`)).text()).toContain('<h1>Online catalogue</h1>')
+  expect(await (await fetch(`${running.url}/catalog/101`)).text()).toContain('href="/product/101"')
+})
+
+describe('after a new build', () => {
+  test('the assets of the builds before it are still served', async () => {
+    const next = await startWith(await writeBuild('second', 'main-CCCCCCCC'))
+    const statusOf = async (path: string) => (await fetch(next.url + path)).status
+    expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
+    expect(await statusOf('/assets/main-AAAAAAAA.js')).toBe(200)
+    await next.edge.close()
+  })
+
+  test('the oldest go once two newer builds are kept', async () => {
+    for (const [name, script] of [
+      ['third', 'main-DDDDDDDD'],
+      ['fourth', 'main-EEEEEEEE'],
+    ] as const) {
+      await (await startWith(await writeBuild(name, script))).edge.close()
+    }
+    const last = await startWith(join(folder, 'fourth'))
+    const statusOf = async (path: string) => (await fetch(last.url + path)).status
+    expect(await statusOf('/assets/main-AAAAAAAA.js')).toBe(404)
+    expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
+    await last.edge.close()
+  })
+})

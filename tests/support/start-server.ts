@@ -1,0 +1,111 @@
+// The real product in a process of its own, on a free port, with a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
+const START_LIMIT_MS = 60_000
+/** Where a Playwright run keeps its seeded data folder (prepare-data-template.ts). */
+export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
+
+export interface ServerOptions {
+  /** Further arguments of `npm start`, such as `--failure-switches`. */
+  words?: readonly string[]
+  /** An existing data folder; it is left in place when the server stops. */
+  dataDirectory?: string
+  /** False: an empty folder, which the server seeds itself. */
+  isSeeded?: boolean
+}
+
+export interface RunningServer {
+  port: number
+  url: string
+  dataDirectory: string
+  /** Everything that the server has printed so far. */
+  output: () => string
+  /** Ends it as an operator would, and waits. The data stays until the test's process ends it with `stop`. */
+  halt: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+  /** Starts it again on the same port and data; `words` replaces its arguments. */
+  restart: (words?: readonly string[]) => Promise<void>
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>
+}
+
+interface Run {
+  child: ChildProcess
+  port: number
+  output: () => string
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDirectory = options.dataDirectory ?? (await makeData(options.isSeeded ?? true))
+  let words = options.words ?? []
+  let run = await launch(['--port', '0', '--data', dataDirectory, ...words])
+  const { port } = run
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const { child } = run
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await exited
+  }
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    dataDirectory,
+    output: () => run.output(),
+    halt: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    restart: async (newWords) => {
+      words = newWords ?? words
+      await end('SIGTERM')
+      run = await launch(['--port', String(port), '--data', dataDirectory, ...words])
+    },
+    stop: async () => {
+      await end('SIGTERM')
+      if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeData(isSeeded: boolean): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'counter-data-'))
+  const template = process.env[TEMPLATE_VARIABLE]
+  if (isSeeded && template) await cp(template, folder, { recursive: true })
+  return folder
+}
+
+function launch(words: string[]): Promise<Run> {
+  // The tests' own database, if there is one, is not the product's.
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...words], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string): void => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      reject(new Error(`The server ${reason}:\n${said}`))
+    }
+    const timer = setTimeout(() => fail('did not get ready'), START_LIMIT_MS)
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString('utf8')
+      const port = READY.exec(said)?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      resolve({ child, port: Number(port), output: () => said })
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', (code) => fail(`ended with ${code}`))
+  })
+}
