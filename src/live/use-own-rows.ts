@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Answer, Failure } from '#api/failure.ts'
+import { fetchProduct, fetchProducts } from '#api/products.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { type Counter, useCounter } from './counter.ts'
+import { useConnection } from './use-connection.ts'
+
+export interface OwnRows {
+  phase: 'waiting' | 'reading' | 'read' | 'failed'
+  failure: Failure | null
+  /** The server says that there is no such product for this person. */
+  isUnknown: boolean
+  readAt: number | null
+}
+
+const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, readAt: null }
+
+async function readOwnRows({ api, catalogue }: Counter, productId: number): Promise<Answer<Product[]>> {
+  const children = fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: productId })
+  if (productId !== ROOT_PARENT_ID) {
+    const own = await fetchProduct(api, productId)
+    if (!own.ok) {
+      await children
+      return own
+    }
+    await catalogue.refreshProducts([own.value])
+  }
+  const answer = await children
+  if (!answer.ok) return answer
+  await catalogue.refreshProducts(answer.value.items)
+  return { ok: true, value: answer.value.items }
+}
+
+function isNotFound(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.status === 404 || failure.code === ERROR_CODES.notFound)
+}
+
+/**
+ * A page opened online reads its own product and children again and hands them to the device's copy, from
+ * which they are shown (offline.md, Catalogue copy). -1 is Home; null reads nothing.
+ */
+export function useOwnRows(productId: number | null): OwnRows & { readAgain: () => void } {
+  const counter = useCounter()
+  const isOnline = useConnection().state === 'online'
+  const [rows, setRows] = useState<OwnRows & { of: number | null }>({ ...WAITING, of: productId })
+  const [round, setRound] = useState(0)
+  const readAgain = useCallback(() => setRound((last) => last + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading
+  useEffect(() => {
+    if (productId === null || !isOnline) return
+    let isCurrent = true
+    setRows({ ...WAITING, phase: 'reading', of: productId })
+    async function read(id: number): Promise<void> {
+      const answer = await readOwnRows(counter, id)
+      if (!isCurrent) return
+      if (answer.ok) setRows({ ...WAITING, phase: 'read', readAt: Date.now(), of: id })
+      else
+        setRows({
+          phase: 'failed',
+          failure: answer.failure,
+          isUnknown: isNotFound(answer.failure),
+          readAt: null,
+          of: id,
+        })
+    }
+    void read(productId) // ends in the state above; calls answer their failures as values
+    return () => {
+      isCurrent = false
+    }
+  }, [counter, productId, isOnline, round])
+
+  const own = rows.of === productId ? rows : WAITING
+  return { ...own, readAgain }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { dealerPrice, pageTotal } from '#domain/pricing.ts'
+import type { Product } from '#domain/product.ts'
+import { decreased, fittingQuantity, increased, isBelowStart, MAX_QUANTITY } from '#domain/quantity.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { useCounter } from './counter.ts'
+import { DEFAULT_NOTICE_MS } from './notices.ts'
+import { useDealership } from './use-dealership.ts'
+import { useSession } from './use-session.ts'
+
+/** One product on its way into the cart: quantity, price, and the step that puts it there. */
+export function usePurchase(product: Product) {
+  const { cart, notices } = useCounter()
+  const { isAdmin } = useSession()
+  const { pricing } = useDealership()
+  const [quantity, setQuantity] = useState(0)
+  /** What stands in the field while it is being typed; figures and buttons follow it at once. */
+  const [typed, setTyped] = useState<number | null>(null)
+  const wanted = typed ?? quantity
+  const listPrice = dealerPrice(product, null)
+  const unitPrice = dealerPrice(product, pricing)
+
+  function become(next: number): void {
+    setTyped(null)
+    setQuantity(next)
+  }
+
+  async function add(): Promise<void> {
+    const fitting = fittingQuantity(wanted, product, isAdmin)
+    become(fitting)
+    await cart.put(product, fitting)
+    notices.give({ kind: 'success', text: catalogueTexts.isInCart(product.name, fitting) }, DEFAULT_NOTICE_MS)
+  }
+
+  return {
+    unitPrice,
+    /** The price for everybody, where the dealership's differs. */
+    listPrice: listPrice === unitPrice ? null : listPrice,
+    total: pageTotal(unitPrice, wanted),
+    canAdd: wanted > 0,
+    add,
+    stepper: {
+      value: quantity,
+      max: MAX_QUANTITY,
+      isMarked: isAdmin && isBelowStart(wanted, product),
+      onIncrease: () => become(increased(quantity, product, isAdmin)),
+      onDecrease: () => become(decreased(quantity, product, isAdmin)),
+      onTyping: setTyped,
+      onCommit: (value: number) => become(fittingQuantity(value, product, isAdmin)),
+    },
+  }
+}

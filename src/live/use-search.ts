@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '#api/failure.ts'
+import { fetchProducts } from '#api/products.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
+import { useCounter } from './counter.ts'
+import { useCatalogueStatus } from './use-catalogue.ts'
+import { useConnection } from './use-connection.ts'
+
+export interface SearchState {
+  /** Best first; undefined until the first answer for any text. */
+  ids: readonly number[] | undefined
+  /** The text that `ids` answers. */
+  answers: string
+}
+
+/** Products on the device that match, looked up again when the copy grows. An empty text matches nothing. */
+export function useLocalMatches(text: string, limit: number): SearchState {
+  const { catalogue } = useCounter()
+  const { stored, completeAt } = useCatalogueStatus()
+  const [state, setState] = useState<SearchState>({ ids: undefined, answers: '' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
+  useEffect(() => {
+    let isCurrent = true
+    async function look(): Promise<void> {
+      const ids = text === '' ? [] : await catalogue.search(text, limit)
+      if (isCurrent) setState({ ids, answers: text })
+    }
+    void look() // a rejected search is a bug of the index and surfaces in the console
+    return () => {
+      isCurrent = false
+    }
+  }, [catalogue, text, limit, stored, completeAt])
+  return state
+}
+
+const SERVER_SEARCH_PAUSE_MS = 300
+
+/**
+ * While the copy is incomplete the server searches too; what it finds joins the copy, and the local search
+ * then finds it there.
+ */
+export function useServerMatches(text: string): {
+  isAsked: boolean
+  ids: readonly number[]
+  failure: Failure | null
+} {
+  const { api, catalogue } = useCounter()
+  const isComplete = useCatalogueStatus().completeAt !== null
+  const isOnline = useConnection().state === 'online'
+  const isAsked = !isComplete && isOnline && text !== ''
+  const [found, setFound] = useState<{ of: string; ids: readonly number[]; failure: Failure | null } | null>(
+    null,
+  )
+
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    async function ask(): Promise<void> {
+      const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, search_text: text })
+      if (answer.ok) await catalogue.refreshProducts(answer.value.items)
+      if (!isCurrent) return
+      if (answer.ok) setFound({ of: text, ids: answer.value.items.map(({ id }) => id), failure: null })
+      else setFound({ of: text, ids: [], failure: answer.failure })
+    }
+    const timer = setTimeout(() => {
+      void ask() // ends in the state above
+    }, SERVER_SEARCH_PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [api, catalogue, isAsked, text])
+
+  return found !== null && found.of === text ? { isAsked, ...found } : { isAsked, ids: [], failure: null }
+}

@@ -1,0 +1,18 @@
+// The site's own data: whom people call, write to and visit, and what the pages say about the company (G11).
+export const site = {
+  name: 'Counter',
+  company: 'Counter Dealer Supply',
+  description:
+    'Dealership supplies ordered at the counter: temporary tag pouches, tag paper, plate frames and inserts, key tags, floor mats, forms and more.',
+  phone: { text: '(555) 010-0142', link: 'tel:+15550100142' },
+  email: { text: 'support@example.com', link: 'mailto:support@example.com' },
+  address: { street: '100 Sample Street', city: 'Springfield', state: 'IL', zip: '62701', country: 'US' },
+  supportHours: 'Monday to Friday, 9am to 6pm CST',
+  /** The one thing that sets it apart; said in the footer and on About us (G32). */
+  blurb:
+    'We make most of the products that we sell, in our own plant and design center, and ship the same day.',
+  /** A video's id follows; a path of this origin works too (G97). */
+  videoEmbedBase: 'https://www.youtube-nocookie.com/embed/',
+  /** The online catalogue; an id may follow as last path segment (G09). */
+  catalogAddress: '/catalog/',
+} as const
