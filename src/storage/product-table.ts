@@ -1,6 +1,7 @@
 import type { Product } from '#domain/product.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import type { CopyDatabase } from './copy-database.ts'
+import { isSameValue } from './same-value.ts'
 import { parseStoredRows, storedProduct } from './stored-product.ts'
 
 export async function readProduct(copy: CopyDatabase, productId: number): Promise<Product | undefined> {
@@ -21,8 +22,18 @@ export async function readProducts(copy: CopyDatabase, ids: readonly number[]): 
   return parseStoredRows(storedProduct, await copy.products.bulkGet([...ids]))
 }
 
-export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
-  await copy.products.bulkPut([...products])
+/** Dexie tells live queries the exact keys of a write below 50 rows, and 'everything changed' above. */
+const ROWS_PER_WRITE = 40
+
+/** Writes the products that differ from what is stored, so that nothing is told about the others. */
+export function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
+  return copy.transaction('rw', copy.products, async () => {
+    const stored = await copy.products.bulkGet(products.map(({ id }) => id))
+    const changed = products.filter((product, index) => !isSameValue(product, stored[index]))
+    for (let start = 0; start < changed.length; start += ROWS_PER_WRITE) {
+      await copy.products.bulkPut(changed.slice(start, start + ROWS_PER_WRITE))
+    }
+  })
 }
 
 export function readProductIds(copy: CopyDatabase): Promise<number[]> {

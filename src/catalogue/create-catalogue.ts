@@ -1,0 +1,157 @@
+import { liveQuery } from 'dexie'
+import type { Failure } from '#api/failure.ts'
+import type { Account } from '#domain/account.ts'
+import { may } from '#domain/permissions.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { countProducts, putProducts } from '#storage/product-table.ts'
+import { clearWalked, readWalk } from '#storage/walk-table.ts'
+import type { Catalogue, CatalogueStatus } from './catalogue.ts'
+import { pictureFormat } from './picture-format.ts'
+import { fetchPictures, type PictureParts, readPicturesStatus } from './pictures.ts'
+import type { ProductSearch } from './search.ts'
+import { type CatalogueCalls, walkCatalogue } from './walk.ts'
+
+export interface CatalogueParts extends CatalogueCalls {
+  copy: CopyDatabase
+  /** Who looks: staff find hidden products, others do not. */
+  person(): Pick<Account, 'privileges'> | null
+  now(): number
+  isOnline(): boolean
+  /** Between two pages of the walk. */
+  pauseMs?: number
+  locks?: LockManager | undefined
+  pictures?: Partial<Omit<PictureParts, 'copy'>>
+}
+
+/** What the page that made it may also do. */
+export interface RunningCatalogue extends Catalogue {
+  /** Ends walk, search and listening; nothing stored is touched. */
+  stop(): void
+}
+
+const PAUSE_MS = 30
+const LOCK = 'counter-catalogue'
+const NOT_READ_YET: CatalogueStatus = {
+  phase: 'idle',
+  stored: 0,
+  total: null,
+  completeAt: null,
+  unreadable: 0,
+  failure: null,
+}
+
+function waitFor(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, durationMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
+  const { copy, pauseMs = PAUSE_MS } = parts
+  const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
+  const pictureParts: PictureParts = {
+    copy,
+    format: pictureFormat,
+    cacheStorage: globalThis.caches,
+    fetchPicture: (path, signal) => fetch(path, { signal }),
+    ...parts.pictures,
+  }
+  const listeners = new Set<() => void>()
+  let status = NOT_READ_YET
+  let running: { end: Promise<void>; abort: AbortController } | null = null
+  let opening: Promise<ProductSearch> | null = null
+
+  function become(changes: Partial<CatalogueStatus>): void {
+    status = { ...status, ...changes }
+    for (const listener of listeners) listener()
+  }
+
+  // What is stored is shared by all tabs, so it is read from there, whichever tab walks.
+  const stored = liveQuery(async () => ({ walk: await readWalk(copy), count: await countProducts(copy) }))
+  const subscription = stored.subscribe({
+    next({ walk, count }) {
+      const unreadable = walk.pass?.unreadable || walk.unreadable
+      become({ stored: count, total: walk.total, completeAt: walk.completeAt, unreadable })
+    },
+    // The copy is being thrown away; the page that does it loads anew.
+    error: () => become({ stored: 0, total: null, completeAt: null }),
+  })
+
+  async function walk(signal: AbortSignal): Promise<void> {
+    become({ phase: 'reading', failure: null })
+    const pause = (during: AbortSignal) => waitFor(pauseMs, during)
+    const end = parts.isOnline()
+      ? await walkCatalogue({ ...parts, pause }, signal)
+      : ({ kind: 'offline' } satisfies Failure)
+    if (end === null || end === 'aborted' || end.kind === 'superseded') become({ phase: 'idle' })
+    else become({ phase: 'failed', failure: end })
+  }
+
+  /** One tab walks; the others wait for its end, for their copy is the same. */
+  async function walkAlone(signal: AbortSignal): Promise<void> {
+    if (locks === undefined) return walk(signal)
+    const isMine = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await walk(signal)
+      return lock !== null
+    })
+    if (!isMine) await locks.request(LOCK, { mode: 'shared', signal }, () => {}).catch(() => {}) // aborted
+  }
+
+  function refresh(): Promise<void> {
+    if (running !== null) return running.end
+    const abort = new AbortController()
+    const end = walkAlone(abort.signal)
+      // The copy could not be written: a state like any other failure, what is stored stays.
+      .catch(() => become({ phase: 'failed' }))
+      .finally(() => {
+        running = null
+      })
+    running = { end, abort }
+    return end
+  }
+
+  function endWalk(): Promise<void> {
+    running?.abort.abort()
+    return running?.end ?? Promise.resolve()
+  }
+
+  function openedSearch(): Promise<ProductSearch> {
+    opening ??= import('./search.ts')
+      .then(({ openSearch }) => openSearch(copy))
+      .catch((cause: unknown) => {
+        opening = null // the next search tries again
+        throw cause
+      })
+    return opening
+  }
+
+  return {
+    read: () => status,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh,
+    refreshProducts: (products) => putProducts(copy, products),
+    async search(text, limit) {
+      const search = await openedSearch()
+      return search.find(text, limit, may(parts.person(), 'seeHiddenProducts'))
+    },
+    fetchPictures: (onProgress, signal) => fetchPictures(pictureParts, onProgress, signal),
+    picturesStatus: () => readPicturesStatus(pictureParts),
+    async clear() {
+      await endWalk()
+      await clearWalked(copy)
+      become({ phase: 'idle', failure: null })
+    },
+    stop() {
+      void endWalk() // nobody waits for a walk that a closing page ends
+      subscription.unsubscribe()
+      void opening?.then((search) => search.close()).catch(() => {}) // it never opened: nothing to close
+    },
+  }
+}

@@ -1,0 +1,75 @@
+// When the copy is read anew: after the first paint, when it is older than ten minutes, when the connection is
+// back, and when another dealership was chosen.
+import type { Connection } from '#connection/connection.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { readWalk } from '#storage/walk-table.ts'
+import type { Catalogue } from './catalogue.ts'
+
+export const FRESH_FOR_MS = 10 * 60_000
+const LOOK_EVERY_MS = 60_000
+/** Where the browser cannot tell when it is idle. */
+const FIRST_LOOK_MS = 300
+/** However busy the page, the copy is not left waiting longer. */
+const IDLE_WITHIN_MS = 2000
+
+export interface FreshnessParts {
+  catalogue: Catalogue
+  copy: CopyDatabase
+  connection: Connection
+  /** Tells each choice of another dealership; answers how to stop telling. */
+  onDealershipChange(listener: () => void): () => void
+  now(): number
+}
+
+function whenIdle(action: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const request = requestIdleCallback(action, { timeout: IDLE_WITHIN_MS })
+    return () => cancelIdleCallback(request)
+  }
+  const timer = setTimeout(action, FIRST_LOOK_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Answers how to end it. */
+export function keepCatalogueFresh(parts: FreshnessParts): () => void {
+  const { catalogue, copy, connection, now } = parts
+  let wasOnline = connection.read().state !== 'offline'
+
+  async function isDue(): Promise<boolean> {
+    const { failure } = catalogue.read()
+    if (failure?.kind === 'busy' && now() < failure.retryAt) return false
+    const { pass, completeAt } = await readWalk(copy)
+    return pass !== null || completeAt === null || now() - completeAt >= FRESH_FOR_MS
+  }
+
+  async function look(): Promise<void> {
+    if (connection.read().state === 'offline' || globalThis.document?.hidden) return
+    if (await isDue()) await catalogue.refresh()
+  }
+
+  // A walk that cannot begin is seen in the catalogue's status; here is nobody to tell.
+  const lookNow = () => void look().catch(() => {})
+
+  const cancelFirst = whenIdle(() => {
+    lookNow()
+    void catalogue.search('', 1).catch(() => {}) // loads the search early; who searches tries again
+  })
+  const timer = setInterval(lookNow, LOOK_EVERY_MS)
+  const stopConnection = connection.subscribe(() => {
+    const isOnline = connection.read().state === 'online'
+    if (isOnline && !wasOnline) lookNow()
+    wasOnline = isOnline
+  })
+  const stopDealership = parts.onDealershipChange(() => {
+    if (connection.read().state !== 'offline') void catalogue.refresh() // its failure is in the status
+  })
+  globalThis.document?.addEventListener('visibilitychange', lookNow)
+
+  return () => {
+    cancelFirst()
+    clearInterval(timer)
+    stopConnection()
+    stopDealership()
+    globalThis.document?.removeEventListener('visibilitychange', lookNow)
+  }
+}

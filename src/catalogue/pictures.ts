@@ -1,0 +1,117 @@
+// Getting ready for offline: every picture of every stored product, asked for with plain fetch so that the
+// service worker keeps it; what is stored is counted in its cache and nowhere else.
+import { type ImageFormat, type ImageSize, imagePath } from '#contract/image.ts'
+import type { Product } from '#domain/product.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { readProductChunks } from '#storage/product-table.ts'
+import type { PicturesStatus } from './catalogue.ts'
+
+/** The cache of the service worker's pictures, one for the device. */
+export const PICTURE_CACHE = 'counter-pictures'
+/** Cards, product pages and cart, mini-cart: what is looked at without a connection. */
+const SIZES: readonly ImageSize[] = ['general', 'cart', 'small']
+const AT_ONCE = 4
+/** So many failures in a row mean that the connection went, not that a picture is missing. */
+const FAILURES_TO_STOP = 6
+/** The worker says with it that another picture stands in for the asked one (sw/image-cache.ts). */
+const STAND_IN_HEADER = 'counter-stand-in'
+/** The worker writes a picture after it has answered with it; the last ones are given this long. */
+const SETTLE_TRIES = 10
+const SETTLE_PAUSE_MS = 200
+
+function picturesOf(products: readonly Product[], format: ImageFormat): string[] {
+  const uuids = products.flatMap((product) => [
+    ...product.images.map(({ uuid }) => uuid),
+    ...(product.primaryImageUuid === null ? [] : [product.primaryImageUuid]),
+  ])
+  return uuids.flatMap((uuid) => SIZES.map((size) => imagePath(size, uuid, format)))
+}
+
+async function neededPictures(copy: CopyDatabase, format: ImageFormat): Promise<Set<string>> {
+  const paths = new Set<string>()
+  for await (const products of readProductChunks(copy)) {
+    for (const path of picturesOf(products, format)) paths.add(path)
+  }
+  return paths
+}
+
+/** Paths in the picture cache; none where the browser has no Cache Storage (insecure origin). */
+async function storedPaths(storage: CacheStorage | undefined): Promise<Set<string>> {
+  if (storage === undefined || !(await storage.has(PICTURE_CACHE))) return new Set()
+  const requests = await (await storage.open(PICTURE_CACHE)).keys()
+  return new Set(requests.map(({ url }) => new URL(url).pathname))
+}
+
+export interface PictureParts {
+  copy: CopyDatabase
+  format(): Promise<ImageFormat>
+  cacheStorage: CacheStorage | undefined
+  fetchPicture(path: string, signal: AbortSignal): Promise<Response>
+}
+
+async function readPictures({ copy, format, cacheStorage }: PictureParts) {
+  const needed = await neededPictures(copy, await format())
+  const cached = await storedPaths(cacheStorage)
+  const missing = [...needed].filter((path) => !cached.has(path))
+  return { missing, stored: needed.size - missing.length, total: needed.size }
+}
+
+export async function readPicturesStatus(parts: PictureParts): Promise<PicturesStatus> {
+  const { stored, total } = await readPictures(parts)
+  return { phase: 'idle', stored, total }
+}
+
+/** Whether the picture arrived whole; the body is read to its end, or the worker could not keep it. */
+async function fetchWhole(parts: PictureParts, path: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await parts.fetchPicture(path, signal)
+    await response.arrayBuffer()
+    return response.ok && !response.headers.has(STAND_IN_HEADER)
+  } catch {
+    return false
+  }
+}
+
+async function settled(parts: PictureParts, isAllFetched: boolean): Promise<PicturesStatus> {
+  let status = await readPicturesStatus(parts)
+  for (let tries = 0; isAllFetched && status.stored < status.total && tries < SETTLE_TRIES; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS))
+    status = await readPicturesStatus(parts)
+  }
+  return status
+}
+
+/** Fetches what is missing, four at a time; ends early when aborted or when nothing answers any more. */
+export async function fetchPictures(
+  parts: PictureParts,
+  onProgress: (status: PicturesStatus) => void,
+  signal: AbortSignal,
+): Promise<PicturesStatus> {
+  const { missing, stored, total } = await readPictures(parts)
+  let fetched = stored
+  let failuresInRow = 0
+  let failures = 0
+  onProgress({ phase: 'reading', stored, total })
+
+  async function fetchNext(): Promise<void> {
+    while (!signal.aborted && failuresInRow < FAILURES_TO_STOP) {
+      const path = missing.shift()
+      if (path === undefined) return
+      if (await fetchWhole(parts, path, signal)) {
+        fetched += 1
+        failuresInRow = 0
+        onProgress({ phase: 'reading', stored: fetched, total })
+      } else if (!signal.aborted) {
+        failures += 1
+        failuresInRow += 1
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
+  const status = await settled(parts, failures === 0 && !signal.aborted)
+  const isShort = status.stored < status.total && !signal.aborted
+  const end: PicturesStatus = { ...status, phase: isShort ? 'failed' : 'idle' }
+  onProgress(end)
+  return end
+}

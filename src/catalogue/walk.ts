@@ -1,0 +1,101 @@
+// The walk that fills the device's copy of the catalogue, page by page. It remembers its page, so that a tablet
+// that loses the connection goes on where it was. Nothing is removed until a complete pass has been made and
+// one answer names every id: a page that shifted meanwhile deletes nothing (offline.md, Catalogue copy).
+import type { Answer, Failure } from '#api/failure.ts'
+import type { ProductPage } from '#api/products.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { ProductsQuery } from '#contract/product.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, readProductIds, removeProductsExcept } from '#storage/product-table.ts'
+import { putWalked, readWalk, type WalkPass, type WalkState } from '#storage/walk-table.ts'
+
+export interface CatalogueCalls {
+  fetchProductsPage(query: ProductsQuery, signal: AbortSignal): Promise<Answer<ProductPage>>
+  /** `GET {product}/ids` without ids: every id that the caller may see. */
+  fetchProductIds(signal: AbortSignal): Promise<Answer<Page<number>>>
+  /** `GET {product}/ids?ids=…`: those products. */
+  fetchProductsByIds(ids: readonly number[], signal: AbortSignal): Promise<Answer<ProductPage>>
+}
+
+export interface WalkParts extends CatalogueCalls {
+  copy: CopyDatabase
+  now(): number
+  /** Waits between two pages, so that a person's own calls go first. */
+  pause(signal: AbortSignal): Promise<void>
+}
+
+/** `null` where the pass is complete. */
+export type WalkEnd = Failure | 'aborted' | null
+
+/** An interrupted pass is taken up again within this time; later its first rows would be too old. */
+export const RESUME_WITHIN_MS = 60 * 60_000
+
+/** A server that never ends its list must not keep a tablet busy for ever. */
+const MOST_PAGES = 4000
+
+function passToWalk(state: WalkState, now: number): WalkPass {
+  const { pass } = state
+  if (pass !== null && now - pass.startedAt < RESUME_WITHIN_MS && now >= pass.startedAt) return pass
+  return { startedAt: now, nextPage: 0, unreadable: 0 }
+}
+
+async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
+  const stored = await readWalk(parts.copy)
+  let pass = passToWalk(stored, parts.now())
+  let state: WalkState = { ...stored, pass }
+  while (pass.nextPage < MOST_PAGES) {
+    const answer = await parts.fetchProductsPage({ page: pass.nextPage, size: PRODUCTS_PER_PAGE }, signal)
+    if (signal.aborted) return 'aborted'
+    if (!answer.ok) return answer.failure
+    const { items, count, unreadable } = answer.value
+    const rowCount = items.length + unreadable.length
+    pass = { ...pass, nextPage: pass.nextPage + 1, unreadable: pass.unreadable + unreadable.length }
+    state = { ...state, pass, total: count }
+    await putWalked(parts.copy, items, state)
+    if (rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count) return null
+    await parts.pause(signal)
+    if (signal.aborted) return 'aborted'
+  }
+  return null
+}
+
+/** Rows that a shifting page hid from the pass. */
+async function readMissing(parts: WalkParts, ids: readonly number[], signal: AbortSignal): Promise<WalkEnd> {
+  const stored = new Set(await readProductIds(parts.copy))
+  const missing = ids.filter((id) => !stored.has(id))
+  for (let start = 0; start < missing.length; start += PRODUCTS_PER_PAGE) {
+    const answer = await parts.fetchProductsByIds(missing.slice(start, start + PRODUCTS_PER_PAGE), signal)
+    if (signal.aborted) return 'aborted'
+    if (!answer.ok) return answer.failure
+    await putProducts(parts.copy, answer.value.items)
+  }
+  return null
+}
+
+/** The list names each id once and as many as it counts; only then is absence from it a removal. */
+function isCompleteList({ items, count }: Page<number>, state: WalkState): boolean {
+  const isSuddenlyEmpty = count === 0 && (state.total ?? 0) > 0
+  return items.length === count && new Set(items).size === count && !isSuddenlyEmpty
+}
+
+async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
+  const answer = await parts.fetchProductIds(signal)
+  if (signal.aborted) return 'aborted'
+  if (!answer.ok) return answer.failure
+  const state = await readWalk(parts.copy)
+  if (isCompleteList(answer.value, state)) {
+    const end = await readMissing(parts, answer.value.items, signal)
+    if (end !== null) return end
+    await removeProductsExcept(parts.copy, answer.value.items)
+  }
+  const unreadable = state.pass?.unreadable ?? 0
+  await putWalked(parts.copy, [], { ...state, pass: null, completeAt: parts.now(), unreadable })
+  return null
+}
+
+/** Starts or resumes a pass and answers how it ended; what was stored before stays in every case. */
+export async function walkCatalogue(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
+  if (signal.aborted) return 'aborted'
+  return (await readPages(parts, signal)) ?? compareIds(parts, signal)
+}
