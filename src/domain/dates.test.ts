@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apiTextOf, filterDate, instantOf, isoDateOf, pickerDate, startDate } from './dates.ts'
+import { apiTextOf, filterDate, instantOf, isoDateOf, isoDayOf, pickerDate, startDate } from './dates.ts'
 
 describe('the API text is a wall clock in Chicago', () => {
   test.each([
@@ -49,4 +49,8 @@ test('pickers and the next start have forms of their own', () => {
   expect(filterDate('2026-01-05')).toBe('01-05-2026')
   expect(pickerDate('2026-01-05')).toBe('01.05.2026')
   expect(startDate('2026-01-05')).toBe('Jan 5, 2026')
+})
+
+test('the day of an instant is Chicago’s', () => {
+  expect(isoDayOf(Date.UTC(2026, 10, 21, 3, 30))).toBe('2026-11-20')
 })

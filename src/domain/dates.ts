@@ -79,3 +79,9 @@ const monthDayYear = new Intl.DateTimeFormat('en-US', {
 export function startDate(isoDate: string): string {
   return monthDayYear.format(new Date(`${isoDate}T00:00:00Z`))
 }
+
+/** The day of an instant in America/Chicago as yyyy-MM-dd. */
+export function isoDayOf(instant: number): string {
+  const [month, day, year] = apiTextOf(instant).slice(0, 10).split('.')
+  return `${year}-${month}-${day}`
+}

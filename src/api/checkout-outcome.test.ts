@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { type CheckoutEnd, outcomeOf } from './checkout-outcome.ts'
+
+const NOW = 1_000_000
+
+function answered(status: number, body: unknown, headers: Record<string, string> = {}): CheckoutEnd {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, headers: new Headers({ 'Content-Type': 'application/json', ...headers }), text }
+}
+const refusal = (code: number, edge?: string) => ({ error: { code, message: 'Sentence.', edge } })
+const PROVEN = { 'Counter-Outcome': 'not-committed' }
+const UNKNOWN = { kind: 'unknown', retryAt: null, isKeySpent: false }
+
+describe('success', () => {
+  test('is 2xx with the agreed answer', () => {
+    expect(outcomeOf(answered(200, { data: { id: 900 } }), true, NOW)).toEqual({
+      kind: 'delivered',
+      orderId: 900,
+    })
+  })
+
+  test.each([
+    ['a portal’s page', answered(200, '<html>Welcome</html>', { 'Content-Type': 'text/html' })],
+    ['bad JSON', answered(200, '{"data":{"id":9')],
+    ['another shape', answered(200, { data: {} })],
+    ['an error member', answered(200, { data: { id: 9 }, error: { code: 1, message: '' } })],
+    ['no content', answered(204, '')],
+    ['a redirect', answered(0, '')],
+    ['no answer', null],
+  ])('is not %s', (_name, end) => {
+    expect(outcomeOf(end, true, NOW)).toEqual(UNKNOWN)
+  })
+})
+
+describe('not committed', () => {
+  test('is believed from the edge whatever the code is', () => {
+    expect(outcomeOf(answered(400, refusal(10302), PROVEN), true, NOW)).toEqual({
+      kind: 'not-committed',
+      proof: { kind: 'refused', code: 10302, message: 'Sentence.' },
+    })
+  })
+
+  test.each([
+    [answered(401, refusal(10110, 'no-session'), PROVEN), { kind: 'signed-out' }],
+    [answered(409, refusal(10500, 'other-author'), PROVEN), { kind: 'signed-out' }],
+    [answered(400, refusal(10301), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
+    [answered(400, refusal(10304), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
+    [
+      answered(503, refusal(10500, 'backend-unreachable'), { ...PROVEN, 'Retry-After': '7' }),
+      { kind: 'busy', retryAt: 1_007_000 },
+    ],
+  ])('says why', (end, proof) => {
+    expect(outcomeOf(end, true, NOW)).toEqual({ kind: 'not-committed', proof })
+  })
+
+  test('is believed by a listed code only where no edge keeps keys', () => {
+    const end = answered(400, refusal(10301))
+    expect(outcomeOf(end, false, NOW)).toMatchObject({ kind: 'not-committed' })
+    expect(outcomeOf(end, true, NOW)).toEqual(UNKNOWN)
+  })
+
+  test.each([401, 403, 404, 429, 500, 503])('is not proven by a bare %i', (status) => {
+    expect(outcomeOf(answered(status, refusal(10110)), false, NOW)).toEqual(UNKNOWN)
+  })
+})
+
+describe('the edge’s own words', () => {
+  test('another key store', () => {
+    expect(outcomeOf(answered(412, refusal(10500, 'other-key-store')), true, NOW)).toEqual({
+      kind: 'other-store',
+    })
+  })
+
+  test('in progress: ask again when it says', () => {
+    const end = answered(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
+    expect(outcomeOf(end, true, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
+  })
+
+  test('outcome unknown: the key can tell nothing more', () => {
+    expect(outcomeOf(answered(409, refusal(10500, 'outcome-unknown')), true, NOW)).toEqual({
+      kind: 'unknown',
+      retryAt: null,
+      isKeySpent: true,
+    })
+  })
+})

@@ -1,0 +1,85 @@
+// What the end of a checkout proves (offline.md, rule 4). Success is 2xx, JSON, the schema and no error member;
+// "not committed" is an answer that proves it; everything else after bytes may have left is unknown.
+import * as v from 'valibot'
+import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
+import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
+import { checkoutAnswer } from '#contract/order.ts'
+import type { NotCommitted } from '#outbox/events.ts'
+import type { SendOutcome } from '#outbox/ports.ts'
+
+/** A raw answer, or none. `sentWithKey`: an edge that keeps keys stands between us and the backend. */
+export interface CheckoutEnd {
+  status: number
+  headers: Headers
+  text: string
+}
+
+const success = v.strictObject({ data: checkoutAnswer })
+const refusal = v.object({
+  error: v.object({
+    code: v.number(),
+    message: v.string(),
+    edge: v.optional(v.picklist(Object.values(EDGE_CODES))),
+  }),
+})
+type Refusal = v.InferOutput<typeof refusal>['error']
+
+function json(end: CheckoutEnd): unknown {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(end.headers.get('Content-Type') ?? '')) return undefined
+  try {
+    return JSON.parse(end.text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Retry-After in seconds or as a date, as epoch milliseconds; null where it is missing or odd. */
+export function retryAtOf(headers: Headers, now: number): number | null {
+  const text = headers.get('Retry-After')
+  if (text === null || text.trim() === '') return null
+  const seconds = Number(text)
+  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
+  return Number.isFinite(at) ? Math.min(at, now + 3_600_000) : null
+}
+
+const SESSION_CODES: readonly (EdgeCode | undefined)[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
+
+function proofOf(end: CheckoutEnd, error: Refusal, now: number): NotCommitted {
+  const { code, message } = error
+  if (SESSION_CODES.includes(error.edge) || code === ERROR_CODES.noSession || end.status === 401) {
+    return { kind: 'signed-out' }
+  }
+  if (code === ERROR_CODES.basketChanged || code === ERROR_CODES.productGone) {
+    return { kind: 'basket-changed', message }
+  }
+  if (error.edge === EDGE_CODES.backendUnreachable || end.status >= 500 || end.status === 429) {
+    return { kind: 'busy', retryAt: retryAtOf(end.headers, now) }
+  }
+  return { kind: 'refused', code, message }
+}
+
+export function outcomeOf(end: CheckoutEnd | null, sentWithKey: boolean, now: number): SendOutcome {
+  const unknown: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
+  if (end === null) return unknown
+  const body = json(end)
+  if (end.status >= 200 && end.status < 300) {
+    const placed = v.safeParse(success, body)
+    return placed.success ? { kind: 'delivered', orderId: placed.output.data.id } : unknown
+  }
+  const refused = v.safeParse(refusal, body)
+  if (!refused.success) return unknown
+  const { error } = refused.output
+  const isProvenByEdge = end.headers.get(EDGE_HEADERS.outcome) === NOT_COMMITTED
+  // Without an edge the listed codes prove it: the backend answers them before it writes anything.
+  const isProvenByCode =
+    !sentWithKey && end.status >= 400 && end.status < 500 && CODES_BEFORE_ANY_WRITE.includes(error.code)
+  if (isProvenByEdge || isProvenByCode) {
+    return { kind: 'not-committed', proof: proofOf(end, error, now) }
+  }
+  if (error.edge === EDGE_CODES.otherStore) return { kind: 'other-store' }
+  const isKeySpent =
+    error.edge === EDGE_CODES.outcomeUnknown ||
+    error.edge === EDGE_CODES.superseded ||
+    error.edge === EDGE_CODES.keyReused
+  return { kind: 'unknown', retryAt: retryAtOf(end.headers, now), isKeySpent }
+}

@@ -1,0 +1,53 @@
+// The outbox's checker port: may this author still order for this dealership, and at which prices (rule 3).
+import { may } from '#domain/permissions.ts'
+import type { Checker, CheckOutcome } from '#outbox/ports.ts'
+import { validateSession } from './auth.ts'
+import type { Api } from './client.ts'
+import { fetchDealerships } from './dealerships.ts'
+import type { Failure } from './failure.ts'
+import { checkBasket } from './products.ts'
+
+const RIGHT_LOST = 'You may no longer place orders.'
+const DEALERSHIP_LOST = 'You may no longer order for this dealership.'
+
+function outcomeOfFailure(failure: Failure): CheckOutcome {
+  switch (failure.kind) {
+    case 'signed-out':
+      return { kind: 'signed-out' }
+    case 'busy':
+      return { kind: 'unanswered', retryAt: failure.retryAt }
+    case 'refused':
+    case 'conflict':
+      return { kind: 'refused', message: failure.message }
+    case 'offline':
+    case 'timed-out':
+    case 'superseded':
+    case 'server-fault':
+    case 'broken-contract':
+      return { kind: 'unanswered', retryAt: null }
+  }
+}
+
+export function createChecker(api: Api): Checker {
+  return {
+    async check(order) {
+      const session = await validateSession(api)
+      if (!session.ok) return outcomeOfFailure(session.failure)
+      if (session.value.id !== order.author.id) return { kind: 'signed-out' }
+      if (!may(session.value, 'placeOrders')) return { kind: 'refused', message: RIGHT_LOST }
+      const dealerships = await fetchDealerships(api)
+      if (!dealerships.ok) return outcomeOfFailure(dealerships.failure)
+      const dealership = dealerships.value.items.find(({ id }) => id === order.dealership.id)
+      if (dealership === undefined) return { kind: 'refused', message: DEALERSHIP_LOST }
+      const basket = await checkBasket(api, { cartItems: order.lines, dealershipId: dealership.id })
+      if (!basket.ok) return outcomeOfFailure(basket.failure)
+      return { kind: 'answered', products: basket.value.items, dealership }
+    },
+
+    async currentAuthor() {
+      const session = await validateSession(api)
+      if (session.ok) return { kind: 'author', id: session.value.id }
+      return session.failure.kind === 'signed-out' ? { kind: 'signed-out' } : { kind: 'unanswered' }
+    },
+  }
+}
