@@ -1,0 +1,31 @@
+// Does our own server answer, and does it keep keys (offline.md, The edge).
+import * as v from 'valibot'
+import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+import { isAnswerOfOurServer, jsonOrFailure } from './to-failure.ts'
+
+const PROBE_LIMIT_MS = 5000
+
+/** `value: null` is the answer of a server in front of which no edge stands. */
+export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | null>> {
+  const path = ENDPOINTS.edge
+  const result = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
+  // Without an edge anything may say that the path is not there, in whatever form.
+  if (result.answered && result.status === 404) return { ok: true, value: null }
+  const answer = jsonOrFailure(result, path, Date.now())
+  if (!answer.ok) return answer
+  const parsed = v.safeParse(edgeStatusSchema, answer.value)
+  if (parsed.success) return { ok: true, value: parsed.output }
+  return { ok: false, failure: { kind: 'broken-contract', where: path } }
+}
+
+/** Online means that the edge answers with its backend up; where there is none, that the states answer. */
+export async function probeServer(api: Api): Promise<boolean> {
+  const edge = await fetchEdgeStatus(api)
+  if (!edge.ok) return false
+  if (edge.value !== null) return edge.value.backend === 'up'
+  const path = ENDPOINTS.states
+  return isAnswerOfOurServer(await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS }))
+}

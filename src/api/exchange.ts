@@ -1,0 +1,79 @@
+// One request and what came of it, before anyone judges what it means.
+import ky, { type KyInstance } from 'ky'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+
+export interface ExchangeRequest {
+  method: 'get' | 'post'
+  /** Relative to the origin, without a leading slash. */
+  path: string
+  query?: Record<string, string | number | boolean | undefined>
+  /** The exact body text. */
+  body?: string
+  headers?: Record<string, string>
+  /** From the first byte sent to the last byte read, a retry included. */
+  limitMs: number
+  credentials?: 'same-origin' | 'omit'
+  signal?: AbortSignal | undefined
+}
+
+export interface Answered {
+  answered: true
+  /** 0 where the browser hides a redirect. */
+  status: number
+  contentType: string
+  headers: Headers
+  text: string
+}
+
+/** `limit`: our own limit ran out; `aborted`: the caller gave up. */
+export type Exchange = Answered | { answered: false; cause: 'network' | 'limit' | 'aborted' }
+
+/** A GET may try once more after a network failure; nothing else is ever sent twice. */
+const RETRY = { limit: 1, methods: ['get'], statusCodes: [], delay: () => 300 }
+
+/** `origin` is null in the page, whose own origin is meant. */
+export function createKy(origin: string | null, fetch?: typeof globalThis.fetch): KyInstance {
+  return ky.create({
+    prefix: origin ?? '/',
+    headers: { Authorization: BASIC_HEADER, Accept: 'application/json' },
+    // A redirect never comes from our API; followed, it would lead to a sign-in page of somebody's network.
+    redirect: 'manual',
+    cache: 'no-store',
+    retry: RETRY,
+    throwHttpErrors: false,
+    timeout: false,
+    ...(fetch && { fetch }),
+  })
+}
+
+export async function exchange(client: KyInstance, request: ExchangeRequest): Promise<Exchange> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), request.limitMs)
+  const { signal } = request
+  const giveUp = () => limit.abort()
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+  try {
+    const response = await client(request.path, {
+      method: request.method,
+      credentials: request.credentials ?? 'same-origin',
+      signal: limit.signal,
+      ...(request.query && { searchParams: request.query }),
+      ...(request.headers && { headers: request.headers }),
+      ...(request.body !== undefined && {
+        body: request.body,
+        headers: { 'Content-Type': 'application/json', ...request.headers },
+      }),
+    })
+    const text = await response.text()
+    const { status, headers } = response
+    return { answered: true, status, contentType: headers.get('Content-Type') ?? '', headers, text }
+  } catch {
+    // Whatever was thrown, no complete answer came: that is all that matters to the callers.
+    if (signal?.aborted) return { answered: false, cause: 'aborted' }
+    return { answered: false, cause: limit.signal.aborted ? 'limit' : 'network' }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}

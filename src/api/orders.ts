@@ -1,0 +1,27 @@
+import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import { type OrdersBody, orderSchema, ordersSchema } from '#contract/order.ts'
+import type { Order } from '#domain/order.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+
+/** A page (zero-based) of the orders that match; strict: one bad row fails the page (offline.md, rule 6). */
+export function fetchOrders(
+  api: Api,
+  pageNumber: number,
+  filters: OrdersBody,
+  signal?: AbortSignal,
+): Promise<Answer<Page<Order>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.orders,
+    query: { page: pageNumber, size: ORDERS_PER_PAGE },
+    body: filters,
+    schema: ordersSchema,
+    signal,
+  })
+}
+
+export function fetchOrder(api: Api, orderId: number, signal?: AbortSignal): Promise<Answer<Order>> {
+  return api.call({ method: 'get', path: ENDPOINTS.order(orderId), schema: orderSchema, signal })
+}

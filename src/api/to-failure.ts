@@ -1,0 +1,76 @@
+// The one place that decides what an exchange means.
+import * as v from 'valibot'
+import { errorEnvelope } from '#contract/envelope.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { Answered, Exchange } from './exchange.ts'
+import type { Answer, Failure } from './failure.ts'
+
+/** What we wait where the server says busy and not for how long. */
+const DEFAULT_RETRY_MS = 10_000
+/** No data under this code: the server did not say one. */
+const NO_CODE = 0
+
+const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+function isJson(answer: Answered): boolean {
+  return /[/+]json\b/i.test(answer.contentType)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorIn(answer: Answered): { code: number; message: string } | null {
+  const parsed = v.safeParse(errorEnvelope, isJson(answer) ? parsedJson(answer.text) : undefined)
+  return parsed.success ? parsed.output.error : null
+}
+
+/** Retry-After in seconds or as a date, as an instant. */
+export function retryAtOf(headers: Headers, now: number): number {
+  const text = headers.get('Retry-After')
+  const seconds = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  if (seconds >= 0) return now + seconds * 1000
+  const date = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(date) ? now + DEFAULT_RETRY_MS : Math.max(now, date)
+}
+
+/**
+ * The sign of a foreign answer is a page where we agreed on JSON. A denial may also come without a body, but the
+ * page of a network's own sign-in or filter denies nothing in our name.
+ */
+function isDenial(answer: Answered): boolean {
+  const isPage = /html/i.test(answer.contentType)
+  return (answer.status === 401 || answer.status === 403) && !isPage
+}
+
+/** A gateway that cannot reach the server behind it is no answer of our server. */
+export function isAnswerOfOurServer(exchange: Exchange): boolean {
+  if (!exchange.answered) return false
+  if (exchange.status >= 502 && exchange.status <= 504) return false
+  return isJson(exchange) || isDenial(exchange)
+}
+
+/** The parsed JSON of an answer that is neither an error nor foreign; everything else is a failure. */
+export function jsonOrFailure(exchange: Exchange, where: string, now: number): Answer<unknown> {
+  if (!exchange.answered) {
+    if (exchange.cause === 'aborted') return failed({ kind: 'superseded' })
+    return failed({ kind: exchange.cause === 'limit' ? 'timed-out' : 'offline' })
+  }
+  const { status } = exchange
+  const error = errorIn(exchange)
+  if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) return failed({ kind: 'signed-out' })
+  if (status === 429) return failed({ kind: 'busy', retryAt: retryAtOf(exchange.headers, now) })
+  if (status >= 500) return failed({ kind: 'server-fault', status, message: error?.message ?? '' })
+  if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400)) return failed({ kind: 'offline' })
+  if (status === 409) {
+    return failed({ kind: 'conflict', code: error?.code ?? NO_CODE, message: error?.message ?? '' })
+  }
+  if (error !== null) return failed({ kind: 'refused', status, ...error })
+  const value = parsedJson(exchange.text)
+  if (status >= 400 || value === undefined) return failed({ kind: 'broken-contract', where })
+  return { ok: true, value }
+}
