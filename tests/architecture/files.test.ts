@@ -1,0 +1,59 @@
+import { readFileSync, statSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isTest, listFiles, ROOT, readSources } from './read-sources.ts'
+
+const sources = readSources()
+/** Tools that read their configuration or set-up by its default export. */
+const CONFIGURATION = /(^|\/)[\w-]+\.config\.ts$|^tests\/support\/prepare-data-template\.ts$/
+const SEED = /^server\/reference\/seed\//
+
+describe('files', () => {
+  it('are at most 300 lines long, tests 400', () => {
+    const tooLong = listFiles('ts', 'tsx', 'mjs', 'css')
+      .filter((path) => !SEED.test(path) && statSync(posix.join(ROOT, path)).isFile())
+      .map((path) => {
+        const lines = readFileSync(posix.join(ROOT, path), 'utf8').trimEnd().split('\n').length
+        return { path, lines, limit: path.startsWith('tests/') || isTest(path) ? 400 : 300 }
+      })
+      .filter(({ lines, limit }) => lines > limit)
+    expect(tooLong).toEqual([])
+  })
+
+  it('have names in kebab-case', () => {
+    const wrong = listFiles('ts', 'tsx', 'mjs', 'css').filter((path) =>
+      path.split('/').some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(part)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('stand in no folder that could hold anything', () => {
+    const anything = /(^|\/)(utils?|helpers?|common|lib|misc|shared|services|types)\//
+    expect(listFiles('ts', 'tsx', 'mjs', 'css').filter((path) => anything.test(path))).toEqual([])
+  })
+})
+
+describe('exports', () => {
+  it('stand in the file that defines them: there are no barrels', () => {
+    const barrels = sources.filter(
+      ({ path, module }) =>
+        /(^|\/)index\.tsx?$/.test(path) ||
+        // A component may pass on the type of its own property; nothing passes on code.
+        module.staticExports.some(({ entries }) =>
+          entries.some(({ moduleRequest, isType }) => moduleRequest !== null && !isType),
+        ),
+    )
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  it('have names; only configuration files have a default', () => {
+    const wrong = sources.filter(
+      ({ path, module }) =>
+        !CONFIGURATION.test(path) &&
+        module.staticExports.some(({ entries }) =>
+          entries.some(({ exportName }) => exportName.kind === 'Default'),
+        ),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+})

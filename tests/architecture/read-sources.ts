@@ -1,0 +1,89 @@
+// Every source file of the repository with what it imports and exports, read by a parser that knows TSX.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type EcmaScriptModule, type Program, parseSync } from 'oxc-parser'
+
+export const ROOT = posix.join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+export interface Import {
+  specifier: string
+  /** Nothing of it is left at run time. */
+  isTypeOnly: boolean
+  /** The file from the repository's root, or null for a package. */
+  file: string | null
+}
+
+export interface Source {
+  path: string
+  text: string
+  imports: Import[]
+  module: EcmaScriptModule
+  program: Program
+}
+
+const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin']
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+
+/** Every file with one of these endings, from the repository's root. */
+export function listFiles(...extensions: string[]): string[] {
+  const inFolders = FOLDERS.flatMap((folder) => listFolder(folder).map((path) => `${folder}/${path}`))
+  return [...inFolders, ...readdirSync(ROOT)]
+    .filter((path) => extensions.some((extension) => path.endsWith(`.${extension}`)))
+    .sort()
+}
+
+function listFolder(folder: string): string[] {
+  const place = posix.join(ROOT, folder)
+  if (!existsSync(place)) return []
+  return readdirSync(place, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'))
+}
+
+let sources: Source[] | null = null
+
+export function readSources(): Source[] {
+  sources ??= listFiles('ts', 'tsx', 'mjs').map(readSource)
+  return sources
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(posix.join(ROOT, path), 'utf8')
+  const { module, program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const statics = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+    specifier: moduleRequest.value,
+    isTypeOnly:
+      text.startsWith('import type', start) || (entries.length > 0 && entries.every(({ isType }) => isType)),
+  }))
+  const reexports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isTypeOnly: isType }],
+    ),
+  )
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const written = text.slice(moduleRequest.start, moduleRequest.end)
+    return /^['"]/.test(written) ? [{ specifier: written.slice(1, -1), isTypeOnly: false }] : []
+  })
+  const imports = [...statics, ...reexports, ...dynamics].map((found) => ({
+    ...found,
+    file: fileOf(path, found.specifier),
+  }))
+  return { path, text, imports, module, program }
+}
+
+// The imports map of package.json is the only source of aliases.
+const aliases: Record<string, string> = JSON.parse(
+  readFileSync(posix.join(ROOT, 'package.json'), 'utf8'),
+).imports
+
+function fileOf(importer: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
+  for (const [alias, target] of Object.entries(aliases)) {
+    const [prefix = '', rest] = alias.split('*')
+    const goal = target.replace('./', '')
+    if (rest === undefined ? specifier === alias : specifier.startsWith(prefix)) {
+      return goal.replace('*', specifier.slice(prefix.length))
+    }
+  }
+  return null
+}
