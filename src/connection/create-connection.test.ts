@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createConnection } from './create-connection.ts'
+
+const START = Date.parse('2026-01-15T16:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function setUp(isServerUp: boolean) {
+  const server = { isUp: isServerUp, probes: 0 }
+  const window = new EventTarget()
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const connection = createConnection({
+    probe: async () => {
+      server.probes += 1
+      return server.isUp
+    },
+    now: () => Date.now(),
+    page: { window, document },
+  })
+  const states: string[] = []
+  connection.subscribe(() => states.push(connection.read().state))
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { server, window, document, connection, states, pass }
+}
+
+describe('the state', () => {
+  test('is unknown until the first probe ends', async () => {
+    const { connection, states, pass } = setUp(true)
+    expect(connection.read()).toEqual({ state: 'checking', since: START })
+    await pass(0)
+    expect(connection.read().state).toBe('online')
+    expect(states).toEqual(['online'])
+  })
+
+  test('tells since when', async () => {
+    const { server, connection, pass } = setUp(true)
+    await pass(10_000)
+    server.isUp = false
+    await pass(20_000)
+    expect(connection.read()).toEqual({ state: 'offline', since: START + 30_000 })
+    await pass(60_000)
+    expect(connection.read().since).toBe(START + 30_000)
+  })
+
+  test('is offline where the probe breaks', async () => {
+    const connection = createConnection({ probe: () => Promise.reject(new Error('no')), now: () => START })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.read().state).toBe('offline')
+    connection.stop()
+  })
+})
+
+describe('the server is asked', () => {
+  test('every 30 s while online', async () => {
+    const { server, pass } = setUp(true)
+    await pass(0)
+    expect(server.probes).toBe(1)
+    await pass(29_999)
+    expect(server.probes).toBe(1)
+    await pass(1)
+    expect(server.probes).toBe(2)
+  })
+
+  test('after 1, 2 and 5 s and then every 15 s while offline', async () => {
+    const { server, pass } = setUp(false)
+    const probesAfter: number[] = []
+    for (const ms of [999, 1, 2000, 5000, 15_000, 14_999, 1]) {
+      await pass(ms)
+      probesAfter.push(server.probes)
+    }
+    expect(probesAfter).toEqual([1, 2, 3, 4, 5, 5, 6])
+  })
+
+  test('quickly again after every change', async () => {
+    const { server, pass } = setUp(false)
+    await pass(60_000)
+    server.isUp = true
+    await pass(15_000)
+    server.isUp = false
+    await pass(30_000)
+    const before = server.probes
+    await pass(1000)
+    expect(server.probes).toBe(before + 1)
+  })
+
+  test.each(['online', 'offline', 'focus', 'pageshow'])('at once on %s', async (event) => {
+    const { server, window, pass } = setUp(false)
+    await pass(100)
+    server.isUp = true
+    window.dispatchEvent(new Event(event))
+    await pass(0)
+    expect(server.probes).toBe(2)
+  })
+
+  test('at once when the page becomes visible, not when it is hidden', async () => {
+    const { server, document, pass } = setUp(true)
+    await pass(100)
+    document.visibilityState = 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(server.probes).toBe(1)
+    document.visibilityState = 'visible'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(server.probes).toBe(2)
+  })
+
+  test('once by all who ask at the same time', async () => {
+    const { server, connection, pass } = setUp(true)
+    await pass(0)
+    expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true])
+    expect(server.probes).toBe(2)
+  })
+})
+
+describe('calls report', () => {
+  test('an answer makes the page online without a probe', async () => {
+    const { server, connection, pass } = setUp(false)
+    await pass(100)
+    connection.report(true)
+    expect(connection.read()).toEqual({ state: 'online', since: START + 100 })
+    expect(server.probes).toBe(1)
+  })
+
+  test('a lost call makes it ask, and does not decide by itself', async () => {
+    const { server, connection, states, pass } = setUp(true)
+    await pass(100)
+    connection.report(false)
+    await pass(0)
+    expect(server.probes).toBe(2)
+    expect(states).toEqual(['online'])
+    server.isUp = false
+    connection.report(false)
+    await pass(0)
+    expect(states).toEqual(['online', 'offline'])
+  })
+
+  test('lost calls while offline do not hurry the next probe', async () => {
+    const { server, connection, pass } = setUp(false)
+    await pass(100)
+    connection.report(false)
+    connection.report(false)
+    await pass(100)
+    expect(server.probes).toBe(1)
+  })
+})
+
+test('a stopped connection asks and tells nothing more', async () => {
+  const { server, window, connection, states, pass } = setUp(true)
+  await pass(0)
+  connection.stop()
+  server.isUp = false
+  window.dispatchEvent(new Event('offline'))
+  connection.report(false)
+  await pass(120_000)
+  expect(server.probes).toBe(1)
+  expect(states).toEqual(['online'])
+})
