@@ -1,0 +1,94 @@
+// From the catalogue's short form to rows of the tables.
+import { ROOT_PARENT_ID } from '#domain/product.ts'
+import type { Paint } from '../images/colours.ts'
+import type { DrawingName } from '../images/drawings.ts'
+import type { Illustration, View } from '../images/illustration.ts'
+import type { productImages, products, productVideos } from '../schema/products.ts'
+import type { SeedProduct } from './seed-product.ts'
+
+type ProductRow = typeof products.$inferInsert & { id: number }
+type ImageRow = typeof productImages.$inferInsert
+type VideoRow = typeof productVideos.$inferInsert
+
+/** `Tag Pouch Standard` → `101-tag-pouch-standard` (decisions.md G07). */
+export function seedUrl(id: number, name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `${id}-${slug}`
+}
+
+/** The same picture has the same name in every demo world. */
+export function seedImageUuid(productId: number, position: number): string {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+  return `5eed0000-0000-4000-8000-${hex(productId, 8)}${hex(position, 4)}`
+}
+
+/** These show several things by themselves. */
+const GROUPS: readonly DrawingName[] = [
+  'balloons',
+  'bolts',
+  'featherFlag',
+  'keyLabels',
+  'keyTagFan',
+  'markers',
+  'pennants',
+  'tagPaper',
+  'towels',
+  'valveCaps',
+]
+const SHELVES: readonly SeedProduct['type'][] = ['CATEGORY', 'SUBCATEGORY', 'OPTIONS', 'ADDITIONAL']
+
+function firstView(product: SeedProduct): View {
+  return SHELVES.includes(product.type) && !GROUPS.includes(product.picture[0]) ? 'several' : 'alone'
+}
+
+function illustrationsOf(product: SeedProduct): Illustration[] {
+  const [drawing, paint, accent, label = ''] = product.picture
+  const contrast: Paint = paint === 'navy' ? 'gold' : 'navy'
+  return [firstView(product), ...product.views].map((view) => ({
+    drawing,
+    paint,
+    accent: accent ?? contrast,
+    label,
+    view,
+  }))
+}
+
+export function productRow(product: SeedProduct, createdAt: Date): ProductRow {
+  const { id, parentId, type, name, price, description, terms } = product
+  return {
+    ...terms,
+    id,
+    parentId: parentId === ROOT_PARENT_ID ? null : parentId,
+    type,
+    name,
+    price,
+    description,
+    url: seedUrl(id, name),
+    primaryImageUuid: seedImageUuid(id, 0),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+export function imageRows(product: SeedProduct): ImageRow[] {
+  return illustrationsOf(product).map((illustration, position) => ({
+    uuid: seedImageUuid(product.id, position),
+    productId: product.id,
+    name: product.name,
+    position,
+    illustration,
+  }))
+}
+
+export function videoRows(product: SeedProduct): VideoRow[] {
+  return product.videos.map(({ title, value }, position) => ({
+    productId: product.id,
+    title,
+    value,
+    position,
+  }))
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { PricingDealership } from '#domain/dealership.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { isBuyable, PRODUCT_TYPES } from '#domain/product.ts'
+import { SHIPMENT_PRODUCT_IDS } from './back-office.ts'
+import { CATALOGUE, isVisible } from './catalogue.ts'
+import { imageRows, productRow, seedUrl } from './catalogue-rows.ts'
+import { seedPricingDealership } from './companies.ts'
+import { generatedProducts } from './generated-products.ts'
+import { SEED_PERCENTAGES } from './percentages.ts'
+import { seedPricedProduct } from './priced-products.ts'
+
+const CREATED = new Date('2025-04-01T00:00:00Z')
+const ids = CATALOGUE.map((product) => product.id)
+
+function productOf(id: number) {
+  const found = CATALOGUE.find((product) => product.id === id)
+  if (!found) throw new Error(`no product ${id}`)
+  return found
+}
+
+describe('the catalogue', () => {
+  test('has 213 products that a buyer sees and a few that he does not', () => {
+    expect(CATALOGUE.filter(isVisible)).toHaveLength(213)
+    expect(CATALOGUE.filter((product) => !isVisible(product))).toHaveLength(5)
+  })
+
+  test('gives every product an id and a name of its own', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(CATALOGUE.map((product) => product.name)).size).toBe(ids.length)
+  })
+
+  test('names every parent before its children, and none that a buyer does not see', () => {
+    const seen = new Set([-1])
+    for (const product of CATALOGUE) {
+      expect(seen, product.name).toContain(product.parentId)
+      seen.add(product.id)
+      if (isVisible(product) && product.parentId !== -1) {
+        expect(isVisible(productOf(product.parentId)), product.name).toBe(true)
+      }
+    }
+  })
+
+  test('has products of every type', () => {
+    expect(new Set(CATALOGUE.map((product) => product.type))).toEqual(new Set(PRODUCT_TYPES))
+  })
+
+  test('asks prices from 0.0449 to 400, and none for a shelf', () => {
+    const buyable = CATALOGUE.filter((product) => isBuyable(product.type))
+    expect(Math.min(...buyable.map((product) => product.price))).toBe(0.0449)
+    expect(Math.max(...buyable.map((product) => product.price))).toBe(400)
+    const shelves = CATALOGUE.filter(({ type }) => type.endsWith('CATEGORY') || type === 'OPTIONS')
+    expect(shelves.every((product) => product.price === 0)).toBe(true)
+  })
+
+  test('shows several pouches, Tag Pouch Standard first among the products', () => {
+    const found = CATALOGUE.filter((product) => /pouch/i.test(product.name) && isVisible(product))
+    const buyable = found.filter((product) => isBuyable(product.type)).map((product) => product.name)
+    expect(buyable.slice(0, 2)).toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy'])
+    expect(buyable.length).toBeGreaterThan(6)
+  })
+
+  test('gives every product a picture, and some a gallery of up to four', () => {
+    const pictures = CATALOGUE.map(imageRows)
+    expect(Math.min(...pictures.map((rows) => rows.length))).toBe(1)
+    expect(Math.max(...pictures.map((rows) => rows.length))).toBe(4)
+    const uuids = pictures.flat().map((row) => row.uuid)
+    expect(new Set(uuids).size).toBe(uuids.length)
+    expect(uuids).toContain('5eed0000-0000-4000-8000-000000650000')
+  })
+
+  test('links with the id and the words of the name', () => {
+    expect(seedUrl(101, 'Tag Pouch Standard')).toBe('101-tag-pouch-standard')
+    expect(seedUrl(13, 'Plate Frames & Inserts')).toBe('13-plate-frames-and-inserts')
+    for (const product of CATALOGUE) {
+      expect(productRow(product, CREATED).url).toMatch(new RegExp(`^${product.id}-[a-z0-9]+(-[a-z0-9]+)*$`))
+    }
+  })
+
+  test('has percentages and shipments only for products that can be ordered', () => {
+    const named = [...SEED_PERCENTAGES.map(({ productId }) => productId), ...SHIPMENT_PRODUCT_IDS]
+    for (const id of named) expect(isBuyable(productOf(id).type), productOf(id).name).toBe(true)
+  })
+})
+
+describe('prices at Lakeside Motors', () => {
+  const lakeside: PricingDealership = seedPricingDealership(1)
+
+  test('come to 75.88 for a hundred pouches and two frames', () => {
+    const lines = [
+      { product: seedPricedProduct(101), quantity: 100 },
+      { product: seedPricedProduct(121), quantity: 2 },
+    ]
+    expect(priceCart(lines, lakeside)).toEqual({
+      unitPrices: [0.45, 2.15],
+      lineTotals: [45, 4.3],
+      subTotal: 49.3,
+      shippingCost: 23.5,
+      taxCost: 3.08,
+      totalPrice: 75.88,
+    })
+  })
+
+  test('differ from the list on the heavy pouch alone', () => {
+    expect(SEED_PERCENTAGES.filter(({ dealershipId }) => dealershipId === 1)).toEqual([
+      { productId: 102, type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 },
+    ])
+  })
+})
+
+describe('generated products', () => {
+  test('are always the same, each with a name of its own', () => {
+    const products = generatedProducts(9787)
+    expect(products.slice(0, 50)).toEqual(generatedProducts(50))
+    expect(new Set(products.map((product) => product.name)).size).toBe(9787)
+  })
+
+  test('stand under shelves that exist', () => {
+    const parents = new Set(generatedProducts(500).map((product) => product.parentId))
+    for (const parent of parents) expect(productOf(parent).type).toMatch(/SUBCATEGORY|OPTIONS/)
+  })
+})

@@ -1,0 +1,69 @@
+import { PERMISSION_GROUPS } from '#domain/permissions.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies, dealerships, states } from '../schema/companies.ts'
+import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
+import { SEED_COMPANIES, SEED_DEALERSHIPS } from './companies.ts'
+import { insertBatches } from './insert-batches.ts'
+import { DEALER_PERMISSIONS, isKeptFromManagers, SEED_ROLES, SEED_USERS } from './people.ts'
+import { dayBefore } from './seed-days.ts'
+import { SEED_STATES, seedState } from './states.ts'
+
+function permissionRows(): (typeof rolePermissions.$inferInsert)[] {
+  const all = Object.entries(PERMISSION_GROUPS).flatMap(([group, actions]) =>
+    actions.map((action) => ({ group, action: String(action) })),
+  )
+  const dealer = Object.entries(DEALER_PERMISSIONS).flatMap(([group, actions]) =>
+    actions.map((action) => ({ group, action })),
+  )
+  return [
+    ...all.map((permission) => ({ roleId: 1, ...permission })),
+    ...all
+      .filter(({ group, action }) => !isKeptFromManagers(group, action))
+      .map((permission) => ({ roleId: 2, ...permission })),
+    ...dealer.map((permission) => ({ roleId: 3, ...permission })),
+  ]
+}
+
+function dealershipRows(createdAt: Date): (typeof dealerships.$inferInsert)[] {
+  return SEED_DEALERSHIPS.map(({ street, city, zip, state, ...dealership }) => ({
+    ...dealership,
+    shippingStreet: street,
+    shippingCity: city,
+    shippingZip: zip,
+    shippingStateId: seedState(state).id,
+    billingStreet: street,
+    billingCity: city,
+    billingZip: zip,
+    billingStateId: seedState(state).id,
+    createdAt,
+  }))
+}
+
+/** States, roles, companies, dealerships and users; `passwords` has the hash of each user's password. */
+export async function insertPeople(
+  database: Statements,
+  today: Date,
+  passwords: ReadonlyMap<number, string | null>,
+): Promise<void> {
+  const createdAt = dayBefore(today, 700)
+  await database.insert(states).values(SEED_STATES)
+  await database.insert(roles).values(SEED_ROLES)
+  await insertBatches(database, rolePermissions, permissionRows())
+  await database.insert(companies).values(SEED_COMPANIES.map((company) => ({ ...company, createdAt })))
+  await database.insert(dealerships).values(dealershipRows(createdAt))
+  await database.insert(users).values(
+    SEED_USERS.map(({ password, dealershipIds: _, ...user }) => ({
+      ...user,
+      passwordHash: passwords.get(user.id) ?? null,
+      isRegistered: password === null ? 0 : 1,
+      createdAt,
+    })),
+  )
+  await database
+    .insert(userDealerships)
+    .values(
+      SEED_USERS.flatMap(({ id, dealershipIds }) =>
+        dealershipIds.map((dealershipId) => ({ userId: id, dealershipId })),
+      ),
+    )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { addMoney } from '#domain/money.ts'
+import { seedPaperOrders } from './back-office.ts'
+import { seedOrders } from './order-history.ts'
+
+const TODAY = new Date('2026-11-20T15:30:00Z')
+const placed = seedOrders(TODAY)
+
+describe('the order history', () => {
+  test('is the same on the same day', () => {
+    expect(seedOrders(new Date('2026-11-20T04:00:00Z'))).toEqual(placed)
+  })
+
+  test('holds 420 orders of the last eighteen months, numbered by time', () => {
+    expect(placed).toHaveLength(420)
+    expect(placed[0]?.order.id).toBe(20_001)
+    const times = placed.map(({ order }) => order.createdAt.getTime())
+    expect(times).toEqual([...times].sort((left, right) => left - right))
+    expect(times[0]).toBeGreaterThan(Date.parse('2025-05-15T00:00:00Z'))
+    expect(times.at(-1)).toBeLessThan(Date.parse('2026-11-20T00:00:00Z'))
+  })
+
+  test('takes no order on a weekend', () => {
+    expect(placed.filter(({ order }) => [0, 6].includes(order.createdAt.getUTCDay()))).toEqual([])
+  })
+
+  test('has orders in all four statuses', () => {
+    expect(new Set(placed.map(({ order }) => order.status))).toEqual(new Set([0, 1, 2, 3]))
+  })
+
+  test('has amounts that add up', () => {
+    for (const { order, lines } of placed) {
+      expect(addMoney(...lines.map((line) => line.finalPrice))).toBe(order.subTotal)
+      expect(addMoney(order.subTotal, order.shippingCost, order.tax)).toBe(order.totalAmount)
+      expect(lines.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('charges no tax in Alaska and no shipping in Wichita', () => {
+    const figures = (dealershipId: number) =>
+      placed.filter(({ order }) => order.dealershipId === dealershipId).map(({ order }) => order)
+    expect(figures(7).every((order) => order.tax === 0)).toBe(true)
+    expect(figures(5).every((order) => order.shippingCost === 0)).toBe(true)
+    expect(figures(1).length).toBeGreaterThan(60)
+  })
+
+  test('prints and sends an invoice before it leaves the first status', () => {
+    const billed = placed.filter(({ order }) => order.status !== 0)
+    expect(billed.every(({ order }) => (order.printPressed ?? 0) > 0 && (order.sendCount ?? 0) > 0)).toBe(
+      true,
+    )
+  })
+
+  test('has paper orders for orders of New Jersey', () => {
+    const papers = seedPaperOrders(placed.map(({ order }) => order))
+    expect(papers.map(({ order }) => order.status)).toEqual([
+      'Shipped',
+      'Shipped',
+      'Approved',
+      'Approved',
+      'Submitted',
+      'Submitted',
+    ])
+    const numbers = placed.map(({ order }) => order.confirmNumber)
+    expect(papers.every(({ order }) => numbers.includes(order.confirmNumber))).toBe(true)
+  })
+})

@@ -1,0 +1,100 @@
+// Eighteen months of orders, priced by the same rules as every order since.
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { type PricedProduct, priceCart, priceLines } from '#domain/pricing.ts'
+import { isBuyable } from '#domain/product.ts'
+import type { orderLines, orders } from '../schema/orders.ts'
+import { CATALOGUE, isVisible } from './catalogue.ts'
+import { seedDealership, seedPricingDealership } from './companies.ts'
+import { SEED_USERS } from './people.ts'
+import { seedPricedProduct } from './priced-products.ts'
+import { createRandom, type Random } from './random.ts'
+import { dayBefore } from './seed-days.ts'
+import type { SeedProduct } from './seed-product.ts'
+
+type OrderRow = typeof orders.$inferInsert & { id: number }
+type LineRow = typeof orderLines.$inferInsert
+
+export const SEED_ORDER_COUNT = 420
+export const FIRST_ORDER_ID = 20_001
+const DAYS = 548
+
+/** How often each dealership orders. */
+const CUSTOMERS = [1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 5, 6, 7, 8, 8, 9]
+
+const SHELF = CATALOGUE.filter((product) => isBuyable(product.type) && isVisible(product))
+
+/** On a working day within office hours in Chicago. */
+function orderInstant(random: Random, today: Date, daysAgo: number): Date {
+  let day = dayBefore(today, daysAgo)
+  if (day.getUTCDay() === 0) day = dayBefore(day, 2)
+  if (day.getUTCDay() === 6) day = dayBefore(day, 1)
+  return new Date(day.getTime() + random.between(15 * 60, 22 * 60 + 59) * 60_000)
+}
+
+function statusAtAge(random: Random, daysAgo: number): keyof typeof ORDER_STATUSES {
+  const luck = random.share()
+  if (daysAgo <= 8) return luck < 0.8 ? 'IN' : 'PENDING'
+  if (luck < 0.04) return 'FREE'
+  if (daysAgo <= 45) return luck < 0.85 ? 'PENDING' : 'PAID'
+  return luck < 0.07 ? 'PENDING' : 'PAID'
+}
+
+function chosenLines(random: Random): { product: PricedProduct; quantity: number; item: SeedProduct }[] {
+  const items = new Set<SeedProduct>()
+  const wanted = random.between(1, 8)
+  while (items.size < wanted) items.add(random.pick(SHELF))
+  return [...items].map((item) => {
+    const { startValue = 1, quantityStep = 1 } = item.terms
+    const steps = random.between(0, quantityStep > 1 || startValue > 1 ? 3 : 5)
+    return { item, product: seedPricedProduct(item.id), quantity: startValue + steps * quantityStep }
+  })
+}
+
+function orderOf(random: Random, today: Date, id: number, daysAgo: number) {
+  const dealershipId = random.pick(CUSTOMERS)
+  const buyers = SEED_USERS.filter((user) => user.password && user.dealershipIds.includes(dealershipId))
+  const isByStaff = random.share() < 0.06
+  const user = isByStaff ? SEED_USERS.find(({ login }) => login === 'manager') : random.pick(buyers)
+  if (!user) throw new Error('the demo world has a manager')
+  const chosen = chosenLines(random)
+  const dealership = seedPricingDealership(dealershipId)
+  const totals = priceCart(chosen, dealership)
+  const figures = priceLines(chosen, dealership)
+  const status = statusAtAge(random, daysAgo)
+  const isInJersey = seedDealership(dealershipId).state === 'NJ'
+  const order: OrderRow = {
+    id,
+    userId: user.id,
+    dealershipId,
+    status: ORDER_STATUSES[status],
+    createdAt: orderInstant(random, today, daysAgo),
+    subTotal: totals.subTotal,
+    shippingCost: totals.shippingCost,
+    tax: totals.taxCost,
+    totalAmount: totals.totalPrice,
+    poNumber: random.share() < 0.6 ? `PO-${random.between(1000, 9999)}` : '',
+    confirmNumber: isInJersey ? `NJ${id}` : '',
+    namePo: isByStaff ? '000000' : user.name,
+    printPressed: status === 'IN' ? random.between(0, 1) : random.between(1, 3),
+    sendCount: status === 'IN' ? 0 : random.between(1, 2),
+  }
+  const lines: LineRow[] = chosen.flatMap(({ item, quantity }, position) => {
+    const figure = figures[position]
+    return figure ? [{ orderId: id, productId: item.id, position, name: item.name, quantity, ...figure }] : []
+  })
+  return { order, lines }
+}
+
+/** Orders by time, the latest with the highest number. */
+export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[] {
+  const random = createRandom(18)
+  const ages = Array.from({ length: SEED_ORDER_COUNT }, () => random.between(1, DAYS))
+  ages.sort((left, right) => right - left)
+  const placed = ages.map((daysAgo, index) => orderOf(random, today, FIRST_ORDER_ID + index, daysAgo))
+  const instants = placed.map(({ order }) => order.createdAt.getTime()).sort((left, right) => left - right)
+  // Weekends move to Friday and hours are drawn; the sorted instants give numbers and times one order.
+  return placed.map(({ order, lines }, index) => ({
+    order: { ...order, createdAt: new Date(instants[index] ?? order.createdAt) },
+    lines,
+  }))
+}

@@ -1,0 +1,37 @@
+import type { DealerPercentage } from '#domain/product.ts'
+
+interface SeedPercentage extends DealerPercentage {
+  productId: number
+}
+
+function onAll(
+  productIds: readonly number[],
+  type: DealerPercentage['type'],
+  dealershipId: number,
+  value: number,
+): SeedPercentage[] {
+  return productIds.map((productId) => ({ productId, type, dealershipId, value }))
+}
+
+const LAKESIDE = 1
+const PRE_OWNED = 2
+const NORTH = 4
+const SOUTH = 5
+const WEST = 6
+const DENALI = 7
+const GARDEN = 8
+
+/** What single dealerships agreed upon. Lakeside Motors has the list's own terms on all but one product. */
+export const SEED_PERCENTAGES: readonly SeedPercentage[] = [
+  ...onAll([102], 'DISCOUNT_DEALER', LAKESIDE, 10),
+  ...onAll([122], 'MARKUP_DEALER', DENALI, 8),
+  ...onAll([300, 301, 302, 303], 'DISCOUNT_DEALER', PRE_OWNED, 5),
+  ...onAll([250, 251, 252, 253, 254, 255], 'DISCOUNT_DEALER', NORTH, 12.5),
+  ...onAll([260, 261, 262], 'DISCOUNT_DEALER', SOUTH, 7.5),
+  ...onAll([370, 371, 372], 'NO_SHIPP_DEALER', NORTH, 50),
+  ...onAll([440, 441, 442, 443], 'NO_SHIPP_DEALER', WEST, 0),
+  ...onAll([386, 387], 'MARKUP_DEALER', DENALI, 6),
+  ...onAll([478, 479, 480], 'NO_SHIPP_DEALER', DENALI, 150),
+  ...onAll([410, 412, 413], 'TAX_DEALER', GARDEN, 50),
+  ...onAll([430, 431], 'TAX_DEALER', GARDEN, 0),
+]

@@ -1,0 +1,29 @@
+import type { PricedProduct } from '#domain/pricing.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { SEED_PERCENTAGES } from './percentages.ts'
+
+const BY_ID = new Map(CATALOGUE.map((product) => [product.id, product]))
+
+/** A written product with its parent's shipping and every dealership's percentages. */
+export function seedPricedProduct(id: number): PricedProduct {
+  const product = BY_ID.get(id)
+  if (!product) throw new RangeError(`no product ${id}`)
+  const parent = BY_ID.get(product.parentId)
+  const { terms } = product
+  return {
+    id,
+    price: product.price,
+    noTax: terms.noTax ?? false,
+    discountsDTO: SEED_PERCENTAGES.filter((percentage) => percentage.productId === id),
+    shippingMinSize: terms.shippingMinSize ?? 1,
+    shippingCost: terms.shippingCost ?? 0,
+    shippingLocal: terms.shippingLocal ?? 0,
+    shippingStep: terms.shippingStep ?? 0,
+    parentId: product.parentId,
+    parentType: parent?.type ?? null,
+    parentShippingCost: parent?.terms.shippingCost ?? 0,
+    parentShippingLocal: parent?.terms.shippingLocal ?? 0,
+    parentShippingMinSize: parent?.terms.shippingMinSize ?? 1,
+    parentShippingStep: parent?.terms.shippingStep ?? 0,
+  }
+}

@@ -1,0 +1,30 @@
+/** A fixed pseudo-random source (mulberry32): the same seed gives the same world. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  share: () => number
+  /** A whole number from `low` to `high`, both included. */
+  between: (low: number, high: number) => number
+  pick: <Item>(items: readonly Item[]) => Item
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  function share(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  function between(low: number, high: number): number {
+    return low + Math.floor(share() * (high - low + 1))
+  }
+  return {
+    share,
+    between,
+    pick(items) {
+      const item = items[between(0, items.length - 1)]
+      if (item === undefined) throw new RangeError('nothing to pick from')
+      return item
+    },
+  }
+}

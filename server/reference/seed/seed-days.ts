@@ -1,0 +1,16 @@
+const DAY_MS = 86_400_000
+
+/** Midnight UTC of the day, so that one day gives one world. */
+export function dayOf(instant: Date): Date {
+  return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()))
+}
+
+export function dayBefore(day: Date, days: number): Date {
+  return new Date(dayOf(day).getTime() - days * DAY_MS)
+}
+
+/** The first of the month `months` after the day's own, as yyyy-MM-dd. */
+export function firstOfMonth(day: Date, months: number): string {
+  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+  return first.toISOString().slice(0, 10)
+}

@@ -1,0 +1,92 @@
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+import { isPassword } from '../authentication/hash-password.ts'
+import { migrateReference } from '../migrate-reference.ts'
+import { companies, dealerships, states } from '../schema/companies.ts'
+import { orderLines, orders } from '../schema/orders.ts'
+import { productImages, products } from '../schema/products.ts'
+import { rolePermissions, users } from '../schema/users.ts'
+import { isInhabited, seedDemoWorld } from './seed-demo-world.ts'
+
+const TODAY = new Date('2026-11-20T15:30:00Z')
+
+let database: CounterDatabase
+beforeAll(async () => {
+  database = await openDatabase({ dataDirectory: null })
+  await migrateReference(database)
+  await seedDemoWorld(database, { today: TODAY })
+}, 60_000)
+afterAll(() => database.close())
+
+async function countOf(table: typeof companies | typeof dealerships | typeof users | typeof states) {
+  const [row] = await database.select({ rows: count() }).from(table)
+  return row?.rows
+}
+
+async function world() {
+  return {
+    products: await database.select().from(products).orderBy(asc(products.id)),
+    images: await database.select().from(productImages).orderBy(asc(productImages.uuid)),
+    orders: await database.select().from(orders).orderBy(asc(orders.id)),
+    lines: await database
+      .select()
+      .from(orderLines)
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+  }
+}
+
+test('has five companies, nine dealerships, fourteen users, and every state', async () => {
+  expect(await countOf(companies)).toBe(5)
+  expect(await countOf(dealerships)).toBe(9)
+  expect(await countOf(users)).toBe(14)
+  expect(await countOf(states)).toBe(51)
+})
+
+test('keeps passwords that sign in, hashed', async () => {
+  const [buyer] = await database.select().from(users).where(eq(users.login, 'buyer'))
+  expect(buyer?.passwordHash).not.toContain('Buyer123')
+  expect(await isPassword('Buyer123', buyer?.passwordHash ?? null)).toBe(true)
+  expect(await isPassword('buyer123', buyer?.passwordHash ?? null)).toBe(false)
+})
+
+test('lets dealers see and create orders but not edit them', async () => {
+  const held = await database.select().from(rolePermissions).where(eq(rolePermissions.roleId, 3))
+  const names = held.map(({ group, action }) => `${group}#${action}`)
+  expect(names).toContain('Orders#create')
+  expect(names).not.toContain('Orders#edit')
+})
+
+test('shows 213 products to a buyer', async () => {
+  const [row] = await database
+    .select({ rows: count() })
+    .from(products)
+    .where(sql`not ${products.archive} and not ${products.hiddenProduct}`)
+  expect(row?.rows).toBe(213)
+})
+
+test('numbers new rows on from its own', async () => {
+  const [added] = await database.insert(companies).values({ name: 'Next' }).returning({ id: companies.id })
+  expect(added?.id).toBe(6)
+  await database.delete(companies).where(eq(companies.id, 6))
+})
+
+test('says whether anybody lives in the database', async () => {
+  expect(await isInhabited(database)).toBe(true)
+})
+
+test('is the same world twice, and grows to the number asked for', async () => {
+  const first = await world()
+  await database.execute(sql`truncate states, companies, roles, excluded_emails, price_changes, paper_orders,
+    products restart identity cascade`)
+  await seedDemoWorld(database, { today: TODAY, products: 1000 })
+  const second = await world()
+  const isWritten = ({ id }: { id: number }) => id <= 10_000
+  expect(second.products.filter(isWritten)).toEqual(first.products)
+  expect(second.images).toEqual(expect.arrayContaining(first.images))
+  expect(second.orders).toEqual(first.orders)
+  expect(second.lines.map(({ id: _, ...line }) => line)).toEqual(
+    first.lines.map(({ id: _, ...line }) => line),
+  )
+  expect(second.products.filter((product) => !product.archive && !product.hiddenProduct)).toHaveLength(1000)
+}, 60_000)

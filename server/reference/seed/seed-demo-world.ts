@@ -1,0 +1,45 @@
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { hashPassword } from '../authentication/hash-password.ts'
+import { continueIds } from '../schema/continue-ids.ts'
+import { roles } from '../schema/users.ts'
+import { insertBackOffice } from './insert-back-office.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+import { insertOrders } from './insert-orders.ts'
+import { insertPeople } from './insert-people.ts'
+import { SEED_USERS } from './people.ts'
+
+/** Visible products of the demo world that is not grown. */
+export const DEMO_PRODUCT_COUNT = 213
+
+interface Options {
+  /** Visible products; what goes beyond the written catalogue is generated. */
+  products?: number | undefined
+  /** Every date is relative to this day. */
+  today: Date
+}
+
+/** True once a demo world, or anything else that has roles, stands in the database. */
+export async function isInhabited(database: Statements): Promise<boolean> {
+  return (await database.select({ id: roles.id }).from(roles).limit(1)).length > 0
+}
+
+/** Fills an empty, migrated database, all or nothing: the same day and count give the same world. */
+export async function seedDemoWorld(
+  database: CounterDatabase,
+  { products = DEMO_PRODUCT_COUNT, today }: Options,
+): Promise<void> {
+  const passwords = new Map(
+    await Promise.all(
+      SEED_USERS.map(
+        async ({ id, password }) => [id, password === null ? null : await hashPassword(password)] as const,
+      ),
+    ),
+  )
+  await database.transaction(async (transaction) => {
+    await insertPeople(transaction, today, passwords)
+    await insertCatalogue(transaction, today, products - DEMO_PRODUCT_COUNT)
+    await insertOrders(transaction, today)
+    await insertBackOffice(transaction, today)
+    await continueIds(transaction)
+  })
+}

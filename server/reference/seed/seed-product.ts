@@ -1,0 +1,90 @@
+import { type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
+import type { Paint } from '../images/colours.ts'
+import type { DrawingName } from '../images/drawings.ts'
+import type { View } from '../images/illustration.ts'
+
+/** Drawing, paint, accent and what is printed on it. */
+export type Picture = readonly [drawing: DrawingName, paint: Paint, accent?: Paint, label?: string]
+
+/** A product of the demo world; what is not given has the defaults of storefront.md §3. */
+export interface SeedProduct {
+  id: number
+  parentId: number
+  type: ProductType
+  name: string
+  price: number
+  /** Markup of the spec: `[text](url)` and `*bold*`. */
+  description: string
+  picture: Picture
+  /** Further pictures of the gallery. */
+  views: readonly View[]
+  videos: readonly { title: string; value: string }[]
+  terms: Terms
+}
+
+export interface Terms {
+  startValue?: number
+  quantityStep?: number
+  startAdminValue?: number
+  shippingCost?: number
+  shippingMinSize?: number
+  shippingStep?: number
+  shippingLocal?: number
+  packingSize?: number
+  unitOfMeasurement?: string
+  noTax?: boolean
+  hiddenProduct?: boolean
+  archive?: boolean
+  showCart?: boolean
+  outlinesInvoice?: boolean
+  subscriptionExcluded?: boolean
+  descriptionCart?: string
+  descriptionPacking?: string
+  orderBy?: number
+  priority?: number
+}
+
+export interface FamilyRow extends Terms {
+  id?: number
+  type?: ProductType
+  parentId?: number
+  name: string
+  price?: number
+  says: string
+  picture: Picture
+  views?: readonly View[]
+  videos?: readonly { title: string; value: string }[]
+}
+
+interface Family {
+  parentId?: number
+  /** Rows without an id count up from here. */
+  firstId: number
+  /** Closes every description. */
+  about?: string
+  /** What all rows share where they say nothing else. */
+  terms?: Terms
+}
+
+/** Products of one shelf: they share a parent, terms and the last sentence of their descriptions. */
+export function family(
+  { parentId = ROOT_PARENT_ID, firstId, about, terms }: Family,
+  rows: readonly FamilyRow[],
+): SeedProduct[] {
+  let nextId = firstId
+  return rows.map((row) => {
+    const { id, type, parentId: ownParentId, name, price, says, picture, views, videos, ...ownTerms } = row
+    return {
+      id: id ?? nextId++,
+      parentId: ownParentId ?? parentId,
+      type: type ?? 'PRODUCT',
+      name,
+      price: price ?? 0,
+      description: [says, about].filter(Boolean).join(' '),
+      picture,
+      views: views ?? [],
+      videos: videos ?? [],
+      terms: { ...terms, ...ownTerms },
+    }
+  })
+}
