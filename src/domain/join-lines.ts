@@ -1,24 +1,25 @@
 import type { CartLine } from './cart.ts'
 
-/**
- * Back to cart: an order's lines join the cart. A product in both keeps the larger quantity and the product
- * as the cart has it; `inBoth` names those products (offline.md, Back to cart).
- */
-export function joinLines(
-  cartLines: readonly CartLine[],
-  orderLines: readonly CartLine[],
-): { lines: CartLine[]; inBoth: string[] } {
-  const inBoth: string[] = []
+export interface JoinedLines {
+  lines: CartLine[]
+  /** Names of products that were in both; the larger quantity was kept. */
+  inBoth: string[]
+}
+
+/** Back to cart (offline.md): lines of an order join the cart, behind what is there. */
+export function joinLines(cartLines: readonly CartLine[], orderLines: readonly CartLine[]): JoinedLines {
   const lines = [...cartLines]
+  const inBoth: string[] = []
   for (const line of orderLines) {
-    const index = lines.findIndex(({ product }) => product.id === line.product.id)
-    const own = lines[index]
+    const position = lines.findIndex(({ product }) => product.id === line.product.id)
+    const own = lines[position]
     if (own === undefined) {
       lines.push(line)
-      continue
+    } else {
+      // The cart's product was seen later than the order's.
+      lines[position] = { ...own, quantity: Math.max(own.quantity, line.quantity) }
+      inBoth.push(own.product.name)
     }
-    lines[index] = { ...own, quantity: Math.max(own.quantity, line.quantity) }
-    inBoth.push(own.product.name)
   }
   return { lines, inBoth }
 }

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { BasketCheck } from '#contract/basket.ts'
+import { type CartContent, EMPTY_CART } from '#domain/cart.ts'
+import type { DealerPercentage } from '#domain/product.ts'
+import { product } from '#tests/support/product.ts'
+import { applyBasketCheck } from './apply-basket-check.ts'
+
+const LAKESIDE = 2
+const pouch = product({ id: 101, name: 'Tag Pouch Standard', price: 0.45 })
+const frame = product({ id: 121, name: 'Plate Frame Chrome', price: 2.15 })
+const discount = (value: number): DealerPercentage => ({
+  type: 'DISCOUNT_DEALER',
+  dealershipId: LAKESIDE,
+  value,
+})
+
+const cart: CartContent = {
+  ...EMPTY_CART,
+  revision: 4,
+  lines: [
+    { product: pouch, quantity: 100 },
+    { product: frame, quantity: 2 },
+  ],
+}
+const unchanged: BasketCheck = { outOffDateProduct: {}, outOfDateDiscount: {}, items: [pouch, frame] }
+
+function applied(check: Partial<BasketCheck>, from: CartContent = cart) {
+  return applyBasketCheck(from, { ...unchanged, ...check }, LAKESIDE, 5000)
+}
+
+test('nothing changed: lines stay and the prices are of now', () => {
+  expect(applied({})).toEqual({ lines: cart.lines, warning: null, pricesAsOf: 5000, adopted: undefined })
+})
+
+test('a changed product becomes the current one, keeps its quantity and is named', () => {
+  const dearer = { ...pouch, price: 0.5 }
+  const result = applied({
+    outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
+    items: [dearer, frame],
+  })
+  expect(result.lines).toEqual([
+    { product: dearer, quantity: 100 },
+    { product: frame, quantity: 2 },
+  ])
+  expect(result.warning).toEqual({
+    gone: [],
+    changed: [
+      {
+        productId: 101,
+        name: 'Tag Pouch Standard',
+        fields: [{ field: 'price', outOffDate: 0.45, current: 0.5 }],
+        percentages: [],
+      },
+    ],
+  })
+})
+
+describe('no longer available', () => {
+  const gone = { gone: [{ productId: 101, name: 'Tag Pouch Standard' }], changed: [] }
+
+  test('is a product that was archived', () => {
+    const result = applied({
+      outOffDateProduct: { 101: [{ field: 'archive', outOffDate: false, current: true }] },
+      items: [{ ...pouch, archive: true }, frame],
+    })
+    expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
+    expect(result.warning).toEqual(gone)
+  })
+
+  test('is a product that is missing in the answer', () => {
+    const result = applied({ items: [frame] })
+    expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
+    expect(result.warning).toEqual(gone)
+  })
+})
+
+describe('percentages', () => {
+  const before = { ...pouch, discountsDTO: [discount(10)] }
+  const after = { ...pouch, discountsDTO: [discount(12)] }
+  const from = { ...cart, lines: [{ product: before, quantity: 100 }] }
+  const change = { discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }
+
+  test('are told per product', () => {
+    const result = applied({ outOfDateDiscount: { 101: [change] }, items: [after] }, from)
+    expect(result.lines).toEqual([{ product: after, quantity: 100 }])
+    expect(result.warning?.changed).toMatchObject([{ productId: 101, percentages: [change] }])
+  })
+
+  test('told as a plain list make every product the current one', () => {
+    const newFrame = { ...frame, averageOrders: 3 }
+    const both = { ...cart, lines: [...from.lines, { product: frame, quantity: 2 }] }
+    const result = applied({ outOfDateDiscount: [change], items: [after, newFrame] }, both)
+    expect(result.lines).toEqual([
+      { product: after, quantity: 100 },
+      { product: newFrame, quantity: 2 },
+    ])
+    expect(result.warning?.changed).toEqual([
+      { productId: 101, name: 'Tag Pouch Standard', fields: [], percentages: [change] },
+    ])
+  })
+
+  test('told as an empty list change nothing', () => {
+    expect(applied({ outOfDateDiscount: [], items: [after] }, from).lines).toEqual(from.lines)
+  })
+})
+
+describe('products of the visitor’s cart', () => {
+  const adopting = { ...cart, adopted: [101] }
+  const own = { ...pouch, discountsDTO: [discount(10)] }
+
+  test('become the account’s without a word, the others are announced', () => {
+    const result = applied(
+      {
+        outOffDateProduct: { 121: [{ field: 'price', outOffDate: 2.15, current: 3 }] },
+        outOfDateDiscount: { 101: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }] },
+        items: [own, { ...frame, price: 3 }],
+      },
+      adopting,
+    )
+    expect(result.lines?.[0]).toEqual({ product: own, quantity: 100 })
+    expect(result.warning?.changed.map(({ productId }) => productId)).toEqual([121])
+    expect(result.adopted).toBeUndefined()
+  })
+
+  test('are named when they are gone', () => {
+    expect(applied({ items: [frame] }, adopting).warning?.gone).toEqual([
+      { productId: 101, name: 'Tag Pouch Standard' },
+    ])
+  })
+})
+
+describe('a warning that still stands', () => {
+  const priceChange = (outOffDate: number, current: number) => ({
+    outOffDateProduct: { 101: [{ field: 'price', outOffDate, current }] },
+    items: [{ ...pouch, price: current }, frame],
+  })
+  const standing = { ...cart, ...applied(priceChange(0.45, 0.5)) }
+
+  test('keeps the value that the person knew and shows the latest', () => {
+    expect(applied(priceChange(0.5, 0.6), standing).warning?.changed[0]?.fields).toEqual([
+      { field: 'price', outOffDate: 0.45, current: 0.6 },
+    ])
+  })
+
+  test('goes when the value is again what it was', () => {
+    expect(applied(priceChange(0.5, 0.45), standing).warning).toBeNull()
+  })
+
+  test('becomes no longer available when the product went', () => {
+    expect(applied({ items: [frame] }, standing).warning).toEqual({
+      gone: [{ productId: 101, name: 'Tag Pouch Standard' }],
+      changed: [],
+    })
+  })
+
+  test('stays when nothing else was found', () => {
+    expect(applied({}, standing).warning).toEqual(standing.warning)
+  })
+})

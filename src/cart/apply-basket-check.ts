@@ -1,0 +1,55 @@
+// What the server's comparison makes of the cart (ordering.md §4 Basket, decisions.md G50, G132, G149).
+import type { BasketCheck } from '#contract/basket.ts'
+import { changedPercentages } from '#domain/basket-changes.ts'
+import type { CartContent, CartLine, CartWarning } from '#domain/cart.ts'
+import type { Product } from '#domain/product.ts'
+import { joinWarnings } from './cart-warning.ts'
+
+/** A discount list that names no product makes every product of the answer the new one. */
+function isEveryProductNew({ outOfDateDiscount }: BasketCheck): boolean {
+  return Array.isArray(outOfDateDiscount) && outOfDateDiscount.length > 0
+}
+
+function percentagesOf(line: CartLine, current: Product, check: BasketCheck, dealershipId: number) {
+  const { outOfDateDiscount } = check
+  if (!Array.isArray(outOfDateDiscount)) return outOfDateDiscount[String(line.product.id)] ?? []
+  // The list does not say which product it speaks of: the device compares each one itself.
+  if (!isEveryProductNew(check)) return []
+  return changedPercentages(line.product.discountsDTO, current.discountsDTO, dealershipId)
+}
+
+/**
+ * The cart after the comparison: gone products leave, changed ones become today's with their quantity, and the
+ * warning says both. Products adopted from the visitor's cart change without a word, for a visitor's product
+ * knows no dealer percentages; one that is gone is named all the same.
+ */
+export function applyBasketCheck(
+  cart: CartContent,
+  check: BasketCheck,
+  dealershipId: number,
+  checkedAt: number,
+): Partial<CartContent> {
+  const currentById = new Map(check.items.map((product) => [product.id, product]))
+  const adopted = new Set(cart.adopted)
+  const found: CartWarning = { gone: [], changed: [] }
+  const lines = cart.lines.flatMap((line): CartLine[] => {
+    const { id: productId, name } = line.product
+    const current = currentById.get(productId)
+    if (current === undefined || current.archive) {
+      found.gone.push({ productId, name })
+      return []
+    }
+    if (adopted.has(productId)) return [{ ...line, product: current }]
+    const fields = check.outOffDateProduct[String(productId)] ?? []
+    const percentages = percentagesOf(line, current, check, dealershipId)
+    const isChanged = fields.length + percentages.length > 0
+    if (isChanged) found.changed.push({ productId, name, fields, percentages })
+    return [isChanged || isEveryProductNew(check) ? { ...line, product: current } : line]
+  })
+  return {
+    lines,
+    warning: joinWarnings(cart.warning, found),
+    pricesAsOf: checkedAt,
+    adopted: undefined,
+  }
+}

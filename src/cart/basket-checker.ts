@@ -1,0 +1,70 @@
+// Compares the cart with the server: shortly after each change, one comparison at a time, and only the answer
+// to the cart that still stands counts. Without an answer nothing is seen of it (G52).
+import type { Answer } from '#api/failure.ts'
+import type { BasketCheck, BasketCheckBody } from '#contract/basket.ts'
+import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { applyBasketCheck } from './apply-basket-check.ts'
+
+export interface BasketCheckerParts {
+  account: AccountDatabase
+  checkBasket(body: BasketCheckBody, signal: AbortSignal): Promise<Answer<BasketCheck>>
+  isOnline(): boolean
+  /** The chosen dealership's id, NO_DEALERSHIP_ID for none and for visitors. */
+  dealershipId(): number
+  now(): number
+}
+
+export interface BasketChecker {
+  /** Soon, once for all changes until then. */
+  checkSoon(): void
+  /** Now; a comparison under way is superseded. */
+  check(): Promise<void>
+  stop(): void
+}
+
+/** A person pressing the stepper changes the cart several times a second. */
+export const SETTLED_AFTER_MS = 400
+
+export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
+  const { account } = parts
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let latest = new AbortController()
+
+  async function compare(signal: AbortSignal): Promise<void> {
+    const cart = await readCart(account)
+    if (cart.lines.length === 0 || signal.aborted) return
+    const dealershipId = parts.dealershipId() || NO_DEALERSHIP_ID
+    const cartItems = cart.lines.map(({ product, quantity }) => ({ product, quantity }))
+    const answer = await parts.checkBasket({ cartItems, dealershipId }, signal)
+    if (!answer.ok || signal.aborted || dealershipId !== parts.dealershipId()) return
+    const checkedAt = parts.now()
+    await changeCart(account, (current) => {
+      // Another tab or the outbox changed the cart meanwhile: this answer speaks of another one.
+      if (current.revision !== cart.revision) return {}
+      return applyBasketCheck(current, answer.value, dealershipId, checkedAt)
+    })
+  }
+
+  async function check(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    latest.abort()
+    latest = new AbortController()
+    if (parts.isOnline()) await compare(latest.signal)
+  }
+
+  return {
+    check,
+    checkSoon() {
+      clearTimeout(timer)
+      // A failed comparison is none; a cart that cannot be read shows itself to whoever reads it next.
+      timer = setTimeout(() => void check().catch(() => {}), SETTLED_AFTER_MS)
+    },
+    stop() {
+      clearTimeout(timer)
+      latest.abort()
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { BasketCheck, BasketCheckBody } from '#contract/basket.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { product } from '#tests/support/product.ts'
+import { createCart, type RunningCart } from './create-cart.ts'
+
+const pouch = product({ id: 101, name: 'Tag Pouch Standard', price: 0.45 })
+const frame = product({ id: 121, name: 'Plate Frame Chrome', price: 2.15 })
+const dearerPouch = { ...pouch, price: 0.5 }
+const dearer: BasketCheck = {
+  outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
+  outOfDateDiscount: {},
+  items: [dearerPouch],
+}
+
+interface Asked {
+  body: BasketCheckBody
+  signal: AbortSignal
+  answer(answer: Answer<BasketCheck>): void
+}
+
+let account: AccountDatabase
+let cart: RunningCart
+let isOnline: boolean
+let dealershipId: number
+let asked: Asked[]
+let opened = 0
+
+beforeEach(() => {
+  opened += 1
+  account = new AccountDatabase(String(opened))
+  isOnline = true
+  dealershipId = 2
+  asked = []
+  // IndexedDB needs its own turns of the event loop; only the waiting after a change is faked.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  cart = createCart({
+    account,
+    isOnline: () => isOnline,
+    dealershipId: () => dealershipId,
+    now: () => 9000,
+    copyReadAt: () => 7000,
+    checkBasket: (body, signal) => new Promise((resolve) => asked.push({ body, signal, answer: resolve })),
+  })
+})
+afterEach(() => {
+  cart.stop()
+  vi.useRealTimers()
+})
+
+async function quantities(): Promise<[number, number][]> {
+  return (await readCart(account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
+}
+
+/** The cart has settled and asks the server; answers the newest question. */
+async function nextQuestion(count: number): Promise<Asked> {
+  vi.advanceTimersByTime(400)
+  await vi.waitFor(() => expect(asked).toHaveLength(count), { interval: 1 })
+  const newest = asked[count - 1]
+  if (newest === undefined) throw new Error('nothing was asked')
+  return newest
+}
+
+describe('verbs', () => {
+  test('put adds, then replaces the quantity, and 0 removes', async () => {
+    await cart.put(pouch, 100)
+    await cart.put(frame, 2)
+    await cart.put(pouch, 300)
+    expect(await quantities()).toEqual([
+      [101, 300],
+      [121, 2],
+    ])
+    await cart.put(pouch, 0)
+    expect(await quantities()).toEqual([[121, 2]])
+  })
+
+  test('put refuses what is no quantity', async () => {
+    await expect(cart.put(pouch, Number.NaN)).rejects.toThrow(RangeError)
+    await expect(cart.put(pouch, -1)).rejects.toThrow(RangeError)
+    expect(await quantities()).toEqual([])
+  })
+
+  test('put takes over when the copy was read', async () => {
+    await cart.put(pouch, 100)
+    expect((await readCart(account)).pricesAsOf).toBe(7000)
+  })
+
+  test('remove and remove all', async () => {
+    await cart.put(pouch, 100)
+    await cart.put(frame, 2)
+    await cart.remove(101)
+    expect(await quantities()).toEqual([[121, 2]])
+    await cart.removeAll()
+    expect(await quantities()).toEqual([])
+  })
+
+  test('write keeps PO number, name and typed amounts without another revision', async () => {
+    await cart.put(pouch, 100)
+    await cart.write({ poNumber: '12', ordererName: 'Kim', edited: { shippingCost: 4 } })
+    expect(await readCart(account)).toMatchObject({
+      revision: 1,
+      poNumber: '12',
+      ordererName: 'Kim',
+      edited: { shippingCost: 4 },
+    })
+  })
+
+  test('dismissing ends the warning', async () => {
+    await changeCart(account, () => ({ warning: { gone: [{ productId: 1, name: 'Box' }], changed: [] } }))
+    await cart.dismissWarning()
+    expect((await readCart(account)).warning).toBeNull()
+  })
+})
+
+describe('the comparison with the server', () => {
+  test('asks once for several changes, with products as last seen', async () => {
+    await cart.put(pouch, 100)
+    vi.advanceTimersByTime(300)
+    await cart.put(pouch, 200)
+    vi.advanceTimersByTime(300)
+    expect(asked).toHaveLength(0)
+    const { body } = await nextQuestion(1)
+    expect(body).toEqual({ cartItems: [{ product: pouch, quantity: 200 }], dealershipId: 2 })
+  })
+
+  test('shows what changed', async () => {
+    await cart.put(pouch, 100)
+    const question = await nextQuestion(1)
+    question.answer({ ok: true, value: dearer })
+    await vi.waitFor(async () => expect((await readCart(account)).warning).not.toBeNull())
+    expect(await readCart(account)).toMatchObject({
+      revision: 2,
+      lines: [{ product: { price: 0.5 }, quantity: 100 }],
+      pricesAsOf: 9000,
+      warning: { changed: [{ name: 'Tag Pouch Standard' }] },
+    })
+  })
+
+  test('shows nothing without an answer', async () => {
+    await cart.put(pouch, 100)
+    const before = await readCart(account)
+    const done = cart.check()
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    asked[0]?.answer({ ok: false, failure: { kind: 'timed-out' } })
+    await done
+    expect(await readCart(account)).toEqual(before)
+  })
+
+  test('is not asked while offline nor for an empty cart', async () => {
+    await cart.check()
+    isOnline = false
+    await cart.put(pouch, 100)
+    await cart.check()
+    expect(asked).toHaveLength(0)
+  })
+
+  test('an answer to a cart that changed meanwhile is ignored', async () => {
+    await cart.put(pouch, 100)
+    const done = cart.check()
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    await changeCart(account, () => ({ lines: [{ product: pouch, quantity: 500 }] }))
+    asked[0]?.answer({ ok: true, value: dearer })
+    await done
+    const { lines, warning } = await readCart(account)
+    expect([lines[0]?.product.price, lines[0]?.quantity, warning]).toEqual([0.45, 500, null])
+  })
+
+  test('an answer for another dealership is ignored', async () => {
+    await cart.put(pouch, 100)
+    const done = cart.check()
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    dealershipId = 3
+    asked[0]?.answer({ ok: true, value: dearer })
+    await done
+    expect((await readCart(account)).warning).toBeNull()
+  })
+
+  test('a newer comparison supersedes the one under way', async () => {
+    await cart.put(pouch, 100)
+    const first = cart.check()
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    const second = cart.check()
+    await vi.waitFor(() => expect(asked).toHaveLength(2), { interval: 1 })
+    expect([asked[0]?.signal.aborted, asked[1]?.signal.aborted]).toEqual([true, false])
+    asked[0]?.answer({ ok: true, value: dearer })
+    await first
+    expect((await readCart(account)).warning).toBeNull()
+    asked[1]?.answer({ ok: true, value: dearer })
+    await second
+    expect((await readCart(account)).warning).not.toBeNull()
+  })
+})

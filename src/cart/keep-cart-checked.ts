@@ -1,0 +1,38 @@
+// When the cart is compared besides its own changes: when the connection is back, when another dealership was
+// chosen, and when a page opens. Amounts that staff typed belong to the dealership that they were typed for.
+import type { Connection } from '#connection/connection.ts'
+import type { Cart } from './cart.ts'
+
+export interface CartCheckParts {
+  cart: Cart
+  connection: Connection
+  /** Tells each choice of another dealership; answers how to stop telling. */
+  onDealershipChange(listener: () => void): () => void
+}
+
+/** Answers how to end it. */
+export function keepCartChecked({ cart, connection, onDealershipChange }: CartCheckParts): () => void {
+  let wasOnline = false
+
+  // Without an answer nothing is seen of a comparison (G52).
+  const checkNow = () => void cart.check().catch(() => {})
+
+  function onConnection(): void {
+    const isOnline = connection.read().state === 'online'
+    if (isOnline && !wasOnline) checkNow()
+    wasOnline = isOnline
+  }
+
+  async function forNewDealership(): Promise<void> {
+    await cart.write({ edited: {} })
+    await cart.check()
+  }
+
+  const stopConnection = connection.subscribe(onConnection)
+  const stopDealership = onDealershipChange(() => void forNewDealership().catch(() => {})) // as above
+  onConnection()
+  return () => {
+    stopConnection()
+    stopDealership()
+  }
+}

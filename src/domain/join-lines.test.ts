@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { joinLines } from './join-lines.ts'
+
+const pouch = product({ id: 101, name: 'Tag Pouch Standard', price: 0.45 })
+const frame = product({ id: 121, name: 'Plate Frame Chrome', price: 2.15 })
+
+test('lines of an order stand behind those of the cart', () => {
+  expect(joinLines([{ product: pouch, quantity: 100 }], [{ product: frame, quantity: 2 }])).toEqual({
+    lines: [
+      { product: pouch, quantity: 100 },
+      { product: frame, quantity: 2 },
+    ],
+    inBoth: [],
+  })
+})
+
+test('a product in both keeps the larger quantity and is named', () => {
+  const older = { ...pouch, price: 0.4 }
+  expect(joinLines([{ product: pouch, quantity: 100 }], [{ product: older, quantity: 300 }])).toEqual({
+    lines: [{ product: pouch, quantity: 300 }],
+    inBoth: ['Tag Pouch Standard'],
+  })
+  expect(joinLines([{ product: frame, quantity: 9 }], [{ product: frame, quantity: 2 }]).lines).toEqual([
+    { product: frame, quantity: 9 },
+  ])
+})
+
+test('leaves both lists as they were', () => {
+  const cartLines = [{ product: pouch, quantity: 100 }]
+  joinLines(cartLines, [{ product: pouch, quantity: 300 }])
+  expect(cartLines).toEqual([{ product: pouch, quantity: 100 }])
+})
