@@ -20,8 +20,10 @@ function measures(): string {
   return [
     stroke('M52 286h296M52 279v14M348 279v14', ink, 3),
     stroke('M386 40v216M379 40h14M379 256h14', ink, 3),
-    box(166, 274, 68, 24, 6, PAPER),
-    lettering({ text: '12 IN', x: 200, y: 280, height: 13, colour: ink, maxWidth: 60 }),
+    box(184, 276, 32, 20, 6, PAPER),
+    lettering({ text: 'W', x: 200, y: 279, height: 14, colour: ink }),
+    box(376, 134, 20, 32, 6, PAPER),
+    lettering({ text: 'H', x: 386, y: 143, height: 14, colour: ink }),
   ].join('')
 }
 
@@ -29,7 +31,7 @@ function arranged(view: View, drawing: Drawing, content: string): string {
   const one = thing(drawing, content)
   if (view === 'closer') return `<g transform="translate(-130 -70) scale(1.62) rotate(-6 200 150)">${one}</g>`
   if (view === 'several') {
-    return moved(22, -8, one, 0.58) + moved(148, -2, one, 0.58) + moved(52, 78, one, 0.72)
+    return moved(32, 6, one, 0.54) + moved(152, 10, one, 0.54) + moved(64, 88, one, 0.68)
   }
   if (view === 'measured') return moved(36, 20, one, 0.8) + measures()
   return one

@@ -30,6 +30,7 @@ export function seedImageUuid(productId: number, position: number): string {
 const GROUPS: readonly DrawingName[] = [
   'balloons',
   'bolts',
+  'bow',
   'featherFlag',
   'keyLabels',
   'keyTagFan',

@@ -83,6 +83,78 @@ describe('the catalogue', () => {
   })
 })
 
+describe('the products that are always there', () => {
+  test.each([
+    [10, 'CATEGORY', 'Temporary Tags', 0, -1, {}],
+    [11, 'SUBCATEGORY', 'Tag Pouches', 0, 10, {}],
+    [13, 'CATEGORY', 'Plate Frames & Inserts', 0, -1, {}],
+    [12, 'OPTIONS', 'Plate Frames', 0, 13, { shippingCost: 12, shippingMinSize: 50 }],
+    [
+      101,
+      'PRODUCT',
+      'Tag Pouch Standard',
+      0.45,
+      11,
+      {
+        startValue: 100,
+        quantityStep: 100,
+        startAdminValue: 50,
+        shippingCost: 11.5,
+        shippingMinSize: 500,
+        shippingStep: 40,
+      },
+    ],
+    [
+      102,
+      'PRODUCT',
+      'Tag Pouch Heavy',
+      0.62,
+      11,
+      { startValue: 50, quantityStep: 50, shippingCost: 9, shippingMinSize: 250 },
+    ],
+    [103, 'PRODUCT', 'Tag Paper Box', 34.95, 11, { shippingCost: 8.25, noTax: true }],
+    [121, 'PRODUCT', 'Plate Frame Chrome', 2.15, 12, {}],
+    [122, 'PRODUCT', 'Plate Frame Black', 1.95, 12, {}],
+    [130, 'ANOTHER', 'Nitrogen', 0, -1, {}],
+    [131, 'PRODUCT', 'Nitrogen Caps', 19.9, 130, {}],
+    [104, 'PRODUCT', 'Tag Tape Strip', 0.0449, 11, { startValue: 500, quantityStep: 500 }],
+    [140, 'CUSTOM', 'Custom Printed Insert', 0.88, 10, { startValue: 250 }],
+    [141, 'REORDER', 'Reorder Printed Insert', 0.79, 10, { startValue: 250 }],
+    [150, 'PRODUCT', 'Hidden Sample', 5, 11, { hiddenProduct: true }],
+    [151, 'PRODUCT', 'Archived Pouch', 5, 11, { archive: true }],
+  ] as const)('%d is %s %s', (id, type, name, price, parentId, terms) => {
+    const { terms: found, ...product } = productOf(id)
+    expect(product).toMatchObject({ type, name, price, parentId })
+    const { startValue = 1, quantityStep = 1, startAdminValue = 0, noTax = false } = found
+    const { shippingCost = 0, shippingLocal = 0, shippingMinSize = 1, shippingStep = 0 } = found
+    const { archive = false, hiddenProduct = false } = found
+    expect({
+      startValue,
+      quantityStep,
+      startAdminValue,
+      noTax,
+      shippingCost,
+      shippingLocal,
+      shippingMinSize,
+      shippingStep,
+      archive,
+      hiddenProduct,
+    }).toEqual({
+      startValue: 1,
+      quantityStep: 1,
+      startAdminValue: 0,
+      noTax: false,
+      shippingCost: 0,
+      shippingLocal: 0,
+      shippingMinSize: 1,
+      shippingStep: 0,
+      archive: false,
+      hiddenProduct: false,
+      ...terms,
+    })
+  })
+})
+
 describe('prices at Lakeside Motors', () => {
   const lakeside: PricingDealership = seedPricingDealership(1)
 

@@ -33,7 +33,7 @@ function orderInstant(random: Random, today: Date, daysAgo: number): Date {
 
 function statusAtAge(random: Random, daysAgo: number): keyof typeof ORDER_STATUSES {
   const luck = random.share()
-  if (daysAgo <= 8) return luck < 0.8 ? 'IN' : 'PENDING'
+  if (daysAgo <= 14) return luck < 0.8 ? 'IN' : 'PENDING'
   if (luck < 0.04) return 'FREE'
   if (daysAgo <= 45) return luck < 0.85 ? 'PENDING' : 'PAID'
   return luck < 0.07 ? 'PENDING' : 'PAID'

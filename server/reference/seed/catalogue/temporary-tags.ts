@@ -297,10 +297,10 @@ export const TEMPORARY_TAGS = [
       packingSize: 10,
     },
     {
-      name: 'Tag Hole Punch',
+      name: 'Tag Display Holder',
       price: 64,
-      says: 'Four holes in one stroke, in the spacing of a plate.',
-      picture: ['plateHolder', 'graphite', 'orange', 'PUNCH'],
+      says: 'Holds a printed tag upright at the counter until it is signed.',
+      picture: ['plateHolder', 'graphite', 'orange', 'T48 2061'],
       unitOfMeasurement: 'pcs',
     },
   ]),

@@ -101,10 +101,10 @@ export const WORKSHOP = [
       packingSize: 25,
     },
     {
-      name: 'Diagnostic Tablet Stand',
+      name: 'Service Lane Sign Illuminated',
       price: 400,
-      says: 'Rolls from bay to bay; holds the tablet, its charger and a cup.',
-      picture: ['sidewalkSign', 'navy', 'sky', 'SCAN'],
+      says: 'Double-sided, *lit by its own battery* for a whole shift.',
+      picture: ['sidewalkSign', 'navy', 'sky', 'LANE 1'],
       shippingCost: 45,
       shippingMinSize: 1,
       shippingLocal: 20,
