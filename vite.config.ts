@@ -62,14 +62,15 @@ const serviceWorker = VitePWA({
   manifest: INSTALL_MANIFEST,
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}', 'favicon.svg'],
+    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
     globIgnores: ['assets/staff-*', 'assets/pdf-*'],
   },
   devOptions: { enabled: true, type: 'module' },
 })
 
 export default defineConfig({
-  plugins: isTesting ? [react()] : [react(), chunkNaming, serviceWorker],
+  // Tests load this file too; a worker is built only with the app.
+  plugins: [react(), chunkNaming, isTesting ? [] : serviceWorker],
   server: { proxy: { '/api': backend, '/edge': backend } },
   build: {
     target: 'baseline-widely-available',

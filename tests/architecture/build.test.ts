@@ -1,0 +1,97 @@
+import { posix } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { STAFF_SCREENS } from '../../vite.config.ts'
+import { ROOT } from './read-sources.ts'
+
+// What a visitor may open first; each must be light on its own.
+const FIRST_SCREENS = ['home', 'product']
+const MOST_SCRIPT_BYTES = 150_000
+const MOST_REQUESTS = 12
+
+let chunks: Map<string, Rolldown.OutputChunk>
+beforeAll(async () => {
+  const result = await build({
+    root: ROOT,
+    configFile: posix.join(ROOT, 'vite.config.ts'),
+    logLevel: 'error',
+    mode: 'production',
+    build: { write: false },
+  })
+  // One input and no watch mode: a single output.
+  const { output } = result as Rolldown.RolldownOutput
+  chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
+}, 120_000)
+
+/** The chunk and everything it loads before it runs. */
+function withImports(fileName: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks.get(fileName)
+  if (chunk === undefined || found.has(fileName)) return found
+  found.add(fileName)
+  for (const imported of chunk.imports) withImports(imported, found)
+  return found
+}
+function entry(): Rolldown.OutputChunk {
+  const [only] = [...chunks.values()].filter(({ isEntry }) => isEntry)
+  if (only === undefined) throw new Error('the build has no entry')
+  return only
+}
+function screenChunks(screen: string): string[] {
+  const found = [...chunks.values()].filter(
+    ({ isDynamicEntry, facadeModuleId }) =>
+      isDynamicEntry && facadeModuleId?.includes(`/src/screens/${screen}/`) === true,
+  )
+  return found.map(({ fileName }) => fileName)
+}
+/** Scripts of the page until this screen can show, by file name. */
+function firstLoad(screen: string): string[] {
+  const found = withImports(entry().fileName)
+  for (const chunk of screenChunks(screen)) withImports(chunk, found)
+  return [...found]
+}
+function stylesOf(fileName: string): string[] {
+  return [...(chunks.get(fileName)?.viteMetadata?.importedCss ?? [])]
+}
+
+describe('the built app', () => {
+  it('loads every screen as a chunk of its own', () => {
+    for (const screen of FIRST_SCREENS) expect(screenChunks(screen)).toHaveLength(1)
+  })
+
+  it.each(FIRST_SCREENS)('shows %s first with at most 150 kB of compressed script', (screen) => {
+    const sizes = firstLoad(screen).map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+  })
+
+  it.each(FIRST_SCREENS)('shows %s first with at most 12 scripts and style sheets', (screen) => {
+    const scripts = firstLoad(screen)
+    const styles = new Set(scripts.flatMap(stylesOf))
+    expect(scripts.length + styles.size).toBeLessThanOrEqual(MOST_REQUESTS)
+  })
+
+  it('keeps sign-in encryption, dialogs and forms out of the first load', () => {
+    const packages =
+      /node_modules\/(jsencrypt|@radix-ui|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
+    const early = FIRST_SCREENS.flatMap(firstLoad)
+      .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+      .filter((id) => packages.test(id))
+    expect(early).toEqual([])
+  })
+
+  it('has no source of the server, of tests or of measurements', () => {
+    const foreign = [...chunks.values()]
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((id) => /^(server|tests|bench|bin)\//.test(posix.relative(ROOT, id)))
+    expect(foreign).toEqual([])
+  })
+
+  it('loads staff screens only for staff, under names that the worker does not precache', () => {
+    const ofStaff = [...chunks.values()].filter(({ moduleIds }) =>
+      moduleIds.some((id) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))),
+    )
+    expect(ofStaff.filter(({ fileName }) => !fileName.startsWith('assets/staff-'))).toEqual([])
+    const first = new Set(FIRST_SCREENS.flatMap(firstLoad))
+    expect(ofStaff.filter(({ fileName }) => first.has(fileName))).toEqual([])
+  })
+})
