@@ -60,6 +60,11 @@ export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: 
   })
 }
 
+/** Keeps one order that was looked at; how old the list is stays as it was. */
+export async function putOrder(copy: CopyDatabase, order: Order): Promise<void> {
+  await copy.orders.put(order)
+}
+
 export interface StoredOrders {
   /** Newest first. */
   orders: Order[]

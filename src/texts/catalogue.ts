@@ -30,8 +30,13 @@ export const catalogueTexts = {
   resultCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   from: 'from',
   each: 'each',
-  minimum: (start: number, unit: string) => `${start} ${unit || 'pcs'} minimum`,
-  step: (step: number) => `steps of ${step}`,
+  /** `100 pcs minimum · steps of 100`; empty where one piece at a time will do. */
+  quantityNote: (rules: { startValue: number; quantityStep: number; unitOfMeasurement: string }): string => {
+    const unit = rules.unitOfMeasurement || 'pcs'
+    const minimum = rules.startValue > 1 ? [`${rules.startValue} ${unit} minimum`] : []
+    const steps = rules.quantityStep > 1 ? [`steps of ${rules.quantityStep}`] : []
+    return [...minimum, ...steps].join(' · ')
+  },
   noTax: 'no tax',
   isInCart: (name: string, quantity: number) => `${name}: ${quantity} are in the cart`,
   inCart: (quantity: number) => `${quantity} in the cart`,

@@ -15,6 +15,7 @@ export const offlineDataTexts = {
   ordersLabel: 'Order history',
   dealershipsLabel: 'Dealerships',
   pendingLabel: 'Pending orders',
+  alwaysKept: 'Always kept',
   lastSync: (age: string) => `Last sync ${age}`,
   neverSynced: 'Not complete yet',
   neverRead: 'Not read yet',

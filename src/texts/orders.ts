@@ -4,6 +4,8 @@ export const orderTexts = {
   list: 'Orders',
   orderReceived: 'order received',
   orderTitle: (number: string) => (number === 'order received' ? 'Order received' : `Order ${number}`),
+  oneOrder: 'Order',
+  dateOfOrder: 'Date',
   date: 'DATE',
   order: 'ORDER',
   items: 'QNT',
@@ -14,11 +16,11 @@ export const orderTexts = {
   none: 'No orders yet',
   noneHint: 'Orders appear here as soon as the server has received them.',
   loadFailed: (description: string) => `Error receiving order, ${description}, try logging in.`,
+  noneStored: 'No orders on this device',
   lastCopy: (failure: string, age: string) => `${failure} These are the orders that this device read ${age}.`,
   lastCopyOfOrder: (failure: string, age: string) =>
     `${failure} This is the order as this device read it ${age}.`,
-  notInCopy:
-    'The last orders that this device read are shown when there is no connection; none are kept here yet.',
+  noneStoredHint: 'The last orders that this device read would stand here; it has read none yet.',
   tryAgain: 'Try again',
   print: 'Print',
   product: 'Product',
@@ -27,6 +29,9 @@ export const orderTexts = {
   lineTotal: 'Total price',
   orderedBy: 'Ordered by',
   adminAuthor: 'Manager',
+  isLoading: 'Reading orders',
+  lines: 'Ordered products',
+  neverRead: 'earlier',
   paperOrderNumber: 'Paper order number',
   back: 'Order history',
 } as const

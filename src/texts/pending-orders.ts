@@ -17,21 +17,23 @@ export const pendingOrderTexts = {
       : `${count} orders of another person wait on this device`,
   sealedNext: 'They go out when that person signs in.',
   finished: (count: number) => `Finished (${count})`,
+  finishedList: 'Finished orders',
   finishedHint: 'Kept for 30 days.',
 
   sendAllNow: 'Send all now',
   importCopy: 'Import a saved order',
   sendNow: 'Send now',
   review: 'Review',
-  arrived: 'It arrived',
+  itArrived: 'It arrived',
+
   sendAgain: 'Send again',
   backToCart: 'Back to cart',
   discard: 'Discard',
   saveCopy: 'Save a copy',
-  signInToSend: 'Log In',
   openOrder: 'Open the order',
   cancel: 'Cancel',
 
+  unreadableHeading: (time: string) => `Order of ${time}`,
   heading: (dealership: string, products: string) => `${dealership} · ${products}`,
   placed: (time: string, author: string) => `Placed ${time} by ${author}`,
   agreedTotal: (total: string) => `agreed total ${total}`,
@@ -54,6 +56,8 @@ export const pendingOrderTexts = {
   unknown: 'Checking whether it arrived. Do not place it again.',
   needsDecision:
     'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
+  needsDecisionProbable: 'The server does not say whether this order arrived. Look it up, then decide.',
+  anOrder: 'the order',
   probable: (order: string, date: string, total: string) =>
     `Probably this one: ${order} of ${date}, ${total}.`,
   refused: (message: string) => `The server refused it: ${message}`,

@@ -28,7 +28,7 @@ export const signOutTexts = {
   sendNow: 'Send now',
   keep: 'Keep for me',
   cancel: 'Cancel',
-  isSending: 'Sending…',
+  isSending: 'Sending… Log Out follows when everything is sent.',
   notSent: (count: number) =>
     count === 1
       ? '1 order could not go out. Keep it for later, or look at Pending orders first.'

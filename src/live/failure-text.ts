@@ -1,0 +1,25 @@
+import type { Failure } from '#api/failure.ts'
+import { failureTexts } from '#texts/failures.ts'
+
+/** What to tell a person about a failed call; the server's own sentence where it gave one. */
+export function failureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return failureTexts.offline
+    case 'timed-out':
+      return failureTexts.timedOut
+    case 'signed-out':
+      return failureTexts.signedOut
+    case 'superseded':
+      return failureTexts.superseded
+    case 'refused':
+    case 'conflict':
+      return failure.message
+    case 'busy':
+      return failureTexts.busy
+    case 'server-fault':
+      return failureTexts.serverFault
+    case 'broken-contract':
+      return failureTexts.brokenContract(failure.where)
+  }
+}

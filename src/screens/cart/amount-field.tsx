@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { formatAmount } from '#domain/money.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import styles from './amount-field.module.css'
+import { readTypedAmount } from './typed-amount.ts'
+
+interface AmountFieldProps {
+  label: string
+  amount: number
+  /** What the rules give; shown as the way back where `amount` differs. */
+  computed: number
+  /** null: as computed. */
+  onAmount: (amount: number | null) => void
+  onWrong: (isWrong: boolean) => void
+}
+
+/** A dollar amount that staff may type over the computed one. A wrong text stays until it is mended. */
+export function AmountField({ label, amount, computed, onAmount, onWrong }: AmountFieldProps) {
+  const errorId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = typed === null ? null : readTypedAmount(typed)
+  const error = read?.kind === 'wrong' ? read.message : null
+
+  function type(text: string): void {
+    setTyped(text)
+    const next = readTypedAmount(text)
+    onWrong(next.kind === 'wrong')
+    if (next.kind !== 'wrong') onAmount(next.kind === 'empty' ? null : next.amount)
+  }
+
+  return (
+    <div className={styles.amount}>
+      <span className={styles.row}>
+        {amount !== computed && (
+          <IconButton
+            icon="refresh"
+            label={cartTexts.asComputed(`$${formatAmount(computed)}`)}
+            onClick={() => {
+              setTyped(null)
+              onWrong(false)
+              onAmount(null)
+            }}
+          />
+        )}
+        <TextInput
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          inputMode="decimal"
+          value={typed ?? formatAmount(amount).replaceAll(',', '')}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => error === null && setTyped(null)}
+        />
+      </span>
+      {error && (
+        <p className={styles.error} id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

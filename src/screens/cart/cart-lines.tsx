@@ -1,0 +1,36 @@
+import { priceLines } from '#domain/pricing.ts'
+import { useCart } from '#live/use-cart.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { momentWords } from '#texts/figures.ts'
+import { Card } from '#ui/card.tsx'
+import { CartLineItem } from './cart-line-item.tsx'
+import styles from './cart-lines.module.css'
+
+export function CartLines() {
+  const { lines, price, pricesAsOf } = useCart()
+  const { pricing } = useDealership()
+  const { may } = useSession()
+  const shares = may('administerOrders') ? priceLines(lines, pricing) : null
+  return (
+    <div className={styles.lines}>
+      <Card isPadded={false}>
+        <ul aria-label={cartTexts.lines}>
+          {lines.map((line, index) => (
+            <CartLineItem
+              key={line.product.id}
+              line={line}
+              unitPrice={price.unitPrices[index] ?? 0}
+              lineTotal={price.lineTotals[index] ?? 0}
+              shares={shares?.[index] ?? null}
+            />
+          ))}
+        </ul>
+      </Card>
+      {pricesAsOf !== null && (
+        <p className={styles.age}>{cartTexts.pricesAsOf(momentWords(pricesAsOf, Date.now()))}</p>
+      )}
+    </div>
+  )
+}

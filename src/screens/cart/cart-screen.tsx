@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useCart } from '#live/use-cart.ts'
+import { useSession } from '#live/use-session.ts'
+import { authPath, cartPath, homePath, registrationPath } from '#paths'
+import { cartTexts, checkoutTexts } from '#texts/cart.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CartLines } from './cart-lines.tsx'
+import styles from './cart-screen.module.css'
+import { CartWarningNote } from './cart-warning-note.tsx'
+import { CheckoutProgress } from './checkout-progress.tsx'
+import { ExtraProducts } from './extra-products.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { VisitorDialog } from './visitor-dialog.tsx'
+
+/** `above`: the results of a search made on this page (G19). */
+export function CartScreen({ above }: { above?: ReactNode }) {
+  const { isReady, itemCount, removeAll } = useCart()
+  const { isSignedIn } = useSession()
+  const { phase, checkout, tellMissingDealership } = useCheckout()
+  const [isAskingRemoval, setIsAskingRemoval] = useState(false)
+  const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
+  const isBusy = phase.kind === 'placing' || phase.kind === 'sending'
+
+  function content(): ReactNode {
+    if (!isReady) return <Skeleton count={3} height="88px" label={cartTexts.isLoading} />
+    if (phase.kind === 'sending') return <CheckoutProgress />
+    if (itemCount === 0) {
+      return (
+        <EmptyState
+          icon="cart"
+          title={cartTexts.empty}
+          actions={
+            <LinkButton variant="primary" to={homePath}>
+              {cartTexts.browse}
+            </LinkButton>
+          }
+        >
+          {cartTexts.emptyHint}
+        </EmptyState>
+      )
+    }
+    return (
+      <div className={styles.columns}>
+        <CartLines />
+        <div className={styles.summary}>
+          <OrderSummary
+            isBusy={isBusy}
+            onCheckout={checkout}
+            onVisitor={() => setIsVisitorDialogOpen(true)}
+            onMissingDealership={tellMissingDealership}
+          />
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.screen}>
+      {above}
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{cartTexts.title}</h1>
+        {itemCount > 0 && !isBusy && (
+          <Button variant="quiet" icon="trash" onClick={() => setIsAskingRemoval(true)}>
+            {cartTexts.removeAll}
+          </Button>
+        )}
+      </div>
+      {phase.kind === 'failed' && (
+        <Note tone="bad" role="alert">
+          {phase.text}
+        </Note>
+      )}
+      <CartWarningNote />
+      {content()}
+      {!isSignedIn && (
+        <p className={styles.visitorLinks}>
+          <Link to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</Link>
+          <Link to={registrationPath}>{checkoutTexts.forNewCustomers}</Link>
+        </p>
+      )}
+      {phase.kind !== 'sending' && <ExtraProducts />}
+      <ConfirmDialog
+        isOpen={isAskingRemoval}
+        title={cartTexts.removeAllTitle}
+        text={cartTexts.confirmRemoveAll}
+        confirmText={cartTexts.yes}
+        cancelText={cartTexts.no}
+        isDestructive
+        onConfirm={() => {
+          setIsAskingRemoval(false)
+          void removeAll() // shown by the live query
+        }}
+        onCancel={() => setIsAskingRemoval(false)}
+      />
+      <VisitorDialog isOpen={isVisitorDialogOpen} onClose={() => setIsVisitorDialogOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { formatFine } from '#domain/money.ts'
+import { dealerPrice } from '#domain/pricing.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
+import { canFind } from '#domain/product-visibility.ts'
+import { increased } from '#domain/quantity.ts'
+import { useCounter } from '#live/counter.ts'
+import { useCart } from '#live/use-cart.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { readProductChunks } from '#storage/product-table.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './extra-products.module.css'
+import { ProductLink } from './product-link.tsx'
+import { ProductThumbnail } from './product-thumbnail.tsx'
+
+const SHOWN = 4
+
+/** Products marked showCart are offered as an extra beside the cart (G54). */
+export function ExtraProducts() {
+  const { copy } = useCounter().databases
+  const { lines, put } = useCart()
+  const { pricing } = useDealership()
+  const { isAdmin } = useSession()
+  const [extras, setExtras] = useState<Product[]>([])
+
+  useEffect(() => {
+    let isWanted = true
+    async function read(): Promise<void> {
+      const found: Product[] = []
+      for await (const chunk of readProductChunks(copy)) {
+        found.push(
+          ...chunk.filter(
+            (product) =>
+              product.showCart &&
+              isBuyable(product.type) &&
+              canFind(product, { seesHidden: false, isInArchive: false }),
+          ),
+        )
+        if (!isWanted) return
+      }
+      setExtras(found)
+    }
+    // without a readable copy there is nothing to offer
+    read().catch(() => setExtras([]))
+    return () => {
+      isWanted = false
+    }
+  }, [copy])
+
+  const offered = extras
+    .filter((product) => !lines.some((line) => line.product.id === product.id))
+    .slice(0, SHOWN)
+  if (offered.length === 0) return null
+  return (
+    <section className={styles.extras} aria-labelledby="cart-extras">
+      <h2 id="cart-extras">{cartTexts.extras}</h2>
+      <ul className={styles.list}>
+        {offered.map((product) => (
+          <li key={product.id} className={styles.extra}>
+            <ProductThumbnail product={product} />
+            <div className={styles.words}>
+              <ProductLink product={product} />
+              <p className={styles.price}>{cartTexts.each(formatFine(dealerPrice(product, pricing)))}</p>
+            </div>
+            <Button
+              size="small"
+              icon="plus"
+              onClick={() => {
+                void put(product, increased(0, product, isAdmin)) // shown live
+              }}
+            >
+              {cartTexts.add}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isShippingToBeDetermined } from '#domain/dealership.ts'
+import { useCart } from '#live/use-cart.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import type { PlaceRequest } from '#outbox/outbox.ts'
+import { checkoutTexts } from '#texts/cart.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { DealershipPicker } from './dealership-picker.tsx'
+import { type OrderForm, orderFormSchema } from './order-form.ts'
+import styles from './order-summary.module.css'
+
+interface OrderSummaryProps {
+  isBusy: boolean
+  onCheckout: (request: PlaceRequest) => Promise<void>
+  onVisitor: () => void
+  onMissingDealership: () => void
+}
+
+/** Totals and what the person types to order. Every letter is kept with the cart, so that nothing is lost. */
+export function OrderSummary({ isBusy, onCheckout, onVisitor, onMissingDealership }: OrderSummaryProps) {
+  const cart = useCart()
+  const { isSignedIn, may } = useSession()
+  const { chosen, isChosenInCart } = useDealership()
+  const isStaff = may('administerOrders')
+  const isShippingOpen = !isStaff && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
+  const [wrongAmounts, setWrongAmounts] = useState({ shippingCost: false, taxCost: false })
+  const resolver = useMemo(() => valibotResolver(orderFormSchema(!isStaff)), [isStaff])
+  const form = useForm<OrderForm, unknown, OrderForm>({
+    resolver,
+    defaultValues: { poNumber: cart.poNumber, ordererName: cart.ordererName, confirmNumber: '' },
+  })
+  const { errors } = form.formState
+  const keep = (field: 'poNumber' | 'ordererName') =>
+    form.register(field, {
+      onChange: (event: { target: { value: string } }) => {
+        void cart.write({ [field]: event.target.value }) // a draft: the form itself holds what is shown
+      },
+    })
+
+  async function place(typed: OrderForm): Promise<void> {
+    if (chosen === null) return onMissingDealership()
+    if (wrongAmounts.shippingCost || wrongAmounts.taxCost) return
+    await onCheckout({
+      cartRevision: cart.revision,
+      dealership: chosen,
+      poNumber: typed.poNumber,
+      ordererName: typed.ordererName,
+      confirmNumber: typed.confirmNumber,
+      edited: isStaff ? cart.edited : {},
+      isShippingOpen,
+      pricesAsOf: cart.pricesAsOf,
+    })
+  }
+
+  return (
+    <Card as="aside" label={checkoutTexts.summary}>
+      <form
+        className={styles.summary}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSignedIn) return onVisitor()
+          if (isBusy) return
+          void form.handleSubmit(place)(event) // ends in what the screen then shows
+        }}
+      >
+        {isChosenInCart && <DealershipPicker />}
+        <CartTotals
+          isShippingOpen={isShippingOpen}
+          isEditable={isStaff}
+          onWrongAmount={(field, isWrong) => setWrongAmounts((wrong) => ({ ...wrong, [field]: isWrong }))}
+        />
+        <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>
+          <TextInput
+            {...keep('ordererName')}
+            placeholder={isStaff ? checkoutTexts.staffName : checkoutTexts.mustEnter}
+            autoComplete="off"
+            required={!isStaff && isSignedIn}
+          />
+        </Field>
+        <Field label={checkoutTexts.poNumber} error={errors.poNumber?.message}>
+          <TextInput {...keep('poNumber')} autoComplete="off" />
+        </Field>
+        {chosen && chosen.dealerLicenseNumber !== '' && (
+          <Field label={checkoutTexts.confirmNumber} error={errors.confirmNumber?.message}>
+            <TextInput {...form.register('confirmNumber')} autoComplete="off" />
+          </Field>
+        )}
+        <Button type="submit" variant="primary" size="large" isWide busy={isBusy} icon="send">
+          {checkoutTexts.checkout}
+        </Button>
+        <p className={styles.hint}>{checkoutTexts.offlineHint}</p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readTypedAmount } from './typed-amount.ts'
+
+it.each([
+  ['', { kind: 'empty' }],
+  ['  ', { kind: 'empty' }],
+  ['0', { kind: 'amount', amount: 0 }],
+  ['12.5', { kind: 'amount', amount: 12.5 }],
+  ['.25', { kind: 'amount', amount: 0.25 }],
+  ['100000', { kind: 'amount', amount: 100000 }],
+  ['100000.01', { kind: 'wrong', message: 'Value must be between 0 and 100000' }],
+  ['0.12345', { kind: 'wrong', message: 'Value can have at most 4 decimal places' }],
+  ['-1', { kind: 'wrong', message: 'Must be a number' }],
+  ['1e3', { kind: 'wrong', message: 'Must be a number' }],
+  ['.', { kind: 'wrong', message: 'Must be a number' }],
+])('reads %j', (typed, expected) => {
+  expect(readTypedAmount(typed)).toEqual(expected)
+})

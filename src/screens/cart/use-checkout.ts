@@ -1,0 +1,103 @@
+// Checkout as the person watches it (offline.md, Screen flow). The order is saved on the device first; what
+// follows only decides which screen tells how it went.
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCounter } from '#live/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import type { PlaceRequest } from '#outbox/outbox.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { ordersPath, pendingOrdersPath } from '#paths'
+import { readPendingOrders } from '#storage/outbox-table.ts'
+import { checkoutTexts } from '#texts/cart.ts'
+
+/** How long the progress stays on the screen before Pending orders takes over. */
+const WATCH_MS = 8000
+
+export type CheckoutPhase =
+  | { kind: 'idle' }
+  | { kind: 'placing' }
+  /** Saved on the device; the server has not answered yet. */
+  | { kind: 'sending' }
+  | { kind: 'failed'; text: string }
+
+export function useCheckout() {
+  const { outbox, cart, connection, notices, databases } = useCounter()
+  const navigate = useNavigate()
+  const [phase, setPhase] = useState<CheckoutPhase>({ kind: 'idle' })
+  const isUnderWay = useRef(false)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  function fail(text: string): void {
+    setPhase({ kind: 'failed', text })
+  }
+
+  function leaveFor(path: string): void {
+    // navigate answers a promise only for data routers; there is nothing to do when it ends
+    if (isShown.current) void navigate(path)
+  }
+
+  async function takeBack(order: PendingOrder): Promise<void> {
+    if (!isShown.current) return
+    const refused = (await readPendingOrders(databases.account)).find(({ intent }) => intent === order.intent)
+    const { isDone } = await outbox.backToCart(order.intent)
+    if (!isDone) return leaveFor(pendingOrdersPath)
+    await cart.write({ edited: order.edited })
+    const description = refused?.refusal?.message
+    fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
+  }
+
+  async function follow(order: PendingOrder): Promise<void> {
+    if (connection.read().state === 'offline') return leaveFor(pendingOrdersPath)
+    setPhase({ kind: 'sending' })
+    const ended = await outbox.watch(order.intent, WATCH_MS)
+    switch (ended) {
+      case 'sent':
+        notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+        return leaveFor(ordersPath)
+      case 'refused':
+        return takeBack(order)
+      case 'needs-review':
+        return leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
+      case 'pending':
+        return leaveFor(pendingOrdersPath)
+    }
+  }
+
+  async function place(request: PlaceRequest): Promise<void> {
+    setPhase({ kind: 'placing' })
+    const outcome = await outbox.place(request)
+    switch (outcome.kind) {
+      case 'placed':
+        return follow(outcome.order)
+      case 'cart-changed':
+        return fail(checkoutTexts.cartChanged)
+      case 'cart-empty':
+        return fail(checkoutTexts.cartEmpty)
+      case 'not-saved':
+        return fail(checkoutTexts.notSaved(outcome.reason))
+    }
+  }
+
+  return {
+    phase,
+    /** A second call while one is under way does nothing: a double click places once. */
+    async checkout(request: PlaceRequest): Promise<void> {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      try {
+        await place(request)
+      } finally {
+        isUnderWay.current = false
+      }
+    },
+    tellMissingDealership(): void {
+      notices.give({ kind: 'failure', text: checkoutTexts.missingDealership }, DEFAULT_NOTICE_MS)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useCounter } from '#live/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useCatalogueStatus } from '#live/use-catalogue.ts'
+import { offlineDataTexts } from '#texts/offline-data.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import styles from './offline-data-screen.module.css'
+import { SealedOrders } from './sealed-orders.tsx'
+import { StorageFacts } from './storage-facts.tsx'
+import { StoredDatasets } from './stored-datasets.tsx'
+import { useGetReady } from './use-get-ready.ts'
+import { useStorageReport } from './use-storage-report.ts'
+import { useStoredPictures } from './use-stored-pictures.ts'
+
+export function OfflineDataScreen() {
+  const { catalogue, notices } = useCounter()
+  const status = useCatalogueStatus()
+  const storage = useStorageReport()
+  const pictures = useStoredPictures()
+  const [isAsking, setIsAsking] = useState(false)
+  const getReady = useGetReady(() => {
+    storage.refresh()
+    pictures.refresh()
+  })
+  const { progress } = getReady
+  const message = getReady.messageOf()
+  const shownPictures = progress.kind === 'pictures' ? progress.status : pictures.status
+
+  async function clear(): Promise<void> {
+    setIsAsking(false)
+    await catalogue.clear()
+    notices.give({ kind: 'success', text: offlineDataTexts.isCleared }, DEFAULT_NOTICE_MS)
+    storage.refresh()
+    pictures.refresh()
+  }
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{offlineDataTexts.title}</h1>
+          <p className={styles.explanation}>{offlineDataTexts.explanation}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button
+            variant="danger"
+            icon="trash"
+            disabled={getReady.isUnderWay}
+            onClick={() => setIsAsking(true)}
+          >
+            {offlineDataTexts.clear}
+          </Button>
+          {getReady.isUnderWay && <Button onClick={getReady.stop}>{offlineDataTexts.stop}</Button>}
+          <Button
+            variant="primary"
+            icon="download"
+            busy={getReady.isUnderWay}
+            onClick={() => {
+              void getReady.start() // its end shows as a message
+            }}
+          >
+            {offlineDataTexts.ready}
+          </Button>
+        </div>
+      </div>
+      {progress.kind === 'catalogue' && (
+        <Card>
+          <ProgressBar
+            label={offlineDataTexts.progress}
+            value={status.stored}
+            max={status.total ?? 0}
+            text={
+              status.total === null
+                ? offlineDataTexts.isReading
+                : offlineDataTexts.storedOf(status.stored, status.total, offlineDataTexts.products)
+            }
+          />
+        </Card>
+      )}
+      {progress.kind === 'pictures' && (
+        <Card>
+          <ProgressBar
+            label={offlineDataTexts.progress}
+            value={progress.status.stored}
+            max={progress.status.total}
+            text={offlineDataTexts.storedOf(
+              progress.status.stored,
+              progress.status.total,
+              offlineDataTexts.images,
+            )}
+          />
+        </Card>
+      )}
+      {message && (
+        <Note tone={message.isFailure ? 'bad' : 'ok'} role={message.isFailure ? 'alert' : 'status'}>
+          {message.text}
+        </Note>
+      )}
+      <div className={styles.columns}>
+        <StoredDatasets catalogue={status} pictures={shownPictures} />
+        <StorageFacts report={storage.report} onPersist={storage.persist} />
+      </div>
+      <SealedOrders />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={offlineDataTexts.confirmClearTitle}
+        text={offlineDataTexts.confirmClear}
+        confirmText={offlineDataTexts.clearConfirm}
+        cancelText={offlineDataTexts.cancel}
+        isDestructive
+        onConfirm={() => {
+          void clear() // tells its end itself
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  )
+}

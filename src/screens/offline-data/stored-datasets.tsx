@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
+import { useCounter } from '#live/counter.ts'
+import { failureText } from '#live/failure-text.ts'
+import { useNow } from '#live/use-now.ts'
+import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { readOrders } from '#storage/order-table.ts'
+import { ageWords, countOf } from '#texts/figures.ts'
+import { offlineDataTexts } from '#texts/offline-data.ts'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import styles from './stored-datasets.module.css'
+
+interface StoredDatasetsProps {
+  catalogue: CatalogueStatus
+  pictures: PicturesStatus | null
+}
+
+function Dataset({ name, stored, age }: { name: string; stored: ReactNode; age: string }) {
+  return (
+    <div className={styles.dataset}>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{stored}</strong>
+        <span className={styles.age}>{age}</span>
+      </dd>
+    </div>
+  )
+}
+
+export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
+  const { databases, dealershipChoice } = useCounter()
+  const now = useNow(10_000)
+  const { liveCount } = usePendingOrders()
+  const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
+  const kept = useLiveQuery(() => readOrders(databases.copy), [databases.copy])
+  const { storedOf, stored, products, images } = offlineDataTexts
+  const readAge = (at: number | null | undefined) =>
+    at ? offlineDataTexts.lastSync(ageWords(now - at)) : offlineDataTexts.neverRead
+  const catalogueAge =
+    catalogue.completeAt === null
+      ? offlineDataTexts.neverSynced
+      : offlineDataTexts.lastSync(ageWords(now - catalogue.completeAt))
+
+  return (
+    <Card as="section" label={offlineDataTexts.kept}>
+      <dl className={styles.datasets}>
+        <Dataset
+          name={offlineDataTexts.catalogueLabel}
+          stored={
+            catalogue.total === null
+              ? stored(catalogue.stored, products)
+              : storedOf(catalogue.stored, catalogue.total, products)
+          }
+          age={catalogue.phase === 'reading' ? offlineDataTexts.isReading : catalogueAge}
+        />
+        <Dataset
+          name={offlineDataTexts.imagesLabel}
+          stored={pictures === null ? '–' : storedOf(pictures.stored, pictures.total, images)}
+          age={catalogueAge}
+        />
+        <Dataset
+          name={offlineDataTexts.ordersLabel}
+          stored={countOf(kept?.orders.length ?? 0, 'order')}
+          age={readAge(kept?.readAt)}
+        />
+        <Dataset
+          name={offlineDataTexts.dealershipsLabel}
+          stored={countOf(dealerships.length, 'dealership')}
+          age={readAge(readAt)}
+        />
+        <Dataset
+          name={offlineDataTexts.pendingLabel}
+          stored={countOf(liveCount, 'order')}
+          age={offlineDataTexts.alwaysKept}
+        />
+      </dl>
+      {catalogue.unreadable > 0 && (
+        <Note tone="wait">{offlineDataTexts.unreadable(catalogue.unreadable)}</Note>
+      )}
+      {catalogue.failure !== null && (
+        <Note tone="wait" icon="offline">
+          {offlineDataTexts.notComplete(failureText(catalogue.failure))}
+        </Note>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+// 'Get ready for offline': the catalogue first, then the pictures of every product in it.
+import { useEffect, useRef, useState } from 'react'
+import type { PicturesStatus } from '#catalogue/catalogue.ts'
+import { useCounter } from '#live/counter.ts'
+import { failureText } from '#live/failure-text.ts'
+import { failureTexts } from '#texts/failures.ts'
+import { offlineDataTexts } from '#texts/offline-data.ts'
+
+export type GettingReady =
+  | { kind: 'idle' }
+  | { kind: 'catalogue' }
+  | { kind: 'pictures'; status: PicturesStatus }
+  | { kind: 'ready' }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; text: string }
+
+export function useGetReady(onStep: () => void) {
+  const { catalogue } = useCounter()
+  const [progress, setProgress] = useState<GettingReady>({ kind: 'idle' })
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  async function readEverything(signal: AbortSignal): Promise<GettingReady> {
+    await catalogue.refresh()
+    const { failure } = catalogue.read()
+    if (failure !== null) return { kind: 'failed', text: failureText(failure) }
+    if (signal.aborted) return { kind: 'stopped' }
+    onStep()
+    const pictures = await catalogue.fetchPictures(
+      (status) => setProgress({ kind: 'pictures', status }),
+      signal,
+    )
+    if (signal.aborted) return { kind: 'stopped' }
+    return pictures.phase === 'failed' ? { kind: 'failed', text: failureTexts.offline } : { kind: 'ready' }
+  }
+
+  async function start(): Promise<void> {
+    if (abort.current !== null) return
+    const controller = new AbortController()
+    abort.current = controller
+    setProgress({ kind: 'catalogue' })
+    try {
+      const ended = await readEverything(controller.signal)
+      setProgress(ended)
+    } catch {
+      setProgress({ kind: 'failed', text: failureTexts.unexpected })
+    } finally {
+      abort.current = null
+      onStep()
+    }
+  }
+
+  return {
+    progress,
+    isUnderWay: progress.kind === 'catalogue' || progress.kind === 'pictures',
+    start,
+    stop: () => abort.current?.abort(),
+    messageOf(): { text: string; isFailure: boolean } | null {
+      if (progress.kind === 'ready') return { text: offlineDataTexts.isReady, isFailure: false }
+      if (progress.kind === 'stopped') return { text: offlineDataTexts.stopped, isFailure: false }
+      if (progress.kind === 'failed')
+        return { text: offlineDataTexts.notComplete(progress.text), isFailure: true }
+      return null
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PicturesStatus } from '#catalogue/catalogue.ts'
+import { useCounter } from '#live/counter.ts'
+import { useCatalogueStatus } from '#live/use-catalogue.ts'
+
+/** How many pictures of the catalogue are on the device; `null` until they were counted. */
+export function useStoredPictures() {
+  const { catalogue } = useCounter()
+  const { completeAt } = useCatalogueStatus()
+  const [status, setStatus] = useState<PicturesStatus | null>(null)
+  const refresh = useCallback(() => {
+    // where pictures cannot be counted the line stays open
+    catalogue.picturesStatus().then(setStatus, () => setStatus(null))
+  }, [catalogue])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a finished pass may have brought other pictures
+  useEffect(refresh, [refresh, completeAt])
+  return { status, refresh }
+}

@@ -1,0 +1,8 @@
+import { FailedCall } from '#api/failure.ts'
+import { failureText } from '#live/failure-text.ts'
+import { failureTexts } from '#texts/failures.ts'
+
+/** What a failed query says; anything but a failed call is a bug and says only that. */
+export function failureOf(error: Error): string {
+  return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
+}

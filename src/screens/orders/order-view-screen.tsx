@@ -1,0 +1,78 @@
+import { useParams } from 'react-router-dom'
+import { orderNumberText } from '#domain/order-status.ts'
+import { useSession } from '#live/use-session.ts'
+import { ordersPath } from '#paths'
+import { ageWords } from '#texts/figures.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import styles from './order-view-screen.module.css'
+import { StatusChip } from './status-chip.tsx'
+import { useOpenShipping } from './use-open-shipping.ts'
+import { useOrder } from './use-order.ts'
+
+/** A sentence of its own becomes part of another. */
+function asPart(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}
+
+export function OrderViewScreen() {
+  const { id } = useParams()
+  const { order, failure, copyReadAt, tryAgain } = useOrder(Number(id))
+  const { may } = useSession()
+  const isShippingOpen = useOpenShipping()
+  const isStaff = may('administerOrders')
+
+  const again = (
+    <Button size="small" icon="refresh" onClick={tryAgain}>
+      {orderTexts.tryAgain}
+    </Button>
+  )
+  if (order === undefined) return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
+  if (order === null) {
+    return (
+      <div className={styles.screen}>
+        <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
+        <Note tone="bad" role="alert" actions={again}>
+          {orderTexts.loadFailed(asPart(failure ?? ''))}
+        </Note>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{orderTexts.orderTitle(orderNumberText(order, isStaff))}</h1>
+        <StatusChip status={order.status} isDealerUser={!isStaff} />
+        <div className={styles.actions}>
+          <LinkButton variant="quiet" icon="list" to={ordersPath}>
+            {orderTexts.back}
+          </LinkButton>
+          <Button icon="print" onClick={() => window.print()}>
+            {orderTexts.print}
+          </Button>
+        </div>
+      </div>
+      {failure !== null && (
+        <Note tone="wait" icon="offline" role="status" actions={again}>
+          {orderTexts.lastCopyOfOrder(
+            failure,
+            copyReadAt === null ? orderTexts.neverRead : ageWords(Date.now() - copyReadAt),
+          )}
+        </Note>
+      )}
+      <div className={styles.columns}>
+        <OrderLines lines={order.lines} />
+        <div className={styles.side}>
+          <OrderTotals order={order} isShippingOpen={isShippingOpen(order.dealership.id)} />
+          <OrderFacts order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}

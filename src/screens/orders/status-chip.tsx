@@ -1,0 +1,17 @@
+import { type OrderStatus, statusLabel } from '#domain/order-status.ts'
+import styles from './status-chip.module.css'
+
+const CLASSES: Record<OrderStatus, string | undefined> = {
+  IN: styles.in,
+  PENDING: styles.pending,
+  PAID: styles.paid,
+  FREE: styles.free,
+  UNDEFINED: undefined,
+}
+
+/** The status in words, in the specified colours (G70). */
+export function StatusChip({ status, isDealerUser }: { status: OrderStatus; isDealerUser: boolean }) {
+  return (
+    <span className={`${styles.status} ${CLASSES[status] ?? ''}`}>{statusLabel(status, isDealerUser)}</span>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { isShippingToBeDetermined } from '#domain/dealership.ts'
+import { useCounter } from '#live/counter.ts'
+import { useSession } from '#live/use-session.ts'
+
+/** Whether shipping and total of an order for this dealership read TBD: buyers in Alaska and Hawaii (G58). */
+export function useOpenShipping(): (dealershipId: number) => boolean {
+  const { dealershipChoice } = useCounter()
+  const { dealerships } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
+  const { may } = useSession()
+  if (may('administerOrders')) return () => false
+  return (dealershipId) => {
+    const dealership = dealerships.find(({ id }) => id === dealershipId)
+    return isShippingToBeDetermined(dealership?.shippingAddress.state?.code)
+  }
+}

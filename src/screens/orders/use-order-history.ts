@@ -1,0 +1,85 @@
+// One page of the order history from the server, or from the device's last copy where the server fails (G136).
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo } from 'react'
+import { ordersQuery } from '#api/orders.queries.ts'
+import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import type { OrdersBody } from '#contract/order.ts'
+import type { Order } from '#domain/order.ts'
+import { useCounter } from '#live/counter.ts'
+import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { useSession } from '#live/use-session.ts'
+import { putOrders, readOrders } from '#storage/order-table.ts'
+import { failureOf } from './failure-of.ts'
+
+export interface OrderHistory {
+  orders: readonly Order[]
+  count: number
+  isLoading: boolean
+  /** Set where the orders are the device's copy: what failed, and when the copy was read. */
+  copy: { failure: string; readAt: number | null } | null
+  tryAgain: () => void
+}
+
+export interface Whose {
+  dealershipId?: number
+  userId?: number
+}
+
+/** Buyers ask for their own dealerships, staff for all; the server enforces it (G68). */
+function useFilters({ dealershipId, userId }: Whose): OrdersBody {
+  const { account, may } = useSession()
+  const isStaff = may('seeCompanies') || may('administerOrders')
+  return useMemo(() => {
+    const ofUser = userId === undefined ? {} : { userId }
+    if (dealershipId !== undefined) return { ...ofUser, dealerIds: [dealershipId] }
+    if (isStaff) return { ...ofUser, administrator: true }
+    return { ...ofUser, dealerIds: account?.dealerships.map(({ id }) => id) ?? [] }
+  }, [account, dealershipId, isStaff, userId])
+}
+
+export function useOrderHistory(page: number, whose: Whose): OrderHistory {
+  const { api, databases } = useCounter()
+  const { orders: pending } = usePendingOrders()
+  const sentCount = pending.filter(({ state }) => state === 'sent').length
+  // Always read anew: who comes here wants to see whether the order has arrived.
+  const answer = useQuery({ ...ordersQuery(api, page, useFilters(whose)), staleTime: 0 })
+  const { data, dataUpdatedAt, isPlaceholderData, refetch } = answer
+
+  useEffect(() => {
+    if (data === undefined || isPlaceholderData) return
+    // a copy that could not be kept is only missing when there is no connection
+    putOrders(databases.copy, data.items, dataUpdatedAt).catch(() => undefined)
+  }, [data, dataUpdatedAt, isPlaceholderData, databases.copy])
+
+  useEffect(() => {
+    if (sentCount > 0) void refetch() // shown by the query itself
+  }, [sentCount, refetch])
+
+  const kept = useLiveQuery(
+    () => readOrders(databases.copy, whose.dealershipId),
+    [databases.copy, whose.dealershipId],
+  )
+  const tryAgain = () => {
+    void refetch() // shown by the query itself
+  }
+  if (answer.error !== null) {
+    const rows = (kept?.orders ?? []).filter(
+      ({ user }) => whose.userId === undefined || user.id === whose.userId,
+    )
+    return {
+      orders: rows.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE),
+      count: rows.length,
+      isLoading: kept === undefined,
+      copy: { failure: failureOf(answer.error), readAt: kept?.readAt ?? null },
+      tryAgain,
+    }
+  }
+  return {
+    orders: data?.items ?? [],
+    count: data?.count ?? 0,
+    isLoading: data === undefined,
+    copy: null,
+    tryAgain,
+  }
+}

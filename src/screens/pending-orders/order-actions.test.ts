@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { nextStepOf, otherActionsOf } from './order-actions.ts'
+
+it.each([
+  ['waiting', 'sendNow', ['backToCart', 'discard']],
+  ['checking', null, []],
+  ['sign-in', 'signIn', ['backToCart', 'discard']],
+  ['needs-review', 'review', ['backToCart', 'discard']],
+  ['sending', null, []],
+  ['unknown', null, []],
+  ['needs-decision', 'itArrived', ['sendAgain', 'discard']],
+  ['refused', 'backToCart', ['discard']],
+  ['sent', 'openOrder', []],
+  ['cancelled', null, []],
+  ['duplicated', null, []],
+  ['unreadable', null, ['discard']],
+] as const)('offers in %s the next step %s', (state, nextStep, others) => {
+  expect(nextStepOf(state)).toBe(nextStep)
+  expect(otherActionsOf(state)).toEqual(others)
+})

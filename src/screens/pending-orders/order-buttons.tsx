@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { PersonAction } from '#outbox/actions.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { authPath, orderViewPath, pendingOrdersPath } from '#paths'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { nextStepOf, otherActionsOf } from './order-actions.ts'
+import styles from './order-buttons.module.css'
+import type { OrderActions } from './use-order-actions.ts'
+
+interface OrderButtonsProps {
+  order: PendingOrder
+  actions: OrderActions
+  onReview?: ((intent: string) => void) | undefined
+}
+
+/** What cannot be taken back asks first. */
+type Asked = 'discard' | 'sendAgain' | 'itArrived'
+
+function questionOf(
+  asked: Asked,
+  state: PendingOrder['state'],
+): { title: string; text: string; yes: string } {
+  switch (asked) {
+    case 'discard':
+      return {
+        title: pendingOrderTexts.confirmDiscardTitle,
+        text:
+          state === 'needs-decision'
+            ? pendingOrderTexts.confirmDiscardUndecided
+            : pendingOrderTexts.confirmDiscard,
+        yes: pendingOrderTexts.discard,
+      }
+    case 'sendAgain':
+      return {
+        title: pendingOrderTexts.confirmSendAgainTitle,
+        text: pendingOrderTexts.confirmSendAgain,
+        yes: pendingOrderTexts.sendAgain,
+      }
+    case 'itArrived':
+      return {
+        title: pendingOrderTexts.confirmArrivedTitle,
+        text: pendingOrderTexts.confirmArrived,
+        yes: pendingOrderTexts.itArrived,
+      }
+  }
+}
+
+export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
+  const { intent, state } = order
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasCopy, setHasCopy] = useState(false)
+  const nextStep = nextStepOf(state)
+
+  async function work(task: Promise<unknown>): Promise<void> {
+    setIsBusy(true)
+    await task.finally(() => setIsBusy(false))
+  }
+
+  function press(action: PersonAction): void {
+    switch (action) {
+      case 'review':
+        onReview?.(intent)
+        return
+      case 'sendNow':
+        void work(actions.sendNow(intent)) // its end shows in the order's state
+        return
+      case 'backToCart':
+        void work(actions.backToCart(intent)) // tells its outcome itself
+        return
+      case 'discard':
+      case 'sendAgain':
+      case 'itArrived':
+        setAsked(action)
+        return
+    }
+  }
+
+  function confirm(): void {
+    if (asked === null) return
+    const verbs = { discard: actions.discard, sendAgain: actions.sendAgain, itArrived: actions.markArrived }
+    setAsked(null)
+    void work(verbs[asked](intent)) // tells its outcome itself
+  }
+
+  function button(action: PersonAction, isPrimary: boolean) {
+    // An order that cannot be read may only go once a copy of it is kept.
+    const isTooEarly = action === 'discard' && state === 'unreadable' && !hasCopy
+    return (
+      <Button
+        key={action}
+        variant={isPrimary ? 'primary' : action === 'discard' ? 'danger' : 'plain'}
+        busy={isPrimary && isBusy}
+        disabled={isBusy || isTooEarly}
+        reason={isTooEarly ? pendingOrderTexts.unreadable : undefined}
+        onClick={() => press(action)}
+      >
+        {pendingOrderTexts[action]}
+      </Button>
+    )
+  }
+
+  function nextStepButton() {
+    if (nextStep === null) return null
+    if (nextStep === 'signIn') {
+      return (
+        <LinkButton variant="primary" to={authPath(pendingOrdersPath)}>
+          {pendingOrderTexts.signIn}
+        </LinkButton>
+      )
+    }
+    if (nextStep !== 'openOrder') return button(nextStep, true)
+    if (order.orderId === null) return null
+    return <LinkButton to={orderViewPath(order.orderId)}>{pendingOrderTexts.openOrder}</LinkButton>
+  }
+
+  const question = asked && questionOf(asked, state)
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        icon="download"
+        onClick={() => {
+          void actions.saveCopy(intent).then((isSaved) => isSaved && setHasCopy(true)) // tells its outcome itself
+        }}
+      >
+        {pendingOrderTexts.saveCopy}
+      </Button>
+      {otherActionsOf(state).map((action) => button(action, false))}
+      {nextStepButton()}
+      {question && (
+        <ConfirmDialog
+          isOpen
+          title={question.title}
+          text={question.text}
+          confirmText={question.yes}
+          cancelText={pendingOrderTexts.cancel}
+          isDestructive={asked === 'discard'}
+          onConfirm={confirm}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}

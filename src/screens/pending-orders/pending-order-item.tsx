@@ -1,0 +1,55 @@
+import { formatMoney } from '#domain/money.ts'
+import { type PendingOrder, STATE_WORDS } from '#outbox/pending-order.ts'
+import { countOf, momentWords } from '#texts/figures.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { Chip } from '#ui/chip.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { OrderDetails } from './order-details.tsx'
+import styles from './pending-order-item.module.css'
+import { StateLine } from './state-line.tsx'
+import { STATE_ICONS, STATE_TONES } from './state-words.ts'
+import type { OrderActions } from './use-order-actions.ts'
+
+interface PendingOrderItemProps {
+  order: PendingOrder
+  actions: OrderActions
+  /** Finished orders offer no review. */
+  onReview?: (intent: string) => void
+}
+
+function agreedWords({ agreed, isShippingOpen }: PendingOrder): string {
+  return isShippingOpen
+    ? pendingOrderTexts.agreedWithoutShipping(formatMoney(agreed.subTotal), formatMoney(agreed.taxCost))
+    : pendingOrderTexts.agreedTotal(formatMoney(agreed.totalPrice))
+}
+
+export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemProps) {
+  const now = Date.now()
+  const facts = [
+    pendingOrderTexts.placed(momentWords(order.placedAt, now), order.author.name || order.author.login),
+    agreedWords(order),
+    ...(order.pricesAsOf === null ? [] : [pendingOrderTexts.pricesOf(momentWords(order.pricesAsOf, now))]),
+    ...(order.poNumber ? [pendingOrderTexts.poNumber(order.poNumber)] : []),
+  ]
+  const isKnown = order.lines.length > 0
+  return (
+    <li className={styles.order}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h2>
+            {isKnown
+              ? pendingOrderTexts.heading(order.dealership.name, countOf(order.lines.length, 'product'))
+              : pendingOrderTexts.unreadableHeading(momentWords(order.placedAt, now))}
+          </h2>
+          <Chip tone={STATE_TONES[order.state]} icon={STATE_ICONS[order.state]}>
+            {STATE_WORDS[order.state]}
+          </Chip>
+        </div>
+        {isKnown && <p className={styles.facts}>{facts.join(' · ')}</p>}
+        <StateLine order={order} />
+        {isKnown && <OrderDetails order={order} />}
+      </div>
+      <OrderButtons order={order} actions={actions} onReview={onReview} />
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { usePendingOrders, useSealedOrderCount } from '#live/use-pending-orders.ts'
+import { useSession } from '#live/use-session.ts'
+import { isLive } from '#outbox/pending-order.ts'
+import { authPath, pendingOrdersPath } from '#paths'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { FinishedOrders } from './finished-orders.tsx'
+import { OpenReview } from './open-review.tsx'
+import { PendingOrderItem } from './pending-order-item.tsx'
+import styles from './pending-orders-screen.module.css'
+import { useOrderActions } from './use-order-actions.ts'
+
+/** The query parameter that opens the review of one order. */
+const REVIEW = 'review'
+
+export function PendingOrdersScreen() {
+  const { orders, isReady, liveCount } = usePendingOrders()
+  const sealedCount = useSealedOrderCount()
+  const { isSignedIn } = useSession()
+  const actions = useOrderActions()
+  const [query, setQuery] = useSearchParams()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const live = orders.filter(({ state }) => isLive(state))
+
+  function openReview(intent: string | null): void {
+    setQuery(intent === null ? {} : { [REVIEW]: intent })
+  }
+
+  async function importFile(file: File): Promise<void> {
+    const intent = await actions.importCopy(await file.text())
+    if (intent !== null) openReview(intent)
+  }
+
+  function content(): ReactNode {
+    if (!isReady) return <Skeleton count={2} height="96px" />
+    if (live.length === 0) {
+      if (!isSignedIn) return null
+      return (
+        <Card>
+          <EmptyState icon="check" title={pendingOrderTexts.none}>
+            {pendingOrderTexts.noneHint}
+          </EmptyState>
+        </Card>
+      )
+    }
+    return (
+      <Card isPadded={false}>
+        <ul aria-label={pendingOrderTexts.list}>
+          {live.map((order) => (
+            <PendingOrderItem key={order.intent} order={order} actions={actions} onReview={openReview} />
+          ))}
+        </ul>
+      </Card>
+    )
+  }
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{pendingOrderTexts.title}</h1>
+          {liveCount > 0 && <p className={styles.summary}>{pendingOrderTexts.summary(liveCount)}</p>}
+        </div>
+        <div className={styles.actions}>
+          <Button icon="upload" onClick={() => fileInput.current?.click()}>
+            {pendingOrderTexts.importCopy}
+          </Button>
+          <Button
+            variant="primary"
+            icon="send"
+            disabled={liveCount === 0}
+            onClick={() => {
+              void actions.sendAllNow() // its end shows in the orders' states
+            }}
+          >
+            {pendingOrderTexts.sendAllNow}
+          </Button>
+          <input
+            ref={fileInput}
+            type="file"
+            accept="application/json,.json"
+            hidden
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              if (file) void importFile(file) // tells its outcome itself
+            }}
+          />
+        </div>
+      </div>
+      {!isSignedIn && (
+        <Note
+          icon="user"
+          actions={
+            <LinkButton size="small" to={authPath(pendingOrdersPath)}>
+              {pendingOrderTexts.signIn}
+            </LinkButton>
+          }
+        >
+          {pendingOrderTexts.signedOut}
+        </Note>
+      )}
+      {content()}
+      {sealedCount > 0 && (
+        <Card>
+          <p className={styles.sealed}>
+            <Icon name="lock" />
+            <span>
+              <strong>{pendingOrderTexts.sealed(sealedCount)}</strong>. {pendingOrderTexts.sealedNext}
+            </span>
+          </p>
+        </Card>
+      )}
+      <FinishedOrders orders={orders} actions={actions} />
+      <OpenReview
+        intent={query.get(REVIEW)}
+        orders={orders}
+        actions={actions}
+        onClose={() => openReview(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { reviewTexts } from '#texts/pending-orders.ts'
+import { Chip } from '#ui/chip.tsx'
+import type { Column } from '#ui/stacking-table.tsx'
+import { CAUSE_TONES } from './cause-tones.ts'
+import { choiceOf, type ReviewChoices } from './review-choices.ts'
+import styles from './review-columns.module.css'
+import { effectWords, type SheetRow } from './review-rows.ts'
+import { RowChoiceButtons } from './row-choice-buttons.tsx'
+
+interface ReviewColumnsInput {
+  order: PendingOrder
+  choices: ReviewChoices
+  isAdmin: boolean
+  onChoose: (choices: ReviewChoices) => void
+}
+
+const before = (row: SheetRow) => (row.kind === 'sum' ? row.before : row.difference.before)
+const now = (row: SheetRow) => (row.kind === 'sum' ? row.now : row.difference.now)
+const effect = (row: SheetRow) => (row.kind === 'sum' ? row.effect : row.difference.effect)
+
+export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColumnsInput): Column<SheetRow>[] {
+  /** A product that the person takes out no longer changes to anything. */
+  const isLeaving = (row: SheetRow) =>
+    row.kind === 'difference' && choiceOf(row.difference, choices) === 'removed'
+  return [
+    {
+      title: reviewTexts.product,
+      isHeadline: true,
+      cell: (row) => (row.kind === 'sum' ? <strong>{row.name}</strong> : row.difference.name),
+    },
+    {
+      title: reviewTexts.cause,
+      cell: (row) =>
+        row.kind === 'difference' && (
+          <Chip tone={CAUSE_TONES[row.difference.cause]}>{row.difference.cause}</Chip>
+        ),
+    },
+    {
+      title: reviewTexts.before,
+      align: 'end',
+      cell: (row) =>
+        before(row) === now(row) ? before(row) : <s className={styles.before}>{before(row)}</s>,
+    },
+    {
+      title: reviewTexts.now,
+      align: 'end',
+      cell: (row) => <span className={isLeaving(row) ? styles.before : styles.now}>{now(row)}</span>,
+    },
+    { title: reviewTexts.effect, align: 'end', cell: (row) => effectWords(effect(row)) },
+    {
+      title: reviewTexts.choice,
+      isTitleHidden: true,
+      cell: (row) =>
+        row.kind === 'difference' && (
+          <RowChoiceButtons
+            difference={row.difference}
+            order={order}
+            choices={choices}
+            isAdmin={isAdmin}
+            onChoose={onChoose}
+          />
+        ),
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { useConnection } from '#live/use-connection.ts'
+import { useNow } from '#live/use-now.ts'
+import { useSession } from '#live/use-session.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { site } from '#texts/site.ts'
+import styles from './state-line.module.css'
+import { stateWords } from './state-words.ts'
+
+/** What the state means and what happens next; counts down by itself. */
+export function StateLine({ order }: { order: PendingOrder }) {
+  const now = useNow(1000)
+  const { state } = useConnection()
+  const { may } = useSession()
+  const words = stateWords(order, {
+    now,
+    isOffline: state === 'offline',
+    supportPhone: site.phone.text,
+    seesNumbers: may('administerOrders'),
+  })
+  return <p className={styles.state}>{words}</p>
+}

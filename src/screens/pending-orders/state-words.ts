@@ -1,0 +1,94 @@
+// What an order's state means to the person who placed it, in one sentence.
+import { formatMoney } from '#domain/money.ts'
+import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
+import { waitWords } from '#texts/figures.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import type { Tone } from '#ui/chip.tsx'
+import type { IconName } from '#ui/icon.tsx'
+
+export const STATE_TONES: Record<PendingState, Tone> = {
+  waiting: 'plain',
+  checking: 'info',
+  'sign-in': 'wait',
+  'needs-review': 'bad',
+  sending: 'info',
+  unknown: 'wait',
+  'needs-decision': 'bad',
+  refused: 'bad',
+  sent: 'ok',
+  cancelled: 'plain',
+  duplicated: 'bad',
+  unreadable: 'bad',
+}
+
+/** A sign beside the words: the colour is never alone. */
+export const STATE_ICONS: Record<PendingState, IconName> = {
+  waiting: 'clock',
+  checking: 'refresh',
+  'sign-in': 'user',
+  'needs-review': 'warning',
+  sending: 'send',
+  unknown: 'clock',
+  'needs-decision': 'warning',
+  refused: 'warning',
+  sent: 'check',
+  cancelled: 'close',
+  duplicated: 'warning',
+  unreadable: 'warning',
+}
+
+export interface Surroundings {
+  now: number
+  isOffline: boolean
+  supportPhone: string
+  /** Buyers read 'order received' instead of a number while the order is IN (G138). */
+  seesNumbers: boolean
+}
+
+function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
+  const tried = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
+  const next = isOffline
+    ? pendingOrderTexts.whenOnline
+    : pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))
+  return [...tried, next].join(', ')
+}
+
+function decisionWords({ probable }: PendingOrder, { seesNumbers }: Surroundings): string {
+  if (probable === null) return pendingOrderTexts.needsDecision
+  const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
+  const found = pendingOrderTexts.probable(number, probable.createdAt, formatMoney(probable.totalAmount))
+  return `${pendingOrderTexts.needsDecisionProbable} ${found}`
+}
+
+export function stateWords(order: PendingOrder, surroundings: Surroundings): string {
+  switch (order.state) {
+    case 'waiting':
+      return waitingWords(order, surroundings)
+    case 'checking':
+      return pendingOrderTexts.checking
+    case 'sign-in':
+      return pendingOrderTexts.signInState
+    case 'needs-review':
+      return pendingOrderTexts.needsReview
+    case 'sending':
+      return pendingOrderTexts.sending
+    case 'unknown':
+      return pendingOrderTexts.unknown
+    case 'needs-decision':
+      return decisionWords(order, surroundings)
+    case 'refused':
+      return order.refusal?.message
+        ? pendingOrderTexts.refused(order.refusal.message)
+        : pendingOrderTexts.refusedWithoutWords
+    case 'sent':
+      return order.orderId !== null && surroundings.seesNumbers
+        ? pendingOrderTexts.sentAs(`#${order.orderId}`)
+        : pendingOrderTexts.sent
+    case 'cancelled':
+      return pendingOrderTexts.cancelled
+    case 'duplicated':
+      return pendingOrderTexts.duplicated(surroundings.supportPhone)
+    case 'unreadable':
+      return pendingOrderTexts.unreadable
+  }
+}

@@ -1,0 +1,85 @@
+// What the buttons of a pending order do, and what the person is told afterwards.
+import { useNavigate } from 'react-router-dom'
+import { useCounter } from '#live/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { cartPath } from '#paths'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { saveTextAsFile } from './save-text-as-file.ts'
+
+export function useOrderActions() {
+  const { outbox, notices, connection } = useCounter()
+  const navigate = useNavigate()
+
+  function succeed(text: string): void {
+    notices.give({ kind: 'success', text }, DEFAULT_NOTICE_MS)
+  }
+  function fail(text: string): void {
+    notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+  }
+  function tellIfNotDone(isDone: boolean): void {
+    if (!isDone) fail(pendingOrderTexts.notPossible)
+  }
+
+  return {
+    async sendNow(intent: string): Promise<void> {
+      await connection.probe()
+      await outbox.sendNow(intent)
+    },
+    async sendAllNow(): Promise<void> {
+      await connection.probe()
+      await outbox.sendAllNow()
+    },
+    async backToCart(intent: string): Promise<void> {
+      const { isDone, inBoth } = await outbox.backToCart(intent)
+      if (!isDone) return fail(pendingOrderTexts.notPossible)
+      succeed(
+        inBoth.length === 0
+          ? pendingOrderTexts.backInCart
+          : pendingOrderTexts.backInCartWithBoth(inBoth.join(', ')),
+      )
+      await navigate(cartPath)
+    },
+    async discard(intent: string): Promise<void> {
+      tellIfNotDone(await outbox.discard(intent))
+    },
+    async markArrived(intent: string): Promise<void> {
+      tellIfNotDone(await outbox.markArrived(intent))
+    },
+    async sendAgain(intent: string): Promise<void> {
+      tellIfNotDone(await outbox.sendAgain(intent))
+    },
+    /** Answers whether the file was written. */
+    async saveCopy(intent: string): Promise<boolean> {
+      const copy = await outbox.copyOf(intent)
+      if (copy === null) {
+        fail(pendingOrderTexts.copyFailed)
+        return false
+      }
+      saveTextAsFile(copy.fileName, copy.text)
+      succeed(pendingOrderTexts.copySaved(copy.fileName))
+      return true
+    },
+    /** Answers the intent whose review is next, where there is one. */
+    async importCopy(text: string): Promise<string | null> {
+      const outcome = await outbox.importCopy(text)
+      switch (outcome.kind) {
+        case 'imported':
+          succeed(pendingOrderTexts.imported)
+          return outcome.intent
+        case 'already-here':
+          fail(pendingOrderTexts.alreadyHere)
+          return null
+        case 'other-author':
+          fail(pendingOrderTexts.otherAuthor)
+          return null
+        case 'not-readable':
+          fail(pendingOrderTexts.notReadable)
+          return null
+        case 'signed-out':
+          fail(pendingOrderTexts.importSignedOut)
+          return null
+      }
+    },
+  }
+}
+export type OrderActions = ReturnType<typeof useOrderActions>

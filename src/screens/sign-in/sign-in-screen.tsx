@@ -1,0 +1,109 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { useConnection } from '#live/use-connection.ts'
+import { useSession } from '#live/use-session.ts'
+import { cartPath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
+import { signInTexts } from '#texts/sign-in.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { type SignInForm, signInFormSchema } from './sign-in-form.ts'
+import styles from './sign-in-screen.module.css'
+
+const resolver = valibotResolver(signInFormSchema)
+
+interface SignInScreenProps {
+  /** Loads a page anew: everything that belonged to the visitor ends with the old one. */
+  loadPage?: (path: string) => void
+}
+
+export function SignInScreen({ loadPage = (path) => location.assign(path) }: SignInScreenProps) {
+  const { pathname, search } = useLocation()
+  const { isSignedIn, signIn } = useSession()
+  const { state: connectionState } = useConnection()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<SignInForm>({
+    resolver,
+    defaultValues: { login: '', password: '' },
+  })
+  const returnPath = returnPathOf(pathname, search)
+  const isCheckout = returnPath.split('?')[0] === cartPath
+  const { errors, isSubmitting, isSubmitSuccessful } = formState
+
+  if (isSignedIn && !isSubmitting && !isSubmitSuccessful) return <Navigate to={returnPath} replace />
+
+  async function submit({ login, password }: SignInForm): Promise<void> {
+    setFailure(null)
+    const outcome = await signIn(login, password)
+    switch (outcome.kind) {
+      case 'signed-in':
+        return loadPage(returnPath)
+      case 'incorrect':
+        return setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
+      case 'too-many-tries':
+      case 'failed':
+        return setFailure(outcome.message)
+    }
+  }
+
+  return (
+    <div className={styles.screen}>
+      <Card>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            void handleSubmit(submit)(event) // ends in what the screen then shows
+          }}
+        >
+          <h1 tabIndex={-1}>{isCheckout ? signInTexts.checkoutTitle : signInTexts.title}</h1>
+          {connectionState === 'offline' && (
+            <Note tone="wait" icon="offline" role="status">
+              {signInTexts.needsConnection}
+            </Note>
+          )}
+          {failure && (
+            <Note tone="bad" role="alert">
+              {failure}
+            </Note>
+          )}
+          <Field label={signInTexts.login} error={errors.login?.message}>
+            <TextInput
+              {...register('login')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <Field label={signInTexts.password} error={errors.password?.message}>
+            <TextInput
+              {...register('password')}
+              type={isPasswordShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              trailing={
+                <IconButton
+                  icon={isPasswordShown ? 'eye-off' : 'eye'}
+                  label={isPasswordShown ? signInTexts.hide : signInTexts.show}
+                  onClick={() => setIsPasswordShown(!isPasswordShown)}
+                />
+              }
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="large" isWide busy={isSubmitting}>
+            {isCheckout ? signInTexts.checkoutSubmit : signInTexts.submit}
+          </Button>
+          <p className={styles.links}>
+            <Link to={restorePasswordPath}>{signInTexts.forgotPassword}</Link>
+            <Link to={registrationPath}>{signInTexts.registration}</Link>
+          </p>
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useCounter } from '#live/counter.ts'
+import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { useSession } from '#live/use-session.ts'
+import { homePath } from '#paths'
+import { readPendingOrders } from '#storage/outbox-table.ts'
+import { signOutTexts } from '#texts/sign-in.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { sendBeforeSignOut } from './send-before-sign-out.ts'
+
+interface SignOutButtonProps {
+  /** Loads a page anew: nothing of the account stays on the screen. */
+  loadPage?: (path: string) => void
+}
+
+/** Log Out; with waiting orders it asks first (offline.md, Sessions). */
+export function SignOutButton({ loadPage = (path) => location.assign(path) }: SignOutButtonProps) {
+  const { connection, databases } = useCounter()
+  const { signOut } = useSession()
+  const { liveCount, isReady, outbox } = usePendingOrders()
+  const [isAsking, setIsAsking] = useState(false)
+  const [work, setWork] = useState<'none' | 'sending' | 'leaving'>('none')
+  const [notSent, setNotSent] = useState(0)
+
+  async function leave(): Promise<void> {
+    setWork('leaving')
+    await signOut()
+    loadPage(homePath)
+  }
+
+  async function sendThenLeave(): Promise<void> {
+    setWork('sending')
+    const readOrders = () => readPendingOrders(databases.account)
+    const left = await sendBeforeSignOut({ outbox, connection, readOrders })
+    if (left === 0) return leave()
+    setNotSent(left)
+    setWork('none')
+  }
+
+  function press(): void {
+    setNotSent(0)
+    if (liveCount > 0) setIsAsking(true)
+    else void leave() // ends with the new page
+  }
+
+  return (
+    <>
+      <Button variant="quiet" icon="sign-out" busy={work === 'leaving'} disabled={!isReady} onClick={press}>
+        {signOutTexts.logOut}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={signOutTexts.title}
+        description={signOutTexts.explanation(liveCount)}
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>{signOutTexts.cancel}</Button>
+            <Button
+              disabled={work === 'sending'}
+              busy={work === 'leaving'}
+              onClick={() => {
+                void leave() // ends with the new page
+              }}
+            >
+              {signOutTexts.keep}
+            </Button>
+            <Button
+              variant="primary"
+              icon="send"
+              busy={work === 'sending'}
+              disabled={work === 'leaving'}
+              onClick={() => {
+                void sendThenLeave() // ends with the new page or with what is left
+              }}
+            >
+              {signOutTexts.sendNow}
+            </Button>
+          </>
+        }
+      >
+        {work === 'sending' && (
+          <Note role="status" icon="send">
+            {signOutTexts.isSending}
+          </Note>
+        )}
+        {work === 'none' && notSent > 0 && (
+          <Note tone="wait" role="status">
+            {signOutTexts.notSent(notSent)}
+          </Note>
+        )}
+      </Dialog>
+    </>
+  )
+}
