@@ -209,6 +209,7 @@ CREATE TABLE "key_pairs" (
 CREATE TABLE "sessions" (
 	"id_hash" text PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
+	"lineage" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"replaced_at" timestamp with time zone
@@ -287,7 +288,7 @@ CREATE INDEX "products_parent" ON "products" USING btree ("parent_id");--> state
 CREATE UNIQUE INDEX "scheduled_shipments_subject" ON "scheduled_shipments" USING btree ("dealership_id","product_id");--> statement-breakpoint
 CREATE INDEX "failed_sign_ins_subject" ON "failed_sign_ins" USING btree ("subject","failed_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_lineage" ON "sessions" USING btree ("lineage");--> statement-breakpoint
 CREATE INDEX "user_dealerships_dealership" ON "user_dealerships" USING btree ("dealership_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_login" ON "users" USING btree (lower("login")) WHERE "users"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "users_company" ON "users" USING btree ("company_id");

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -10,12 +10,14 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** Shared by all ids that came out of one sign-in by refreshing. */
+    lineage: uuid('lineage').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Set by a refresh; the replaced id stays valid for a minute. */
     replacedAt: instant('replaced_at'),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_lineage').on(table.lineage)],
 )
 
 /** Failed sign-ins, per login and address; a success removes them. */

@@ -1,0 +1,61 @@
+import { constants, createPrivateKey, generateKeyPair, type KeyObject, privateDecrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { keyPairs } from '../schema/sessions.ts'
+
+export interface KeyPair {
+  /** Base64 SPKI. */
+  publicKey: string
+  privateKey: KeyObject
+}
+
+const THE_ONE = 1
+
+/** The key pair of this database; made when it has none, so that every process of it decrypts alike. */
+export async function openKeyPair(database: CounterDatabase, now: Date): Promise<KeyPair> {
+  const stored = (await readKeyPair(database)) ?? (await makeKeyPair(database, now))
+  return { publicKey: stored.publicKey, privateKey: createPrivateKey(stored.privateKey) }
+}
+
+async function readKeyPair(database: CounterDatabase) {
+  const [row] = await database.select().from(keyPairs).where(eq(keyPairs.id, THE_ONE))
+  return row
+}
+
+async function makeKeyPair(database: CounterDatabase, now: Date) {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  await database
+    .insert(keyPairs)
+    .values({
+      id: THE_ONE,
+      publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+  const row = await readKeyPair(database)
+  if (!row) throw new Error('the key pair was not stored')
+  return row
+}
+
+/**
+ * The text that jsencrypt encrypted, or null. Node 20 refuses PKCS#1 v1.5 for decryption, so the padding is
+ * stripped here: 00 02, at least eight non-zero bytes, 00, then the text (G107).
+ */
+export function decryptField({ privateKey }: KeyPair, base64: string): string | null {
+  const block = decryptBlock(privateKey, Buffer.from(base64, 'base64'))
+  if (block === null || block[0] !== 0 || block[1] !== 2) return null
+  const end = block.indexOf(0, 2)
+  return end < 10 ? null : block.subarray(end + 1).toString('utf8')
+}
+
+function decryptBlock(key: KeyObject, encrypted: Buffer): Buffer | null {
+  const bytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  if (encrypted.length !== bytes) return null
+  try {
+    return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, encrypted)
+  } catch {
+    return null // a number above the modulus: nothing that our key encrypted
+  }
+}

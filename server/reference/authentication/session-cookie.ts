@@ -1,0 +1,39 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_COOKIE } from '#contract/endpoints.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { readAccount } from '../store/accounts.ts'
+import { findSession, SESSION_MS } from '../store/sessions.ts'
+
+export function giveCookie(request: FastifyRequest, reply: FastifyReply, sessionId: string): void {
+  // setCookie answers the reply, which is no promise to wait for.
+  void reply.setCookie(SESSION_COOKIE, sessionId, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/api',
+    maxAge: SESSION_MS / 1000,
+    secure: request.protocol === 'https',
+  })
+}
+
+export function takeCookie(reply: FastifyReply): void {
+  void reply.clearCookie(SESSION_COOKIE, { path: '/api' }) // see above
+}
+
+export function cookieOf(request: FastifyRequest): string | null {
+  return request.cookies[SESSION_COOKIE] ?? null
+}
+
+/** Reads the session of every request before its route; a session that is used lives on. */
+export async function readSessions(app: FastifyInstance, database: CounterDatabase, clock: () => Date) {
+  await app.register(cookie)
+  app.decorateRequest('account', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const sessionId = cookieOf(request)
+    if (sessionId === null) return
+    const session = await findSession(database, sessionId, clock())
+    if (session === null) return
+    request.account = await readAccount(database, session.userId)
+    if (session.isExtended && request.account !== null) giveCookie(request, reply, sessionId)
+  })
+}

@@ -1,0 +1,66 @@
+// The backend that the two specifications describe, over the database that it is given.
+import Fastify, { type FastifyInstance } from 'fastify'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { answerErrors, Refusal } from './answers.ts'
+import { openKeyPair } from './authentication/key-pair.ts'
+import { readSessions } from './authentication/session-cookie.ts'
+import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
+import { createImageStore } from './images/image-store.ts'
+import { migrateReference } from './migrate-reference.ts'
+import { authenticationRoutes } from './routes/authentication.ts'
+import { dealershipRoutes } from './routes/dealerships.ts'
+import { imageRoutes } from './routes/images.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { productRoutes } from './routes/products.ts'
+import { stateRoutes } from './routes/states.ts'
+import { findIllustration } from './store/illustrations.ts'
+
+const BODY_BYTES = 256 * 1024
+
+export interface ReferenceOptions {
+  database: CounterDatabase
+  clock: () => Date
+  /** Where drawn pictures are kept. */
+  imagesDirectory: string
+  /** Tests only. */
+  failureSwitches?: boolean
+}
+
+/** Migrates the database and builds the app; it listens nowhere yet, and seeds nothing. */
+export async function createReferenceApp(options: ReferenceOptions): Promise<FastifyInstance> {
+  const { database, clock, imagesDirectory } = options
+  await migrateReference(database)
+  const keyPair = await openKeyPair(database, clock())
+  // The edge in front of us is on this machine and says for whom it calls.
+  const app = Fastify({ bodyLimit: BODY_BYTES, trustProxy: 'loopback', logger: false })
+  answerErrors(app)
+  if (options.failureSwitches) mountFailureSwitches(app, database)
+  const illustrationOf = (uuid: string) => findIllustration(database, uuid)
+  imageRoutes(app, { images: createImageStore({ directory: imagesDirectory, illustrationOf }) })
+  await app.register(async (calls) => {
+    requireBasicHeader(calls)
+    await readSessions(calls, database, clock)
+    const parts = { database, clock, keyPair }
+    authenticationRoutes(calls, parts)
+    stateRoutes(calls, parts)
+    productRoutes(calls, parts)
+    dealershipRoutes(calls, parts)
+    orderRoutes(calls, parts)
+  })
+  await app.ready()
+  return app
+}
+
+/** A page of another origin cannot send this header without being asked first (G109). */
+function requireBasicHeader(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // Answers differ by person; nobody between may keep them.
+    void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead && request.headers.authorization !== BASIC_HEADER) {
+      throw new Refusal(400, ERROR_CODES.missingBasicHeader, 'Basic header missing')
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+
+/** One scripted failure. The first rule that matches a call applies; `times` counts it down. */
+export const failureRule = v.object({
+  method: v.optional(v.picklist(['GET', 'POST'])),
+  /** Begins the path of the call, as in `/api/client/order/checkout`. */
+  path: v.pipe(v.string(), v.startsWith('/')),
+  /** Before the route does anything, or after it did (and committed) everything. */
+  when: v.picklist(['before', 'after']),
+  delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300_000)), 0),
+  answer: v.optional(
+    v.variant('kind', [
+      v.object({
+        kind: v.literal('error'),
+        status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+        code: v.optional(v.number(), 10500),
+      }),
+      /** 200 with something that is no JSON. */
+      v.object({ kind: v.literal('unreadable') }),
+      /** 200 with no rows. */
+      v.object({ kind: v.literal('empty-list') }),
+    ]),
+  ),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+})
+export type FailureRule = v.InferOutput<typeof failureRule>
+
+/** Replaces all rules; an empty list ends every failure. */
+export const failureRules = v.object({ rules: v.array(failureRule) })
+
+export interface ScriptedAnswer {
+  status: number
+  mediaType: string
+  body: string
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const EMPTY_LISTS = { items: [], orders: [], products: [], dealerships: [], count: 0 }
+
+/** What goes out in place of the true answer; null only delays. */
+export function scriptedAnswer({ answer }: FailureRule): ScriptedAnswer | null {
+  if (!answer) return null
+  if (answer.kind === 'unreadable') {
+    return { status: 200, mediaType: 'text/html', body: '<!doctype html><title>Welcome</title>' }
+  }
+  if (answer.kind === 'empty-list') {
+    return { status: 200, mediaType: JSON_TYPE, body: JSON.stringify({ data: EMPTY_LISTS }) }
+  }
+  const error = { code: answer.code, message: 'A failure that a test asked for' }
+  return { status: answer.status, mediaType: JSON_TYPE, body: JSON.stringify({ error }) }
+}
+
+/** The matching rule of this moment, counted down. */
+export function takeRule(
+  rules: FailureRule[],
+  call: { method: string; path: string },
+  when: FailureRule['when'],
+): FailureRule | null {
+  const index = rules.findIndex(
+    (rule) =>
+      rule.when === when &&
+      (rule.method === undefined || rule.method === call.method) &&
+      call.path.startsWith(rule.path),
+  )
+  const rule = rules[index]
+  if (!rule) return null
+  if (rule.times !== undefined) {
+    rule.times -= 1
+    if (rule.times === 0) rules.splice(index, 1)
+  }
+  return rule
+}

@@ -1,0 +1,62 @@
+// Lets tests make this backend fail on purpose, and tells them what it really committed. Never mounted unless
+// asked for, and then answering this machine alone.
+import { setTimeout as pause } from 'node:timers/promises'
+import { asc, isNotNull } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { notFound, parsed } from '../answers.ts'
+import { orders } from '../schema/orders.ts'
+import { type FailureRule, failureRules, scriptedAnswer, takeRule } from './failure-rule.ts'
+
+const OWN_PATH = '/failure-switches'
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+const callOf = (request: FastifyRequest) => ({ method: request.method, path: request.url })
+
+function requireLoopback(request: FastifyRequest): void {
+  if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw notFound('Switch')
+}
+
+export function mountFailureSwitches(app: FastifyInstance, database: CounterDatabase): void {
+  let rules: FailureRule[] = []
+
+  app.post(OWN_PATH, async (request) => {
+    requireLoopback(request)
+    rules = [...parsed(failureRules, request.body).rules]
+    return { data: { rules } }
+  })
+
+  app.get(`${OWN_PATH}/ledger`, async (request) => {
+    requireLoopback(request)
+    const commits = await database
+      .select({
+        id: orders.id,
+        userId: orders.userId,
+        createdAt: orders.createdAt,
+        bodyHash: orders.bodyHash,
+      })
+      .from(orders)
+      .where(isNotNull(orders.bodyHash))
+      .orderBy(asc(orders.id))
+    return { data: { commits } }
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const rule = takeRule(rules, callOf(request), 'before')
+    if (rule === null) return
+    await pause(rule.delayMs)
+    const answer = scriptedAnswer(rule)
+    if (answer) return reply.status(answer.status).type(answer.mediaType).send(answer.body)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const rule = takeRule(rules, callOf(request), 'after')
+    if (rule === null) return payload
+    await pause(rule.delayMs)
+    const answer = scriptedAnswer(rule)
+    if (!answer) return payload
+    void reply.status(answer.status).type(answer.mediaType) // a reply is no promise to wait for
+    reply.removeHeader('content-length')
+    return answer.body
+  })
+}

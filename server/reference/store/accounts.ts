@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Account, Privilege } from '#domain/account.ts'
+import { PERMISSION_GROUPS } from '#domain/permissions.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies, dealerships } from '../schema/companies.ts'
+import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
+
+/** Role 1 always holds every permission, so that nobody locks themselves out (G90). */
+const ADMINISTRATOR_ROLE_ID = 1
+const EVERY_PRIVILEGE: Privilege[] = Object.entries(PERMISSION_GROUPS).map(([group, actions]) => ({
+  group,
+  actions: [...actions],
+}))
+
+const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
+
+/** What a sign-in needs; a login is compared without regard to case. */
+export async function findCredentials(statements: Statements, login: string) {
+  const [row] = await statements
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(eq(sql`lower(${users.login})`, login.toLowerCase()), isPresent))
+  return row ?? null
+}
+
+export async function noteSignIn(statements: Statements, userId: number, now: Date): Promise<void> {
+  await statements.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
+}
+
+/** The account as auth-user, validate and refresh answer it (G129); null for a removed one. */
+export async function readAccount(statements: Statements, userId: number): Promise<Account | null> {
+  const [person] = await statements
+    .select({
+      id: users.id,
+      login: users.login,
+      email: users.email,
+      name: users.name,
+      role: { id: roles.id, name: roles.name },
+      company: { id: companies.id, name: companies.name },
+    })
+    .from(users)
+    .innerJoin(roles, eq(users.roleId, roles.id))
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(eq(users.id, userId), isPresent))
+  if (!person) return null
+  const privileges =
+    person.role.id === ADMINISTRATOR_ROLE_ID
+      ? EVERY_PRIVILEGE
+      : await privilegesOf(statements, person.role.id)
+  return { ...person, privileges, dealerships: await dealershipsOf(statements, userId) }
+}
+
+async function privilegesOf(statements: Statements, roleId: number): Promise<Privilege[]> {
+  const rows = await statements
+    .select()
+    .from(rolePermissions)
+    .where(eq(rolePermissions.roleId, roleId))
+    .orderBy(asc(rolePermissions.group), asc(rolePermissions.action))
+  const actions = new Map<string, string[]>()
+  for (const { group, action } of rows) actions.set(group, [...(actions.get(group) ?? []), action])
+  return [...actions].map(([group, held]) => ({ group, actions: held }))
+}
+
+async function dealershipsOf(statements: Statements, userId: number) {
+  return statements
+    .select({ id: dealerships.id, name: dealerships.name })
+    .from(userDealerships)
+    .innerJoin(dealerships, eq(userDealerships.dealershipId, dealerships.id))
+    .innerJoin(companies, eq(dealerships.companyId, companies.id))
+    .where(
+      and(eq(userDealerships.userId, userId), isNull(dealerships.removedAt), isNull(companies.removedAt)),
+    )
+    .orderBy(asc(dealerships.id))
+}

@@ -1,0 +1,106 @@
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { CheckoutBody } from '#contract/order.ts'
+import type { PricingDealership } from '#domain/dealership.ts'
+import { cents, decimal, sameMoney, sum } from '#domain/money.ts'
+import {
+  adjustedPrice,
+  type LineFigures,
+  priceCart,
+  priceLines,
+  type Totals,
+  withEditedAmounts,
+} from '#domain/pricing.ts'
+import type { Product } from '#domain/product.ts'
+import { Refusal } from '../../answers.ts'
+
+export type SentLine = CheckoutBody['productRequest'][number]
+
+export interface OrderedLine {
+  product: Product
+  quantity: number
+  /** The figures that the client sent. */
+  sent: SentLine
+}
+
+export interface AgreedFigures {
+  totals: { subTotal: number; shippingCost: number; tax: number; totalAmount: number }
+  lines: (LineFigures & { product: Product; quantity: number })[]
+}
+
+const changed = (what: string) =>
+  new Refusal(400, ERROR_CODES.basketChanged, `The basket changed: ${what} is not what it is now`)
+
+/** The highest percent that a price may be raised by hand (storefront.md §5, Discount). */
+const MOST_ADJUSTMENT = 1000
+
+/**
+ * What the order will say: the computed figures, or for holders of Orders#edit their own shipping, tax and
+ * markup. Refused where anything else differs from what was sent (G49).
+ */
+export function agreedFigures(
+  body: CheckoutBody,
+  lines: readonly OrderedLine[],
+  dealership: PricingDealership,
+  mayEdit: boolean,
+): AgreedFigures {
+  const computed = priceLines(lines, dealership)
+  const figures = lines.map((line, index) => {
+    const figure = computed[index]
+    if (!figure) throw new Error('a line was not priced')
+    const { product, quantity } = line
+    return { product, quantity, ...(mayEdit ? editedLine(line) : sameLine(line, figure)) }
+  })
+  const cart = priceCart(lines, dealership)
+  const totals = mayEdit ? editedTotals(body, cart, lines) : cart
+  if (!sameMoney(body.subTotal, totals.subTotal)) throw changed('the subtotal')
+  if (!sameMoney(body.shippingCost, totals.shippingCost)) throw changed('the shipping')
+  if (!sameMoney(body.tax, totals.taxCost)) throw changed('the tax')
+  if (!sameMoney(body.totalAmount, totals.totalPrice)) throw changed('the total')
+  return {
+    lines: figures,
+    totals: {
+      subTotal: totals.subTotal,
+      shippingCost: totals.shippingCost,
+      tax: totals.taxCost,
+      totalAmount: totals.totalPrice,
+    },
+  }
+}
+
+const COMPARED = ['price', 'discount', 'finalPrice', 'shippingCost', 'taxCost'] as const
+
+function sameLine({ product, sent }: OrderedLine, figure: LineFigures): LineFigures {
+  for (const field of COMPARED) {
+    const isSame =
+      field === 'discount' ? sent.discount === figure.discount : sameMoney(sent[field], figure[field])
+    if (!isSame) throw changed(`the ${field} of ${product.name}`)
+  }
+  return figure
+}
+
+/** The adjustment is the staff's; the price that follows from it is not. */
+function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
+  const isPercent = Math.abs(sent.discount) <= MOST_ADJUSTMENT
+  const price = isPercent ? adjustedPrice(product.price, sent.discount) : Number.NaN
+  if (!isPercent || !sameMoney(sent.price, price)) throw changed(`the price of ${product.name}`)
+  const finalPrice = cents(decimal(price).times(quantity))
+  if (!sameMoney(sent.finalPrice, finalPrice)) throw changed(`the finalPrice of ${product.name}`)
+  const { discount } = sent
+  return {
+    price,
+    discount,
+    finalPrice,
+    shippingCost: toCents(sent.shippingCost),
+    taxCost: toCents(sent.taxCost),
+  }
+}
+
+const toCents = (amount: number) => cents(decimal(amount))
+
+function editedTotals(body: CheckoutBody, cart: Totals, lines: readonly OrderedLine[]): Totals {
+  const subTotal = cents(sum(lines.map(({ sent, quantity }) => decimal(sent.price).times(quantity))))
+  return withEditedAmounts(
+    { ...cart, subTotal },
+    { shippingCost: toCents(body.shippingCost), taxCost: toCents(body.tax) },
+  )
+}

@@ -1,0 +1,58 @@
+import { apiTextOf } from '#domain/dates.ts'
+import type { dealerships } from '../../schema/companies.ts'
+import type { orderLines, orders } from '../../schema/orders.ts'
+import type { users } from '../../schema/users.ts'
+import { type OrderReader, STAFF_NAME, STAFF_ROLE_IDS } from './order-reader.ts'
+
+interface Row {
+  order: typeof orders.$inferSelect
+  user: typeof users.$inferSelect
+  dealership: typeof dealerships.$inferSelect
+}
+type Line = typeof orderLines.$inferSelect
+
+export type OrderAnswer = ReturnType<typeof orderAnswer>
+
+/** An order as it travels (ordering.md §3; G147, G148). */
+export function orderAnswer({ order, user, dealership }: Row, lines: readonly Line[], reader: OrderReader) {
+  const isAdmin = STAFF_ROLE_IDS.includes(user.roleId)
+  const isCovered = isAdmin && !reader.seesStaffNames
+  const amount = (value: number) => (reader.seesAmounts ? value : null)
+  return {
+    id: order.id,
+    createdAt: apiTextOf(order.createdAt.getTime()),
+    paymentStatus: order.status,
+    subTotal: amount(order.subTotal),
+    shippingCost: amount(order.shippingCost),
+    tax: amount(order.tax),
+    totalAmount: amount(order.totalAmount),
+    poNumber: order.poNumber,
+    confirmNumber: order.confirmNumber,
+    namePo: order.namePo,
+    printPressed: order.printPressed,
+    sendCount: order.sendCount,
+    products: lines.map((line) => ({
+      product: { id: line.productId, name: line.name },
+      name: line.name,
+      quantity: line.quantity,
+      price: amount(line.price),
+      discount: amount(line.discount),
+      finalPrice: amount(line.finalPrice),
+      shippingCost: amount(line.shippingCost),
+      taxCost: amount(line.taxCost),
+    })),
+    user: {
+      id: user.id,
+      name: isCovered ? STAFF_NAME : user.name,
+      login: isCovered ? STAFF_NAME : user.login,
+      isAdmin,
+    },
+    dealership: {
+      id: dealership.id,
+      name: dealership.name,
+      email: dealership.email,
+      companyId: dealership.companyId,
+      localStatus: dealership.localStatus,
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm'
+import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
+import type { Crumb, ProductType } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { products } from '../../schema/products.ts'
+import type { ProductReader } from './product-visibility.ts'
+
+export interface Ancestor {
+  id: number
+  parentId: number | null
+  name: string
+  url: string
+  type: ProductType
+  hiddenProduct: boolean
+  shippingCost: number
+  shippingLocal: number
+  shippingMinSize: number
+  shippingStep: number
+}
+
+const MOST_LEVELS = 20
+
+/** Every parent of the rows up to the root, by id; one statement a level. */
+export async function readAncestors(
+  statements: Statements,
+  rows: readonly { parentId: number | null }[],
+): Promise<Map<number, Ancestor>> {
+  const found = new Map<number, Ancestor>()
+  let level: readonly { parentId: number | null }[] = rows
+  for (let depth = 0; depth < MOST_LEVELS; depth += 1) {
+    const wanted = [...new Set(level.map((row) => row.parentId))].filter(
+      (id): id is number => id !== null && !found.has(id),
+    )
+    if (wanted.length === 0) break
+    const parents = await readLevel(statements, wanted)
+    for (const parent of parents) found.set(parent.id, parent)
+    level = parents
+  }
+  return found
+}
+
+async function readLevel(statements: Statements, ids: number[]): Promise<Ancestor[]> {
+  const rows = await statements
+    .select({
+      id: products.id,
+      parentId: products.parentId,
+      name: products.name,
+      url: products.url,
+      type: products.type,
+      hiddenProduct: products.hiddenProduct,
+      shippingCost: products.shippingCost,
+      shippingLocal: products.shippingLocal,
+      shippingMinSize: products.shippingMinSize,
+      shippingStep: products.shippingStep,
+    })
+    .from(products)
+    .where(inArray(products.id, ids))
+  return rows.map((row) => ({ ...row, type: row.type as ProductType })) // written only from the list
+}
+
+/** The chain from the root entry, which is Home, down to the parent (G23). */
+export function crumbsOf(
+  parentId: number | null,
+  ancestors: ReadonlyMap<number, Ancestor>,
+  reader: ProductReader,
+): Crumb[] {
+  const chain: Crumb[] = []
+  const passed = new Set<number>()
+  let parent = parentId === null ? undefined : ancestors.get(parentId)
+  while (parent && !passed.has(parent.id)) {
+    passed.add(parent.id)
+    if (reader.seesHidden || !parent.hiddenProduct)
+      chain.unshift({ text: parent.name, link: linkOf(parent.url) })
+    parent = parent.parentId === null ? undefined : ancestors.get(parent.parentId)
+  }
+  return [HOME_CRUMB, ...chain]
+}
+
+function linkOf(url: string): string {
+  return /^https?:\/\//.test(url) ? url : `/product/${url}`
+}

@@ -1,0 +1,40 @@
+import type { BasketCheckBody } from '#contract/basket.ts'
+import {
+  changedFields,
+  changedPercentages,
+  type FieldChange,
+  type PercentageChange,
+} from '#domain/basket-changes.ts'
+import type { Product } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { knownProducts } from './find-products.ts'
+import type { ProductReader } from './product-visibility.ts'
+
+/** The misspelt names are the wire's (ordering.md §3). */
+export interface BasketChanges {
+  outOffDateProduct: Record<string, FieldChange[]>
+  outOfDateDiscount: Record<string, PercentageChange[]>
+  items: Product[]
+}
+
+/** What differs from the products as they were last seen; those that are gone are missing in `items` (G149). */
+export async function checkBasket(
+  statements: Statements,
+  reader: ProductReader,
+  { cartItems, dealershipId }: BasketCheckBody,
+  now: Date,
+): Promise<BasketChanges> {
+  const ids = [...new Set(cartItems.map((item) => item.product.id))]
+  const items = ids.length === 0 ? [] : await knownProducts(statements, reader, ids, now)
+  const outOffDateProduct: Record<string, FieldChange[]> = {}
+  const outOfDateDiscount: Record<string, PercentageChange[]> = {}
+  for (const { product: seen } of cartItems) {
+    const current = items.find((item) => item.id === seen.id)
+    if (!current) continue
+    const fields = changedFields(seen, current)
+    const percentages = changedPercentages(seen.discountsDTO, current.discountsDTO, dealershipId)
+    if (fields.length > 0) outOffDateProduct[seen.id] = fields
+    if (percentages.length > 0) outOfDateDiscount[seen.id] = percentages
+  }
+  return { outOffDateProduct, outOfDateDiscount, items }
+}

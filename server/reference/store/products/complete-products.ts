@@ -1,0 +1,75 @@
+// From rows to products as they travel: pictures, videos, the parent's fields, breadcrumbs and what the
+// reader's own dealerships have on them. A page takes a fixed number of statements, whatever its size.
+import { asc, inArray } from 'drizzle-orm'
+import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { productImages, type products, productVideos } from '../../schema/products.ts'
+import { type Ancestor, crumbsOf, readAncestors } from './ancestors.ts'
+import { readAverages, readPercentages, readShipments } from './dealer-figures.ts'
+import type { ProductReader } from './product-visibility.ts'
+
+type ProductRow = typeof products.$inferSelect
+
+export async function completeProducts(
+  statements: Statements,
+  reader: ProductReader,
+  rows: readonly ProductRow[],
+  now: Date,
+): Promise<Product[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const ancestors = await readAncestors(statements, rows)
+  const images = await readImages(statements, ids)
+  const videos = await readVideos(statements, ids)
+  const percentages = await readPercentages(statements, reader.dealerships, ids)
+  const shipments = await readShipments(statements, reader.dealerships, ids)
+  const averages = await readAverages(statements, reader, ids, now)
+  return rows.map((row) => ({
+    ...ownFields(row),
+    ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), reader),
+    breadcrumbs: crumbsOf(row.parentId, ancestors, reader),
+    images: images.filter((image) => image.productId === row.id).map(({ uuid, name }) => ({ uuid, name })),
+    video: videos
+      .filter((video) => video.productId === row.id)
+      .map(({ id, title, value, position }) => ({ id, title, value, order: position })),
+    discountsDTO: percentages.get(row.id) ?? [],
+    shipments: shipments.get(row.id) ?? [],
+    averageOrders: averages.get(row.id) ?? 0,
+  }))
+}
+
+function ownFields({ parentId, type, createdAt: _, updatedAt, removedAt: __, ...fields }: ProductRow) {
+  return {
+    ...fields,
+    parentId: parentId ?? ROOT_PARENT_ID,
+    type: type as ProductType, // only create-update and the seed write it, both from the list
+    updateLast: updatedAt.toISOString(),
+  }
+}
+
+function parentFields(parent: Ancestor | undefined, reader: ProductReader) {
+  return {
+    parentType: parent?.type ?? null,
+    parentName: parent && (reader.seesHidden || !parent.hiddenProduct) ? parent.name : null,
+    parentShippingCost: parent?.shippingCost ?? 0,
+    parentShippingLocal: parent?.shippingLocal ?? 0,
+    parentShippingMinSize: parent?.shippingMinSize ?? 1,
+    parentShippingStep: parent?.shippingStep ?? 0,
+  }
+}
+
+async function readImages(statements: Statements, ids: number[]) {
+  return statements
+    .select({ uuid: productImages.uuid, name: productImages.name, productId: productImages.productId })
+    .from(productImages)
+    .where(inArray(productImages.productId, ids))
+    .orderBy(asc(productImages.position), asc(productImages.uuid))
+}
+
+async function readVideos(statements: Statements, ids: number[]) {
+  return statements
+    .select()
+    .from(productVideos)
+    .where(inArray(productVideos.productId, ids))
+    .orderBy(asc(productVideos.position), asc(productVideos.id))
+}

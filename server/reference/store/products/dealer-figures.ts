@@ -1,0 +1,98 @@
+// What dealerships have on products. Each reader gets those of his own dealerships alone (G48).
+import { and, asc, eq, inArray, isNull, min, type SQL, sum } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { DealershipScope } from '../../authentication/caller.ts'
+import { orderLines, orders } from '../../schema/orders.ts'
+import { productPercentages, scheduledShipments } from '../../schema/products.ts'
+import type { ProductReader } from './product-visibility.ts'
+
+const MONTH_MS = 30.4375 * 24 * 60 * 60 * 1000
+
+function isOneOf(column: PgColumn, scope: DealershipScope): SQL | undefined {
+  return scope === 'all' ? undefined : inArray(column, [...scope])
+}
+
+const isNobody = (scope: DealershipScope) => scope !== 'all' && scope.length === 0
+
+export async function readPercentages(
+  statements: Statements,
+  scope: DealershipScope,
+  ids: number[],
+): Promise<Map<number, DealerPercentage[]>> {
+  if (isNobody(scope)) return new Map()
+  const rows = await statements
+    .select()
+    .from(productPercentages)
+    .where(and(inArray(productPercentages.productId, ids), isOneOf(productPercentages.dealershipId, scope)))
+    .orderBy(asc(productPercentages.dealershipId), asc(productPercentages.type))
+  return grouped(
+    rows.map(({ productId, type, ...entry }) => ({
+      productId,
+      entry: { ...entry, type: type as PercentageType }, // written only from the list
+    })),
+  )
+}
+
+export async function readShipments(
+  statements: Statements,
+  scope: DealershipScope,
+  ids: number[],
+): Promise<Map<number, ScheduledShipmentSummary[]>> {
+  if (isNobody(scope)) return new Map()
+  const rows = await statements
+    .select({
+      productId: scheduledShipments.productId,
+      entry: {
+        id: scheduledShipments.id,
+        dealershipId: scheduledShipments.dealershipId,
+        quantity: scheduledShipments.quantity,
+        reorderPeriod: scheduledShipments.reorderPeriod,
+        nextStartDate: scheduledShipments.nextStartDate,
+      },
+    })
+    .from(scheduledShipments)
+    .where(and(inArray(scheduledShipments.productId, ids), isOneOf(scheduledShipments.dealershipId, scope)))
+    .orderBy(asc(scheduledShipments.id))
+  return grouped(rows)
+}
+
+function grouped<Entry>(rows: { productId: number; entry: Entry }[]): Map<number, Entry[]> {
+  const entries = new Map<number, Entry[]>()
+  for (const { productId, entry } of rows) entries.set(productId, [...(entries.get(productId) ?? []), entry])
+  return entries
+}
+
+/** Pieces a month that the reader himself bought since his first order of the product (G75, G131). */
+export async function readAverages(
+  statements: Statements,
+  reader: ProductReader,
+  ids: number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (reader.userId === null || isNobody(reader.dealerships)) return new Map()
+  const rows = await statements
+    .select({
+      productId: orderLines.productId,
+      quantity: sum(orderLines.quantity).mapWith(Number),
+      firstAt: min(orders.createdAt),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        inArray(orderLines.productId, ids),
+        eq(orders.userId, reader.userId),
+        isNull(orders.removedAt),
+        isOneOf(orders.dealershipId, reader.dealerships),
+      ),
+    )
+    .groupBy(orderLines.productId)
+  return new Map(rows.map((row) => [row.productId, perMonth(row.quantity, row.firstAt, now)]))
+}
+
+function perMonth(quantity: number, firstAt: Date | null, now: Date): number {
+  const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt.getTime()) / MONTH_MS)
+  return Math.max(1, Math.round(quantity / months))
+}

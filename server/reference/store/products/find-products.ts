@@ -1,0 +1,100 @@
+import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { products } from '../../schema/products.ts'
+import { completeProducts } from './complete-products.ts'
+import { isKnown, isVisible, type ProductReader } from './product-visibility.ts'
+
+export interface ProductsFilter {
+  page: number
+  size: number
+  /** Children of this product; -1 for the root products. */
+  parentId?: number | undefined
+  searchText?: string | undefined
+  url?: string | undefined
+  archive?: boolean | undefined
+}
+
+const CATALOGUE_ORDER = [asc(products.orderBy), asc(products.priority), asc(products.id)]
+
+/** One page of what the reader may see: children in catalogue order, everything else by id (G54, G131). */
+export async function findProducts(
+  statements: Statements,
+  reader: ProductReader,
+  filter: ProductsFilter,
+  now: Date,
+): Promise<{ items: Product[]; count: number }> {
+  const isChildren = filter.parentId !== undefined && !filter.searchText
+  const where = and(
+    isVisible(reader),
+    filter.archive === undefined ? undefined : eq(products.archive, filter.archive),
+    filter.url ? eq(products.url, filter.url) : undefined,
+    isChildren ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matches(filter.searchText ?? ''),
+  )
+  const rows = await statements
+    .select()
+    .from(products)
+    .where(where)
+    .orderBy(...(isChildren ? CATALOGUE_ORDER : [asc(products.id)]))
+    .limit(filter.size)
+    .offset(filter.page * filter.size)
+  const [total] = await statements.select({ count: count() }).from(products).where(where)
+  return { items: await completeProducts(statements, reader, rows, now), count: total?.count ?? 0 }
+}
+
+function isChildOf(parentId: number): SQL {
+  return parentId === ROOT_PARENT_ID ? isNull(products.parentId) : eq(products.parentId, parentId)
+}
+
+/** Every word stands in the name or description, or is the id. */
+function matches(searchText: string): SQL | undefined {
+  const words = searchText.trim().split(/\s+/).filter(Boolean).slice(0, 10)
+  return and(...words.map(hasWord))
+}
+
+function hasWord(word: string): SQL | undefined {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(products.name, pattern),
+    ilike(products.description, pattern),
+    eq(sql`${products.id}::text`, word),
+  )
+}
+
+export async function visibleProductIds(statements: Statements, reader: ProductReader): Promise<number[]> {
+  const rows = await statements
+    .select({ id: products.id })
+    .from(products)
+    .where(isVisible(reader))
+    .orderBy(asc(products.id))
+  return rows.map((row) => row.id)
+}
+
+export async function visibleProducts(
+  statements: Statements,
+  reader: ProductReader,
+  ids: readonly number[],
+  now: Date,
+): Promise<Product[]> {
+  return productsWhere(statements, reader, and(inArray(products.id, [...ids]), isVisible(reader)), now)
+}
+
+/** Archived ones too: a basket and an old order may hold them (G149). */
+export async function knownProducts(
+  statements: Statements,
+  reader: ProductReader,
+  ids: readonly number[],
+  now: Date,
+): Promise<Product[]> {
+  return productsWhere(statements, reader, and(inArray(products.id, [...ids]), isKnown(reader)), now)
+}
+
+async function productsWhere(
+  statements: Statements,
+  reader: ProductReader,
+  where: SQL | undefined,
+  now: Date,
+): Promise<Product[]> {
+  const rows = await statements.select().from(products).where(where).orderBy(asc(products.id))
+  return completeProducts(statements, reader, rows, now)
+}

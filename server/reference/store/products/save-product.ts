@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { invalid, notFound } from '../../answers.ts'
+import type { DealershipScope } from '../../authentication/caller.ts'
+import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
+import { readAncestors } from './ancestors.ts'
+
+/** The product's own columns out of what the form sends; what belongs to other rows or is computed stays out. */
+function columnsOf(product: Product, now: Date) {
+  return {
+    parentId: product.parentId === ROOT_PARENT_ID ? null : product.parentId,
+    name: product.name.trim(),
+    description: product.description,
+    descriptionCart: product.descriptionCart,
+    descriptionPacking: product.descriptionPacking,
+    type: product.type,
+    price: product.price,
+    archive: product.archive,
+    hiddenProduct: product.hiddenProduct,
+    subscriptionExcluded: product.subscriptionExcluded,
+    noTax: product.noTax,
+    showCart: product.showCart,
+    outlinesInvoice: product.outlinesInvoice,
+    primaryImageUuid: product.primaryImageUuid ?? product.images[0]?.uuid ?? null,
+    orderBy: product.orderBy,
+    priority: product.priority,
+    packingSize: product.packingSize,
+    startValue: product.startValue,
+    startAdminValue: product.startAdminValue,
+    quantityStep: product.quantityStep,
+    unitOfMeasurement: product.unitOfMeasurement,
+    shippingCost: product.shippingCost,
+    shippingLocal: product.shippingLocal,
+    shippingStep: product.shippingStep,
+    shippingMinSize: product.shippingMinSize,
+    updatedAt: now,
+  }
+}
+
+/** Creates (id 0) or updates a product with everything that hangs on it; returns its id. */
+export async function saveProduct(
+  transaction: Statements,
+  product: Product,
+  dealerships: DealershipScope,
+  now: Date,
+): Promise<number> {
+  const existing = await lockProduct(transaction, product.id)
+  if (product.id > 0 && existing === null) throw notFound('Product')
+  await checkPlace(transaction, product, existing)
+  const columns = columnsOf(product, now)
+  const id = existing?.id ?? (await insertProduct(transaction, columns))
+  await transaction
+    .update(products)
+    .set({ ...columns, url: urlOf(product, id) })
+    .where(eq(products.id, id))
+  await saveImages(transaction, id, product)
+  await saveVideos(transaction, id, product)
+  await savePercentages(transaction, id, product, dealerships)
+  return id
+}
+
+async function lockProduct(transaction: Statements, id: number) {
+  if (id <= 0) return null
+  const [row] = await transaction.select().from(products).where(eq(products.id, id)).for('update')
+  return row && row.removedAt === null ? row : null
+}
+
+async function insertProduct(
+  transaction: Statements,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<number> {
+  const [row] = await transaction.insert(products).values(columns).returning({ id: products.id })
+  if (!row) throw new Error('the product was not stored')
+  return row.id
+}
+
+/** Refuses a parent that cannot hold the product (ordering.md §5; G100). Rows that stay where they are pass. */
+async function checkPlace(
+  transaction: Statements,
+  product: Product,
+  existing: { parentId: number | null; type: string } | null,
+): Promise<void> {
+  const parentId = product.parentId === ROOT_PARENT_ID ? null : product.parentId
+  if (existing && existing.parentId === parentId && existing.type === product.type) return
+  const allowed: readonly string[] = parentId === null ? HOME_TYPES : PAGE_TYPES
+  if (!allowed.includes(product.type)) throw invalid(`type: ${product.type} is not allowed under this parent`)
+  if (parentId === null) return
+  const ancestors = await readAncestors(transaction, [{ parentId }])
+  const parent = ancestors.get(parentId)
+  if (!parent) throw invalid('parentId: there is no such product')
+  if (isBuyable(parent.type)) throw invalid(`parentId: a product of type ${parent.type} holds no others`)
+  if (ancestors.has(product.id)) throw invalid('parentId: a product cannot stand under itself')
+}
+
+/** `{id}-{slug}` unless the address is absolute or already begins with the id (G07). */
+function urlOf({ url, name }: Product, id: number): string {
+  if (/^https?:\/\//.test(url) || url.startsWith(`${id}-`)) return url
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return `${id}-${slug.replace(/^-|-$/g, '')}`
+}
+
+async function saveImages(transaction: Statements, productId: number, { images }: Product): Promise<void> {
+  const uuids = images.map((image) => image.uuid)
+  const taken = await transaction
+    .select({ uuid: productImages.uuid, productId: productImages.productId })
+    .from(productImages)
+    .where(inArray(productImages.uuid, uuids))
+  if (taken.some((image) => image.productId !== productId)) {
+    throw invalid('images: a picture belongs to another product')
+  }
+  await transaction
+    .delete(productImages)
+    .where(and(eq(productImages.productId, productId), notInArray(productImages.uuid, uuids)))
+  for (const [position, { uuid, name }] of images.entries()) {
+    await transaction
+      .insert(productImages)
+      .values({ uuid, name, productId, position })
+      .onConflictDoUpdate({ target: productImages.uuid, set: { name, position } })
+  }
+}
+
+async function saveVideos(transaction: Statements, productId: number, { video }: Product): Promise<void> {
+  await transaction.delete(productVideos).where(eq(productVideos.productId, productId))
+  const kept = video.filter(({ value }) => value.trim() !== '')
+  if (kept.length === 0) return
+  await transaction
+    .insert(productVideos)
+    .values(kept.map(({ title, value, order }) => ({ productId, title, value, position: order })))
+}
+
+/** Replaces those of the dealerships that the caller sees; the others are not his to touch. */
+async function savePercentages(
+  transaction: Statements,
+  productId: number,
+  { discountsDTO }: Product,
+  scope: DealershipScope,
+): Promise<void> {
+  if (scope !== 'all' && discountsDTO.some((entry) => !scope.includes(entry.dealershipId))) {
+    throw invalid('discountsDTO: a dealership that you may not act for')
+  }
+  const isOwn = scope === 'all' ? undefined : inArray(productPercentages.dealershipId, [...scope])
+  await transaction.delete(productPercentages).where(and(eq(productPercentages.productId, productId), isOwn))
+  if (discountsDTO.length === 0) return
+  await transaction
+    .insert(productPercentages)
+    .values(discountsDTO.map(({ type, dealershipId, value }) => ({ productId, type, dealershipId, value })))
+}
+
+/** Moves a product into the archive or back; false when there is none. */
+export async function setArchive(statements: Statements, id: number, archive: boolean, now: Date) {
+  const changed = await statements
+    .update(products)
+    .set({ archive, updatedAt: now })
+    .where(and(eq(products.id, id), isNull(products.removedAt)))
+    .returning({ id: products.id })
+  return changed.length > 0
+}
