@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Account } from '#domain/account.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, readProductIds } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import { type CatalogueParts, createCatalogue, type RunningCatalogue } from './create-catalogue.ts'
+
+const STAFF: Pick<Account, 'privileges'> = { privileges: [{ group: 'Products', actions: ['view'] }] }
+
+let copy: CopyDatabase
+let parts: CatalogueParts
+let catalogue: RunningCatalogue
+let isOnline: boolean
+let person: Pick<Account, 'privileges'> | null
+let pagesAsked: number
+let opened = 0
+
+beforeEach(() => {
+  opened += 1
+  copy = new CopyDatabase(String(opened))
+  isOnline = true
+  person = null
+  pagesAsked = 0
+  const products = [
+    product({ id: 1, name: 'Tag Pouch' }),
+    product({ id: 2, name: 'Sample Pouch', hiddenProduct: true }),
+  ]
+  parts = {
+    copy,
+    now: () => 5000,
+    isOnline: () => isOnline,
+    person: () => person,
+    pauseMs: 0,
+    locks: undefined,
+    async fetchProductsPage() {
+      pagesAsked += 1
+      return { ok: true, value: { items: products, count: 2, unreadable: [] } }
+    },
+    fetchProductIds: async () => ({ ok: true, value: { items: [1, 2], count: 2 } }),
+    fetchProductsByIds: async () => ({ ok: true, value: { items: [], count: 0, unreadable: [] } }),
+  }
+  catalogue = createCatalogue(parts)
+})
+afterEach(() => catalogue.stop())
+
+test('a refresh fills the copy and tells how far it is', async () => {
+  const phases = new Set<string>()
+  catalogue.subscribe(() => phases.add(catalogue.read().phase))
+  await catalogue.refresh()
+  await vi.waitFor(() =>
+    expect(catalogue.read()).toEqual({
+      phase: 'idle',
+      stored: 2,
+      total: 2,
+      completeAt: 5000,
+      unreadable: 0,
+      failure: null,
+    }),
+  )
+  expect(phases).toContain('reading')
+})
+
+test('two refreshes at once are one walk', async () => {
+  await Promise.all([catalogue.refresh(), catalogue.refresh()])
+  expect(pagesAsked).toBe(1)
+})
+
+describe('a refresh that fails', () => {
+  test('is a state; what was stored stays', async () => {
+    await catalogue.refresh()
+    parts.fetchProductsPage = async () => ({
+      ok: false,
+      failure: { kind: 'server-fault', status: 500, message: '' },
+    })
+    await catalogue.refresh()
+    expect(catalogue.read()).toMatchObject({ phase: 'failed', failure: { kind: 'server-fault' } })
+    expect(await readProductIds(copy)).toEqual([1, 2])
+    await vi.waitFor(() => expect(catalogue.read()).toMatchObject({ stored: 2, completeAt: 5000 }))
+  })
+
+  test('asks nothing while offline', async () => {
+    isOnline = false
+    await catalogue.refresh()
+    expect(catalogue.read()).toMatchObject({ phase: 'failed', failure: { kind: 'offline' } })
+    expect(pagesAsked).toBe(0)
+  })
+
+  test('of an earlier session is no failure', async () => {
+    parts.fetchProductsPage = async () => ({ ok: false, failure: { kind: 'superseded' } })
+    await catalogue.refresh()
+    expect(catalogue.read()).toMatchObject({ phase: 'idle', failure: null })
+  })
+})
+
+test('a page’s own rows are refreshed', async () => {
+  await catalogue.refresh()
+  await catalogue.refreshProducts([product({ id: 1, name: 'Tag Pouch Standard' })])
+  expect(await catalogue.search('standard', 5)).toEqual([1])
+})
+
+test('hidden products are found by staff only', async () => {
+  await catalogue.refresh()
+  expect(await catalogue.search('sample', 5)).toEqual([])
+  person = STAFF
+  expect(await catalogue.search('sample', 5)).toEqual([2])
+})
+
+test('clearing forgets products and freshness', async () => {
+  await catalogue.refresh()
+  await catalogue.clear()
+  expect(await readProductIds(copy)).toEqual([])
+  await vi.waitFor(() => expect(catalogue.read()).toMatchObject({ stored: 0, total: null, completeAt: null }))
+  expect(await catalogue.search('pouch', 5)).toEqual([])
+})
+
+test('shows what another tab stored', async () => {
+  const otherTab = new CopyDatabase(String(opened))
+  await putProducts(otherTab, [product({ id: 9 })])
+  await vi.waitFor(() => expect(catalogue.read().stored).toBe(1))
+  otherTab.close()
+})
+
+test('only one tab walks, the other one waits for its end', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // A lock that another tab holds until `release`.
+  const locks = {
+    async request(_: string, options: LockOptions, granted: (lock: Lock | null) => unknown) {
+      if (options.ifAvailable) return granted(null)
+      await held
+      return granted({ name: 'counter-catalogue', mode: 'shared' })
+    },
+  } as unknown as LockManager
+  const second = createCatalogue({ ...parts, locks })
+  let isOver = false
+  const end = second.refresh().then(() => {
+    isOver = true
+  })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([isOver, pagesAsked]).toEqual([false, 0])
+  release()
+  await end
+  expect(pagesAsked).toBe(0)
+  second.stop()
+})

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectionView } from '#connection/connection.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { NEVER_WALKED, putWalked } from '#storage/walk-table.ts'
+import type { Catalogue } from './catalogue.ts'
+import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
+
+let copy: CopyDatabase
+let state: ConnectionView['state']
+let now: number
+let refreshes: number
+let tellConnection: () => void
+let tellDealership: () => void
+let stop: () => void
+let opened = 0
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  opened += 1
+  copy = new CopyDatabase(String(opened))
+  state = 'online'
+  now = 10_000_000
+  refreshes = 0
+  // What keeping fresh needs of a catalogue.
+  const catalogue = {
+    read: () => ({ phase: 'idle', failure: null }),
+    refresh: async () => {
+      refreshes += 1
+    },
+    search: async () => [],
+  } as unknown as Catalogue
+  stop = keepCatalogueFresh({
+    catalogue,
+    copy,
+    now: () => now,
+    connection: {
+      read: () => ({ state, since: 0 }),
+      subscribe(listener) {
+        tellConnection = listener
+        return () => {}
+      },
+      report() {},
+      probe: async () => true,
+      stop() {},
+    },
+    onDealershipChange(listener) {
+      tellDealership = listener
+      return () => {}
+    },
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+async function isRefreshed(times: number): Promise<void> {
+  await vi.waitFor(() => expect(refreshes).toBe(times), { interval: 1 })
+}
+
+/** Long enough for a look at the device that leads to nothing. */
+async function nothingHappens(): Promise<void> {
+  await copy.settings.count()
+  await copy.settings.count()
+}
+
+test('reads the catalogue after the first paint', async () => {
+  expect(refreshes).toBe(0)
+  vi.advanceTimersByTime(300)
+  await isRefreshed(1)
+})
+
+test('reads it again when it is ten minutes old', async () => {
+  await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
+  now += 9 * 60_000
+  vi.advanceTimersByTime(60_000)
+  await nothingHappens()
+  expect(refreshes).toBe(0)
+  now += 60_000
+  vi.advanceTimersByTime(60_000)
+  await isRefreshed(1)
+})
+
+test('goes on with an interrupted walk when the connection is back', async () => {
+  const pass = { startedAt: now, nextPage: 3, unreadable: 0 }
+  await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
+  state = 'offline'
+  tellConnection()
+  vi.advanceTimersByTime(60_000)
+  await nothingHappens()
+  expect(refreshes).toBe(0)
+  state = 'online'
+  tellConnection()
+  await isRefreshed(1)
+})
+
+test('reads it anew for another dealership', async () => {
+  await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
+  tellDealership()
+  await isRefreshed(1)
+})

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { createProductIndex, type ProductIndex } from './product-index.ts'
+
+let index: ProductIndex
+beforeEach(() => {
+  index = createProductIndex()
+  index.put([
+    product({ id: 10, name: 'Temporary Tags', type: 'CATEGORY' }),
+    product({ id: 101, name: 'Tag Pouch Standard', parentName: 'Tag Pouches', orderBy: 2 }),
+    product({ id: 102, name: 'Tag Pouch Heavy', parentName: 'Tag Pouches', orderBy: 1 }),
+    product({ id: 103, name: 'Tag Paper Box', description: 'Fits every *pouch* of ours' }),
+    product({ id: 104, name: 'Tag Tape Strip', description: '[Tape](https://example.com/adhesive)' }),
+    product({ id: 121, name: 'Plate Frame Chrome', parentName: 'Plate Frames' }),
+    product({ id: 122, name: 'Plate Frame Black', parentName: 'Plate Frames' }),
+    product({ id: 130, name: 'Nitrogen', type: 'ANOTHER' }),
+    product({ id: 150, name: 'Hidden Sample Pouch', hiddenProduct: true }),
+    product({ id: 151, name: 'Archived Pouch', archive: true }),
+    product({ id: 160, name: 'Other Pouch', type: 'OTHER' }),
+    product({ id: 170, name: 'Crème Étiquette 4x6' }),
+  ])
+})
+
+function find(text: string, limit = 20): number[] {
+  return index.find(text, limit, false)
+}
+
+test('finds words in names before words in descriptions, then in catalogue order', () => {
+  expect(find('pouch')).toEqual([102, 101, 103])
+})
+
+test('finds beginnings of words', () => {
+  expect(find('chr')).toEqual([121])
+  expect(find('pla fra')).toEqual([121, 122])
+})
+
+test('finds words in any order', () => {
+  expect(find('heavy pouch')).toEqual([102])
+  expect(find('standard tag')).toEqual([101])
+})
+
+test('a whole word stands before a beginning, a beginning before the middle of a word', () => {
+  index.clear()
+  index.put([
+    product({ id: 1, name: 'Overtag' }),
+    product({ id: 2, name: 'Tagging Kit' }),
+    product({ id: 3, name: 'Key Tag' }),
+    product({ id: 4, name: 'Tag Key' }),
+    product({ id: 5, name: 'Kit', description: 'For a tag' }),
+    product({ id: 6, name: 'Unrelated' }),
+  ])
+  expect(find('tag')).toEqual([4, 3, 2, 1, 5])
+})
+
+test('finds the exact id first', () => {
+  index.put([product({ id: 7, name: 'Frame 121' }), product({ id: 1210, name: 'Frame' })])
+  expect(find('121')).toEqual([121, 7, 1210])
+  expect(find('#121')[0]).toBe(121)
+})
+
+describe('one typo a word', () => {
+  test.each([
+    ['left out', 'chrme', [121]],
+    ['doubled', 'chroome', [121]],
+    ['swapped', 'chrmoe', [121]],
+    ['replaced', 'chrime', [121]],
+    ['at the start', 'xhrome', [121]],
+    ['in one of two words', 'pouhc heavy', [102]],
+    ['in both words', 'heavi puoch', [102]],
+    ['in Nitrogen', 'nitorgen', [130]],
+  ])('%s', (_, typed, ids) => {
+    expect(find(typed)).toEqual(ids)
+  })
+
+  test('is not assumed where the word itself is found often enough', () => {
+    index.put([product({ id: 201, name: 'Couch' })])
+    index.put([301, 302, 303].map((id) => product({ id, name: `Pouch ${id}` })))
+    expect(find('pouch')).not.toContain(201)
+  })
+
+  test('is not assumed in numbers', () => {
+    expect(find('999')).toEqual([])
+    expect(find('1012')).toEqual([])
+  })
+})
+
+test('reads accents, case and punctuation away', () => {
+  expect(find('CREME etiquette')).toEqual([170])
+  expect(find('4X6')).toEqual([170])
+  expect(find('"tag" (pouch), standard!')).toEqual([101])
+})
+
+test('does not look into addresses of links', () => {
+  expect(find('adhesive')).toEqual([])
+})
+
+test('shows hidden products to those who may see them only', () => {
+  expect(find('sample')).toEqual([])
+  expect(index.find('sample', 20, true)).toEqual([150])
+})
+
+test('never shows archived products and OTHER', () => {
+  expect(index.find('archived', 20, true)).toEqual([])
+  expect(index.find('other', 20, true)).toEqual([])
+})
+
+test('a product that was archived is found no more', () => {
+  index.put([product({ id: 130, name: 'Nitrogen', archive: true })])
+  expect(find('nitrogen')).toEqual([])
+})
+
+test('a product that was removed or renamed is found no more by its old name', () => {
+  index.remove([130])
+  index.put([product({ id: 121, name: 'Plate Frame Gold' })])
+  expect(find('nitrogen')).toEqual([])
+  expect(find('chrome')).toEqual([])
+  expect(find('gold')).toEqual([121])
+})
+
+test('answers nothing to nothing, and no more than asked', () => {
+  expect(find('  ')).toEqual([])
+  expect(find('-*')).toEqual([])
+  expect(find('tag', 2)).toHaveLength(2)
+})

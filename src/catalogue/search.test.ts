@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, removeProductsExcept } from '#storage/product-table.ts'
+import { clearWalked } from '#storage/walk-table.ts'
+import { product } from '#tests/support/product.ts'
+import { openSearch, type ProductSearch } from './search.ts'
+
+let copy: CopyDatabase
+let search: ProductSearch
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  copy = new CopyDatabase(String(opened))
+  await putProducts(
+    copy,
+    Array.from({ length: 1100 }, (_, index) => product({ id: index + 1, name: `Frame ${index + 1}` })),
+  )
+  search = await openSearch(copy)
+})
+afterEach(() => search.close())
+
+function find(text: string): Promise<number[]> {
+  return search.find(text, 2000, false)
+}
+
+test('finds everything that the copy holds', async () => {
+  expect(await find('frame')).toHaveLength(1100)
+})
+
+test('finds a product that was put later, at once', async () => {
+  await putProducts(copy, [product({ id: 5000, name: 'Nitrogen Caps' })])
+  expect(await find('nitrogen')).toEqual([5000])
+})
+
+test('finds a product by its new name only', async () => {
+  await putProducts(copy, [product({ id: 3, name: 'Pouch' })])
+  expect(await find('pouch')).toEqual([3])
+  expect(await find('frame')).toHaveLength(1099)
+})
+
+test('finds no product that was removed', async () => {
+  await removeProductsExcept(copy, [1, 2, 3])
+  expect(await find('frame')).toEqual([1, 2, 3])
+})
+
+test('finds nothing in a copy that was cleared, and what comes after', async () => {
+  await clearWalked(copy)
+  expect(await find('frame')).toEqual([])
+  await putProducts(copy, [product({ id: 3, name: 'Frame' })])
+  expect(await find('frame')).toEqual([3])
+})
+
+test('follows what another connection to the copy writes', async () => {
+  const otherTab = new CopyDatabase(String(opened))
+  await putProducts(otherTab, [product({ id: 6000, name: 'Floor Mat' })])
+  expect(await find('floor')).toEqual([6000])
+  otherTab.close()
+})
+
+test('does not follow another account’s copy', async () => {
+  const other = new CopyDatabase(`other-${opened}`)
+  await putProducts(other, [product({ id: 7000, name: 'Key Tag' })])
+  expect(await find('key')).toEqual([])
+  other.close()
+})

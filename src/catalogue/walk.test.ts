@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Failure } from '#api/failure.ts'
+import type { Product } from '#domain/product.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, readProduct, readProductIds } from '#storage/product-table.ts'
+import { readWalk } from '#storage/walk-table.ts'
+import { product } from '#tests/support/product.ts'
+import { type WalkParts, walkCatalogue } from './walk.ts'
+
+const OFFLINE: Failure = { kind: 'offline' }
+
+let copy: CopyDatabase
+let opened = 0
+/** The server of this test: what it holds, and what it was asked. */
+let catalogue: Product[]
+let asked: string[]
+let answers: WalkParts
+let now: number
+
+function ids(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+beforeEach(() => {
+  opened += 1
+  copy = new CopyDatabase(String(opened))
+  catalogue = ids(1, 120).map((id) => product({ id }))
+  asked = []
+  now = 1_000_000
+  answers = {
+    copy,
+    now: () => now,
+    pause: async () => {},
+    async fetchProductsPage({ page, size }) {
+      asked.push(`page ${page} of ${size}`)
+      const items = catalogue.slice(page * size, (page + 1) * size)
+      return { ok: true, value: { items, count: catalogue.length, unreadable: [] } }
+    },
+    async fetchProductIds() {
+      asked.push('ids')
+      return { ok: true, value: { items: catalogue.map(({ id }) => id), count: catalogue.length } }
+    },
+    async fetchProductsByIds(wanted) {
+      asked.push(`by ids ${wanted.join(',')}`)
+      const items = catalogue.filter(({ id }) => wanted.includes(id))
+      return { ok: true, value: { items, count: items.length, unreadable: [] } }
+    },
+  }
+})
+
+function walk(signal = new AbortController().signal) {
+  return walkCatalogue(answers, signal)
+}
+
+/** The same calls, but this page gets no answer. */
+function losingPage(lost: number): void {
+  const { fetchProductsPage } = answers
+  answers.fetchProductsPage = async (query, signal) =>
+    query.page === lost ? { ok: false, failure: OFFLINE } : fetchProductsPage(query, signal)
+}
+
+test('reads page by page, then the ids, and says when it was complete', async () => {
+  expect(await walk()).toBeNull()
+  expect(asked).toEqual(['page 0 of 50', 'page 1 of 50', 'page 2 of 50', 'ids'])
+  expect(await readProductIds(copy)).toEqual(ids(1, 120))
+  expect(await readWalk(copy)).toEqual({ pass: null, total: 120, completeAt: 1_000_000, unreadable: 0 })
+})
+
+test('reads an empty catalogue', async () => {
+  catalogue = []
+  expect(await walk()).toBeNull()
+  expect(asked).toEqual(['page 0 of 50', 'ids'])
+})
+
+describe('an interrupted walk', () => {
+  beforeEach(async () => {
+    const { fetchProductsPage } = answers
+    losingPage(1)
+    expect(await walk()).toEqual({ kind: 'offline' })
+    answers.fetchProductsPage = fetchProductsPage
+    asked = []
+  })
+
+  test('keeps what it has and where it was', async () => {
+    expect(await readProductIds(copy)).toEqual(ids(1, 50))
+    expect(await readWalk(copy)).toEqual({
+      pass: { startedAt: 1_000_000, nextPage: 1, unreadable: 0 },
+      total: 120,
+      completeAt: null,
+      unreadable: 0,
+    })
+  })
+
+  test('goes on where it was', async () => {
+    now += 59 * 60_000
+    expect(await walk()).toBeNull()
+    expect(asked).toEqual(['page 1 of 50', 'page 2 of 50', 'ids'])
+  })
+
+  test('begins anew after an hour', async () => {
+    now += 60 * 60_000
+    await walk()
+    expect(asked[0]).toBe('page 0 of 50')
+  })
+})
+
+test('stops between pages when it is aborted', async () => {
+  const abort = new AbortController()
+  answers.pause = async () => abort.abort()
+  expect(await walk(abort.signal)).toBe('aborted')
+  expect(asked).toEqual(['page 0 of 50'])
+})
+
+describe('removals', () => {
+  beforeEach(async () => {
+    await putProducts(copy, [product({ id: 5, name: 'Old name' }), product({ id: 900 })])
+  })
+
+  test('come from a complete list of ids', async () => {
+    await walk()
+    expect(await readProduct(copy, 900)).toBeUndefined()
+    expect((await readProduct(copy, 5))?.name).toBe('Product 5')
+  })
+
+  test.each<[string, { items: number[]; count: number }]>([
+    ['counts more than it names', { items: ids(1, 119), count: 120 }],
+    ['names one twice', { items: [...ids(1, 119), 119], count: 120 }],
+    ['is empty although pages were not', { items: [], count: 0 }],
+  ])('do not come from a list that %s', async (_, value) => {
+    answers.fetchProductIds = async () => ({ ok: true, value })
+    expect(await walk()).toBeNull()
+    expect(await readProduct(copy, 900)).toBeDefined()
+    expect((await readWalk(copy)).completeAt).toBe(1_000_000)
+  })
+
+  test('do not come without the list of ids, which the next walk asks for again', async () => {
+    const { fetchProductIds } = answers
+    answers.fetchProductIds = async () => ({ ok: false, failure: { kind: 'timed-out' } })
+    expect(await walk()).toEqual({ kind: 'timed-out' })
+    expect(await readProduct(copy, 900)).toBeDefined()
+    expect((await readWalk(copy)).completeAt).toBeNull()
+    answers.fetchProductIds = fetchProductIds
+    expect(await walk()).toBeNull()
+    expect(await readProduct(copy, 900)).toBeUndefined()
+  })
+
+  test('do not touch what a page lost by shifting, but fetch it', async () => {
+    const { fetchProductsPage } = answers
+    answers.fetchProductsPage = async (query, signal) => {
+      const answer = await fetchProductsPage(query, signal)
+      // After the first page a product before it goes: everything moves up by one, id 51 is never shown.
+      if (query.page === 0) catalogue = catalogue.filter(({ id }) => id !== 1)
+      return answer
+    }
+    expect(await walk()).toBeNull()
+    expect(asked.at(-1)).toBe('by ids 51')
+    expect(await readProductIds(copy)).toEqual(ids(2, 120))
+  })
+})
+
+test('rows that cannot be read are counted, and what was stored of them stays', async () => {
+  await putProducts(copy, [product({ id: 7, name: 'As it was' })])
+  const { fetchProductsPage } = answers
+  answers.fetchProductsPage = async (query, signal) => {
+    const answer = await fetchProductsPage(query, signal)
+    if (!answer.ok || query.page !== 0) return answer
+    const items = answer.value.items.filter(({ id }) => id !== 7)
+    return { ok: true, value: { ...answer.value, items, unreadable: [7] } }
+  }
+  expect(await walk()).toBeNull()
+  expect((await readWalk(copy)).unreadable).toBe(1)
+  expect((await readProduct(copy, 7))?.name).toBe('As it was')
+})
