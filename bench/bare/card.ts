@@ -1,0 +1,7 @@
+/** What a card shows; collected from the product's own page, so that both pages show the same. */
+export interface BareCard {
+  id: number
+  name: string
+  price: string
+  picture: string
+}

@@ -1,0 +1,46 @@
+// Runs in every measured page before its own code. Plain JavaScript: the browser gets it as it stands.
+const CARDS = 50
+
+globalThis.measured = { cardsAt: null, longTasks: [], searchReadyAt: null, keystrokes: [] }
+
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) {
+    globalThis.measured.longTasks.push({ startedAt: startTime, durationMs: duration })
+  }
+}).observe({ type: 'longtask', buffered: true })
+
+/** Calls back when what was just changed has been painted. */
+function afterPaint(callback) {
+  requestAnimationFrame(() => setTimeout(callback))
+}
+
+const cards = new MutationObserver(() => {
+  if (document.getElementsByTagName('article').length < CARDS) return
+  cards.disconnect()
+  afterPaint(() => {
+    globalThis.measured.cardsAt = performance.now()
+  })
+})
+cards.observe(document, { childList: true, subtree: true })
+
+// A keystroke ends when the matches it asked for are painted.
+let typedAt = null
+document.addEventListener(
+  'input',
+  (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.type === 'search')
+      typedAt = performance.now()
+  },
+  true,
+)
+const matches = new MutationObserver(() => {
+  const region = document.querySelector('[aria-label="Matches"]')
+  if (typedAt === null || region === null || region.querySelector('a') === null) return
+  const startedAt = typedAt
+  typedAt = null
+  afterPaint(() => {
+    globalThis.measured.searchReadyAt ??= performance.now()
+    globalThis.measured.keystrokes.push(performance.now() - startedAt)
+  })
+})
+matches.observe(document, { childList: true, subtree: true, characterData: true })

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+}
+
+export interface ServedFolder {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Serves a folder, and what `extra` holds under its own path; everything else is the page. */
+export async function serveFolder(
+  folder: string,
+  extra: ReadonlyMap<string, { type: string; body: string | Uint8Array }>,
+): Promise<ServedFolder> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const given = extra.get(pathname)
+    const file = TYPES[extname(pathname)] === undefined ? '/index.html' : pathname
+    try {
+      const body = given?.body ?? (await readFile(join(folder, file)))
+      response.writeHead(200, { 'content-type': given?.type ?? TYPES[extname(file)] })
+      response.end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
+  return {
+    url: `http://localhost:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

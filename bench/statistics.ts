@@ -1,0 +1,14 @@
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  if (upper === undefined) throw new Error('nothing was measured')
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  if (found === undefined) throw new Error('nothing was measured')
+  return found
+}
