@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, Suspense, useState } from 'react'
+import { BrowserRouter, useLocation } from 'react-router-dom'
+import { createQueryClient } from '#api/query-client.ts'
+import { type Counter, CounterContext } from '#live/counter.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { AppRoutes } from './routes.tsx'
+import { Shell } from './shell/shell.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
+
+export function App({ counter }: { counter: Counter }) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <StrictMode>
+      <CounterContext value={counter}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <Shell>
+              <Pages />
+            </Shell>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </CounterContext>
+    </StrictMode>
+  )
+}
+
+function Pages() {
+  const { pathname } = useLocation()
+  useScrollRestoration()
+  useHeadingFocus()
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<Skeleton count={3} height="200px" label={shellTexts.loading} />}>
+        <AppRoutes />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,111 @@
+// The route table: every screen is a chunk of its own, its gate stands beside its path.
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
+import type { Gate } from '#domain/permissions.ts'
+import type { Crumb } from '#domain/product.ts'
+import { offlineDataPath, ordersPath, pendingOrdersPath, ROUTES } from '#paths'
+import { offlineDataTexts } from '#texts/offline-data.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { Gated } from './gated.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Page } from './page.tsx'
+
+const HomeRoute = lazy(async () => ({ default: (await import('./routes/home-route.tsx')).HomeRoute }))
+const ProductRoute = lazy(async () => ({
+  default: (await import('./routes/product-route.tsx')).ProductRoute,
+}))
+const CartRoute = lazy(async () => ({ default: (await import('./routes/cart-route.tsx')).CartRoute }))
+const SignInScreen = lazy(async () => ({
+  default: (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen,
+}))
+const OrdersScreen = lazy(async () => ({
+  default: (await import('#screens/orders/orders-screen.tsx')).OrdersScreen,
+}))
+const OrderViewScreen = lazy(async () => ({
+  default: (await import('#screens/orders/order-view-screen.tsx')).OrderViewScreen,
+}))
+const PendingOrdersScreen = lazy(async () => ({
+  default: (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
+}))
+const OfflineDataScreen = lazy(async () => ({
+  default: (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
+}))
+
+/** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
+interface PlainRoute {
+  path: string
+  Screen: ComponentType
+  title: string
+  trail: readonly Crumb[]
+  gate?: Gate
+}
+
+const ordersCrumb: Crumb = { text: orderTexts.title, link: ordersPath }
+
+const PLAIN_ROUTES: readonly PlainRoute[] = [
+  {
+    path: ROUTES.auth,
+    Screen: SignInScreen,
+    title: shellTexts.logIn,
+    trail: pageTrail(shellTexts.logIn, '/auth'),
+  },
+  {
+    path: ROUTES.orders,
+    Screen: OrdersScreen,
+    title: orderTexts.title,
+    trail: pageTrail(orderTexts.title, ordersPath),
+    gate: 'seeOrders',
+  },
+  {
+    path: ROUTES.ordersOfUser,
+    Screen: OrdersScreen,
+    title: orderTexts.title,
+    trail: pageTrail(orderTexts.title, ordersPath),
+    gate: 'seeOrders',
+  },
+  {
+    path: ROUTES.orderView,
+    Screen: OrderViewScreen,
+    title: orderTexts.oneOrder,
+    trail: [HOME_CRUMB, ordersCrumb, { text: orderTexts.oneOrder, link: '' }],
+    gate: 'seeOrders',
+  },
+  {
+    path: ROUTES.pendingOrders,
+    Screen: PendingOrdersScreen,
+    title: pendingOrderTexts.title,
+    trail: pageTrail(pendingOrderTexts.title, pendingOrdersPath),
+  },
+  {
+    path: ROUTES.offlineData,
+    Screen: OfflineDataScreen,
+    title: offlineDataTexts.title,
+    trail: pageTrail(offlineDataTexts.title, offlineDataPath),
+  },
+]
+
+function elementOf({ Screen, title, trail, gate }: PlainRoute): ReactNode {
+  const page = (
+    <Page title={title} trail={trail}>
+      <Screen />
+    </Page>
+  )
+  return gate === undefined ? page : <Gated gate={gate}>{page}</Gated>
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={ROUTES.home} element={<HomeRoute />} />
+      <Route path={ROUTES.product} element={<ProductRoute />} />
+      <Route path={ROUTES.cart} element={<CartRoute />} />
+      {PLAIN_ROUTES.map((route) => (
+        <Route key={route.path} path={route.path} element={elementOf(route)} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}

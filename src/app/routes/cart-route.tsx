@@ -1,0 +1,17 @@
+import { pageTrail } from '#domain/breadcrumbs.ts'
+import { cartPath } from '#paths'
+import { CartScreen } from '#screens/cart/cart-screen.tsx'
+import { SearchResults } from '#screens/catalogue/search-results.tsx'
+import { cartTexts } from '#texts/cart.ts'
+import { Page } from '../page.tsx'
+import { useSearchText } from '../use-search-text.ts'
+
+/** A search made here shows its results above the basket (G19). */
+export function CartRoute() {
+  const [text] = useSearchText()
+  return (
+    <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
+      <CartScreen above={text === '' ? null : <SearchResults text={text} level={2} />} />
+    </Page>
+  )
+}

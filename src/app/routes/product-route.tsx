@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { pageTrail, productTrail } from '#domain/breadcrumbs.ts'
+import { isBuyable } from '#domain/product.ts'
+import { similarProducts } from '#domain/similar-products.ts'
+import { failureText } from '#live/failure-text.ts'
+import { type ProductPage, useProductPage } from '#live/use-product-page.ts'
+import { useViewer } from '#live/use-viewer.ts'
+import { orderByCatalogPath, productIdOf, productPath } from '#paths'
+import { CopyNote, PricesAsOf } from '#screens/catalogue/freshness.tsx'
+import { GroupScreen } from '#screens/catalogue/group-screen.tsx'
+import { ProductGrid } from '#screens/catalogue/product-grid.tsx'
+import { SearchResults } from '#screens/catalogue/search-results.tsx'
+import { Description } from '#screens/product/description.tsx'
+import { ProductScreen } from '#screens/product/product-screen.tsx'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { failureTexts } from '#texts/failures.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { NotFoundPage } from '../not-found-page.tsx'
+import { Page } from '../page.tsx'
+import { productStructure } from '../structured-data.ts'
+import { useSearchText } from '../use-search-text.ts'
+
+/** A catalogue page: a product to buy, or a group and what it contains. A search shows its results instead. */
+export function ProductRoute() {
+  const { urlItem = '' } = useParams()
+  const [text] = useSearchText()
+  const page = useProductPage(productIdOf(urlItem))
+  if (page.kind === 'unknown') return <NotFoundPage />
+  if (page.kind !== 'shown') return <MissingPage page={page} path={`/product/${urlItem}`} />
+  if (page.product.type === 'NEED_MORE_PRODUCTS') return <Navigate to={orderByCatalogPath} replace />
+
+  const { product } = page
+  const path = productPath(product)
+  return (
+    <Page
+      title={text === '' ? product.name : catalogueTexts.resultsTitle(text)}
+      description={product.description}
+      canonical={path}
+      trail={productTrail(product, path)}
+      structured={isBuyable(product.type) ? [productStructure(window.location.origin, product)] : []}
+    >
+      {text === '' ? <ShownProduct page={page} /> : <SearchResults text={text} />}
+    </Page>
+  )
+}
+
+function ShownProduct({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }) {
+  const { product, children, siblings, readAt, failure } = page
+  const same = similarProducts(product, siblings ?? [], useViewer())
+  if (!isBuyable(product.type)) {
+    return (
+      <GroupScreen
+        group={product}
+        products={children}
+        readAt={readAt}
+        failure={failure}
+        description={<Description text={product.description} />}
+      />
+    )
+  }
+  return (
+    <ProductScreen
+      product={product}
+      freshness={<PricesAsOf readAt={readAt} />}
+      note={<CopyNote readAt={readAt} failure={failure} />}
+      sameProducts={same.length > 0 ? <ProductGrid products={same} /> : null}
+    />
+  )
+}
+
+function MissingPage({
+  page,
+  path,
+}: {
+  page: Extract<ProductPage, { kind: 'loading' | 'not-here' }>
+  path: string
+}) {
+  function content(): ReactNode {
+    if (page.kind === 'loading') return <Skeleton count={2} height="320px" />
+    return (
+      <EmptyState
+        level={1}
+        icon="offline"
+        title={catalogueTexts.notHere}
+        actions={
+          <>
+            <Button variant="primary" onClick={page.readAgain}>
+              {catalogueTexts.tryAgain}
+            </Button>
+            <LinkButton to="/">{catalogueTexts.backToHome}</LinkButton>
+          </>
+        }
+      >
+        {page.failure ? failureText(page.failure) : failureTexts.offline} {catalogueTexts.notHereHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <Page title={catalogueTexts.products} trail={pageTrail(catalogueTexts.products, path)}>
+      {content()}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import type { Crumb } from '#domain/product.ts'
+import { shellTexts } from '#texts/shell.ts'
+import styles from './breadcrumbs.module.css'
+
+/** The trail to this page; its last entry is the page itself. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav className={styles.trail} aria-label={shellTexts.breadcrumbs}>
+      <ol>
+        {trail.map((crumb, index) => (
+          <li key={`${crumb.link} ${crumb.text}`}>
+            <CrumbWords crumb={crumb} isLast={index === trail.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function CrumbWords({ crumb: { text, link }, isLast }: { crumb: Crumb; isLast: boolean }) {
+  if (isLast) return <span aria-current="page">{text}</span>
+  if (link === '') return <span>{text}</span>
+  return link.startsWith('/') ? <Link to={link}>{text}</Link> : <a href={link}>{text}</a>
+}

@@ -1,0 +1,68 @@
+import { type FocusEvent, lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { formatMoney } from '#domain/money.ts'
+import { useCart } from '#live/use-cart.ts'
+import { cartPath } from '#paths'
+import { shellTexts } from '#texts/shell.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './cart-link.module.css'
+
+const MiniCart = lazy(async () => ({ default: (await import('./mini-cart.tsx')).MiniCart }))
+
+const OPEN_AFTER_MS = 100
+const CLOSE_AFTER_MS = 200
+
+/** The way to the cart; hovering or focusing it opens the mini-cart, except on the cart page itself. */
+export function CartLink() {
+  const { itemCount, price } = useCart()
+  const { pathname, key } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const canOpen = pathname !== cartPath
+
+  function become(next: boolean, afterMs: number): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsOpen(next), afterMs)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
+  useEffect(() => {
+    clearTimeout(timer.current)
+    setIsOpen(false)
+  }, [key])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function hover(event: PointerEvent, isInside: boolean): void {
+    if (event.pointerType !== 'mouse') return
+    become(isInside && canOpen, isInside ? OPEN_AFTER_MS : CLOSE_AFTER_MS)
+  }
+  function focus(event: FocusEvent): void {
+    if (canOpen && event.target.matches(':focus-visible')) become(true, 0)
+  }
+  function blur(event: FocusEvent<HTMLElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) become(false, CLOSE_AFTER_MS)
+  }
+
+  const subTotal = formatMoney(price.subTotal)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only opens a preview of where the link inside leads
+    <div
+      className={styles.wrapper}
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
+      onFocus={focus}
+      onBlur={blur}
+      onKeyDown={(event) => event.key === 'Escape' && become(false, 0)}
+    >
+      <Link className={styles.link} to={cartPath} aria-label={shellTexts.cart(subTotal, itemCount)}>
+        <Icon name="cart" />
+        <span className={styles.amount}>{subTotal}</span>
+        <span className={styles.count}>{shellTexts.itemCount(itemCount)}</span>
+      </Link>
+      {isOpen && canOpen && (
+        <Suspense fallback={null}>
+          <MiniCart />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useConnection } from '#live/use-connection.ts'
+import { useNow } from '#live/use-now.ts'
+import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { momentWords } from '#texts/figures.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { Chip, type Tone } from '#ui/chip.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import styles from './connection-chip.module.css'
+
+interface Saying {
+  text: string
+  tone: Tone
+  icon: IconName
+}
+
+const A_MINUTE_MS = 60_000
+
+/** Whether our own server answers, and what is on its way to it. On phones the sign alone is seen. */
+export function ConnectionChip() {
+  const { state, since } = useConnection()
+  const { sendingCount } = usePendingOrders()
+  const now = useNow(A_MINUTE_MS)
+  const { text, tone, icon } = saying()
+
+  function saying(): Saying {
+    if (state === 'offline') {
+      return { text: shellTexts.offlineSince(momentWords(since, now)), tone: 'wait', icon: 'offline' }
+    }
+    if (sendingCount > 0) return { text: shellTexts.sending(sendingCount), tone: 'info', icon: 'send' }
+    if (state === 'checking') return { text: shellTexts.checking, tone: 'plain', icon: 'refresh' }
+    return { text: shellTexts.online, tone: 'ok', icon: 'online' }
+  }
+
+  return (
+    <Chip role="status" aria-label={shellTexts.connection} tone={tone} icon={icon} title={text}>
+      <span className={styles.text}>{text}</span>
+    </Chip>
+  )
+}

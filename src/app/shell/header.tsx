@@ -1,0 +1,52 @@
+import { useEffect, useId, useState } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { ROUTES } from '#paths'
+import { shellTexts } from '#texts/shell.ts'
+import { Icon } from '#ui/icon.tsx'
+import { AccountLink } from './account-link.tsx'
+import { Brand } from './brand.tsx'
+import { CartLink } from './cart-link.tsx'
+import { ConnectionChip } from './connection-chip.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import styles from './header.module.css'
+import { Navigation } from './navigation.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Home, product and cart pages (storefront.md §2). */
+const SEARCH_ROUTES = [ROUTES.home, ROUTES.product, ROUTES.cart]
+
+export function Header() {
+  const { pathname, key } = useLocation()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const menuId = useId()
+  const hasSearch = SEARCH_ROUTES.some((route) => matchPath(route, pathname) !== null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
+  useEffect(() => setIsMenuOpen(false), [key])
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={isMenuOpen ? shellTexts.closeMenu : shellTexts.menu}
+          aria-expanded={isMenuOpen}
+          aria-controls={menuId}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          <Icon name={isMenuOpen ? 'close' : 'menu'} size={24} />
+        </button>
+        <Brand />
+        <div className={styles.search}>{hasSearch && <SearchBox />}</div>
+        <div className={styles.contact}>
+          <ContactLinks />
+        </div>
+        <ConnectionChip />
+        <AccountLink />
+        <CartLink />
+      </div>
+      <Navigation id={menuId} isOpen={isMenuOpen} />
+    </header>
+  )
+}

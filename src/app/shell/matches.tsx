@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#domain/money.ts'
+import { dealerPrice } from '#domain/pricing.ts'
+import { isBuyable } from '#domain/product.ts'
+import { useProductsOf } from '#live/use-catalogue.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { mainPictureOf, usePictures } from '#live/use-picture.ts'
+import { useLocalMatches, useServerMatches } from '#live/use-search.ts'
+import { productPath } from '#paths'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { Picture } from '#ui/picture.tsx'
+import styles from './matches.module.css'
+
+const SHOWN = 8
+
+/** The first products that match what is being typed. */
+export function Matches({ text }: { text: string }) {
+  const { pricing } = useDealership()
+  const pictureOf = usePictures()
+  const { ids, answers } = useLocalMatches(text, SHOWN)
+  const server = useServerMatches(text)
+  const wanted = useMemo(() => {
+    return [...new Set([...(ids ?? []), ...server.ids])].slice(0, SHOWN)
+  }, [ids, server.ids])
+  const products = useProductsOf(wanted)
+  if (ids === undefined || products === undefined) return null
+  const isNothingFound = products.length === 0 && answers === text
+  return (
+    <section className={styles.matches} aria-label={catalogueTexts.matches}>
+      {isNothingFound && <p className={styles.none}>{catalogueTexts.noMatches}</p>}
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>
+            <Link className={styles.match} to={productPath(product)} aria-label={product.name}>
+              <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" isEager />
+              <span className={styles.name}>{product.name}</span>
+              {isBuyable(product.type) && (
+                <span className={styles.price}>{formatMoney(dealerPrice(product, pricing))}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

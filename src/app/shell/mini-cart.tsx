@@ -1,0 +1,74 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#domain/money.ts'
+import { decreased, fittingQuantity, increased, isBelowStart } from '#domain/quantity.ts'
+import { useCart } from '#live/use-cart.ts'
+import { mainPictureOf, usePictures } from '#live/use-picture.ts'
+import { useSession } from '#live/use-session.ts'
+import { cartPath, productPath } from '#paths'
+import { miniCartTexts } from '#texts/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import styles from './mini-cart.module.css'
+
+const SHOWN = 3
+/** Below the large breakpoint all items are listed (G28). */
+const smallScreen = window.matchMedia('(max-width: 60em)')
+
+function watchScreen(listener: () => void): () => void {
+  smallScreen.addEventListener('change', listener)
+  return () => smallScreen.removeEventListener('change', listener)
+}
+
+export function MiniCart() {
+  const { lines, price, itemCount, isReady, put } = useCart()
+  const { isAdmin } = useSession()
+  const pictureOf = usePictures()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const isSmall = useSyncExternalStore(watchScreen, () => smallScreen.matches)
+  const shown = isExpanded || isSmall ? lines : lines.slice(0, SHOWN)
+  const hiddenCount = itemCount - shown.length
+
+  return (
+    <section className={styles.popup} aria-label={miniCartTexts.name}>
+      {isReady && itemCount === 0 && <p className={styles.empty}>{miniCartTexts.empty}</p>}
+      <ul className={styles.lines}>
+        {shown.map(({ product, quantity }, index) => (
+          <li key={product.id} className={styles.line}>
+            <Picture {...pictureOf(mainPictureOf(product), 'medium')} alt="" />
+            <div className={styles.words}>
+              <Link className={styles.name} to={productPath(product)}>
+                {product.name}
+              </Link>
+              <span className={styles.amount}>{formatMoney(price.lineTotals[index] ?? 0)}</span>
+            </div>
+            {/* Every write lands in the cart's table, which this list follows. */}
+            <Stepper
+              value={quantity}
+              isMarked={isAdmin && isBelowStart(quantity, product)}
+              onIncrease={() => void put(product, increased(quantity, product, isAdmin))}
+              onDecrease={() => void put(product, decreased(quantity, product, isAdmin))}
+              onCommit={(typed) => void put(product, fittingQuantity(typed, product, isAdmin))}
+            />
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <Button variant="quiet" size="small" onClick={() => setIsExpanded(true)}>
+          {miniCartTexts.more(hiddenCount)}
+        </Button>
+      )}
+      {itemCount > 0 && (
+        <p className={styles.subTotal}>
+          <span>{miniCartTexts.subTotal}</span>
+          <strong>{formatMoney(price.subTotal)}</strong>
+        </p>
+      )}
+      <LinkButton variant="primary" isWide to={cartPath}>
+        {miniCartTexts.editAndCheckout}
+      </LinkButton>
+    </section>
+  )
+}

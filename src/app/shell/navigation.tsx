@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router-dom'
+import { useDealership } from '#live/use-dealership.ts'
+import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { useSession } from '#live/use-session.ts'
+import { homePath } from '#paths'
+import { SignOutButton } from '#screens/sign-out/sign-out-button.tsx'
+import { shellTexts } from '#texts/shell.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { DealershipSelect } from './dealership-select.tsx'
+import { HEADER_LINKS, shownLinks } from './link-table.ts'
+import styles from './navigation.module.css'
+
+/** The links that this person may follow; below the large breakpoint they unfold from the menu button. */
+export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
+  const { may, isSignedIn } = useSession()
+  const { chosen, isChosenInHeader } = useDealership()
+  const { liveCount } = usePendingOrders()
+  const links = shownLinks(HEADER_LINKS, { may, hasDealership: chosen !== null })
+  return (
+    <nav id={id} className={styles.navigation} data-open={isOpen} aria-label={shellTexts.mainNavigation}>
+      <div className={styles.row}>
+        <ul className={styles.links}>
+          {links.map(({ text, to, countsPendingOrders }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === homePath} className={styles.link}>
+                {text}
+                {countsPendingOrders && liveCount > 0 && <span className={styles.count}> {liveCount}</span>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {isChosenInHeader && <DealershipSelect />}
+        {isSignedIn && <SignOutButton />}
+        <div className={styles.contact}>
+          <ContactLinks />
+        </div>
+      </div>
+    </nav>
+  )
+}

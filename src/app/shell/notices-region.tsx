@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import { type Notice, useNotices, useShownNotices } from '#live/notices.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import styles from './notices-region.module.css'
+
+const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'clock', failure: 'warning' }
+
+/** What just happened. The region is on the page from the start, so that screen readers hear what joins it. */
+export function NoticesRegion() {
+  const notices = useShownNotices()
+  const { dismiss } = useNotices()
+  return (
+    <section className={styles.region} aria-label={shellTexts.notices} aria-live="polite">
+      {notices.map(({ id, kind, text, link }) => (
+        <div key={id} className={classNames(styles.notice, styles[kind])}>
+          <Icon name={ICONS[kind]} />
+          <p className={styles.text} role={kind === 'failure' ? 'alert' : 'status'}>
+            {text} {link && <Link to={link.to}>{link.text}</Link>}
+          </p>
+          <IconButton icon="close" label={shellTexts.dismiss} onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </section>
+  )
+}

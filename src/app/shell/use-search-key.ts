@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { homePath } from '#paths'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { SEARCH_FOCUS_STATE } from './search-box.tsx'
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
+}
+
+/** `/` goes to the search box; from a page that has none, to Home's. */
+export function useSearchKey(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+      if (event.key !== '/' || hasModifier || event.defaultPrevented || isTyping(event.target)) return
+      if (document.querySelector('[role="dialog"]') !== null) return
+      event.preventDefault()
+      const box = document.querySelector<HTMLInputElement>(`input[aria-label="${catalogueTexts.search}"]`)
+      if (box === null)
+        void navigate(homePath, { state: SEARCH_FOCUS_STATE }) // reports its own failures
+      else {
+        box.focus()
+        box.select()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate])
+}

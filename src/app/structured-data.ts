@@ -1,0 +1,70 @@
+// schema.org descriptions of the company and of what a page is about (storefront.md §2).
+import { imagePath } from '#contract/image.ts'
+import { parseMarkup, plainText } from '#domain/description-markup.ts'
+import { formatAmount } from '#domain/money.ts'
+import { dealerPrice } from '#domain/pricing.ts'
+import type { Crumb, Product } from '#domain/product.ts'
+import { mainPictureOf } from '#live/use-picture.ts'
+import { productPath } from '#paths'
+import { site } from '#texts/site.ts'
+
+export function companyStructure(origin: string): object {
+  const { street, city, state, zip, country } = site.address
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#company`,
+    name: site.company,
+    url: `${origin}/`,
+    telephone: site.phone.text,
+    email: site.email.text,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: state,
+      postalCode: zip,
+      addressCountry: country,
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: site.phone.text,
+      email: site.email.text,
+    },
+  }
+}
+
+export function trailStructure(origin: string, trail: readonly Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ text, link }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      ...(link && { item: new URL(link, origin).href }),
+    })),
+  }
+}
+
+/** With the list price: what a dealership pays is nobody else's business. */
+export function productStructure(origin: string, product: Product): object {
+  const picture = mainPictureOf(product)
+  const address = new URL(productPath(product), origin).href
+  return {
+    '@type': 'Product',
+    name: product.name,
+    sku: String(product.id),
+    url: address,
+    description: plainText(parseMarkup(product.description)),
+    ...(picture && { image: new URL(imagePath('cart', picture, 'jpg'), origin).href }),
+    brand: { '@id': `${origin}/#company` },
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: formatAmount(dealerPrice(product, null)).replaceAll(',', ''),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      seller: { '@id': `${origin}/#company` },
+    },
+  }
+}

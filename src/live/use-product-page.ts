@@ -1,0 +1,45 @@
+import type { Failure } from '#api/failure.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { canFind } from '#domain/product-visibility.ts'
+import { useCatalogueStatus, useChildren, useProduct } from './use-catalogue.ts'
+import { useConnection } from './use-connection.ts'
+import { useOwnRows } from './use-own-rows.ts'
+import { useViewer } from './use-viewer.ts'
+
+export type ProductPage =
+  | { kind: 'loading' }
+  /** There is no such product for this person. */
+  | { kind: 'unknown' }
+  /** The device does not hold it, and it could not be read now. */
+  | { kind: 'not-here'; failure: Failure | null; readAgain: () => void }
+  | {
+      kind: 'shown'
+      product: Product
+      /** Everything below it and beside it on the device; undefined while that is read. */
+      children: Product[] | undefined
+      siblings: Product[] | undefined
+      readAt: number | null
+      failure: Failure | null
+    }
+
+/** What the page of one product shows, from the device's copy and what the server says about it now. */
+export function useProductPage(productId: number | null): ProductPage {
+  const product = useProduct(productId)
+  const children = useChildren(productId ?? ROOT_PARENT_ID)
+  const siblings = useChildren(product?.parentId ?? ROOT_PARENT_ID)
+  const own = useOwnRows(productId)
+  const viewer = useViewer()
+  const connection = useConnection()
+  const { completeAt } = useCatalogueStatus()
+
+  if (productId === null || own.isUnknown) return { kind: 'unknown' }
+  if (product) {
+    if (!canFind(product, viewer)) return { kind: 'unknown' }
+    return { kind: 'shown', product, children, siblings, readAt: own.readAt, failure: own.failure }
+  }
+  if (product === undefined) return { kind: 'loading' }
+  if (own.phase === 'failed') return { kind: 'not-here', failure: own.failure, readAgain: own.readAgain }
+  if (connection.state !== 'offline') return { kind: 'loading' }
+  if (completeAt !== null) return { kind: 'unknown' }
+  return { kind: 'not-here', failure: null, readAgain: own.readAgain }
+}

@@ -1,0 +1,59 @@
+import type { Failure } from '#api/failure.ts'
+import { failureText } from '#live/failure-text.ts'
+import { useCatalogueStatus } from '#live/use-catalogue.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useNow } from '#live/use-now.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { momentWords } from '#texts/figures.ts'
+import { Note } from '#ui/note.tsx'
+import styles from './freshness.module.css'
+
+const A_MINUTE_MS = 60_000
+
+/** When this page's own rows were read, if they were, or the last complete reading of the catalogue. */
+function useAsOf(readAt: number | null): string | null {
+  const { completeAt } = useCatalogueStatus()
+  const now = useNow(A_MINUTE_MS)
+  const asOf = Math.max(readAt ?? 0, completeAt ?? 0)
+  return asOf === 0 ? null : momentWords(asOf, now)
+}
+
+/** `prices for Lakeside Motors as of 10:32`. */
+export function PricesAsOf({ readAt }: { readAt: number | null }) {
+  const asOf = useAsOf(readAt)
+  const { chosen } = useDealership()
+  if (asOf === null) return null
+  return (
+    <p className={styles.asOf}>
+      {chosen ? catalogueTexts.pricesForAsOf(chosen.name, asOf) : catalogueTexts.pricesAsOf(asOf)}
+    </p>
+  )
+}
+
+/** Says what is shown and how old it is wherever that is not simply the newest. */
+export function CopyNote({ readAt, failure }: { readAt: number | null; failure: Failure | null }) {
+  const { state } = useConnection()
+  const { completeAt, stored, total } = useCatalogueStatus()
+  const asOf = useAsOf(readAt)
+  if (state === 'offline') {
+    const text =
+      completeAt === null || asOf === null
+        ? catalogueTexts.offlineWithoutCopy
+        : catalogueTexts.offlineCopy(asOf)
+    return (
+      <Note tone="wait" icon="offline">
+        {text}
+      </Note>
+    )
+  }
+  if (failure !== null) return <Note tone="bad">{catalogueTexts.refreshFailed(failureText(failure))}</Note>
+  if (completeAt === null && state === 'online') {
+    return (
+      <Note tone="plain" icon="download">
+        {catalogueTexts.incomplete(stored, total)}
+      </Note>
+    )
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Failure } from '#api/failure.ts'
+import type { Product } from '#domain/product.ts'
+import { pageProducts } from '#domain/product-visibility.ts'
+import { useViewer } from '#live/use-viewer.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CopyNote, PricesAsOf } from './freshness.tsx'
+import styles from './group-screen.module.css'
+import { ProductGrid } from './product-grid.tsx'
+import { ScreenHead } from './screen-head.tsx'
+
+interface GroupScreenProps {
+  group: Product
+  /** undefined while the device is read. */
+  products: Product[] | undefined
+  readAt: number | null
+  failure: Failure | null
+  /** The description with its marks, as nodes. */
+  description: ReactNode
+}
+
+/** The page of a category, subcategory or set of options: what it contains. */
+export function GroupScreen({ group, products, readAt, failure, description }: GroupScreenProps) {
+  const shown = pageProducts(products ?? [], useViewer())
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={group.name}>
+        <div className={styles.line}>
+          {shown.length > 0 && (
+            <span className={styles.count}>{catalogueTexts.resultCount(shown.length)}</span>
+          )}
+          <PricesAsOf readAt={readAt} />
+        </div>
+      </ScreenHead>
+      {group.description !== '' && <div className={styles.description}>{description}</div>}
+      <CopyNote readAt={readAt} failure={failure} />
+      {products === undefined && <Skeleton count={2} height="320px" />}
+      {products !== undefined && shown.length === 0 && (
+        <EmptyState icon="box" title={catalogueTexts.notFound}>
+          {catalogueTexts.notFoundHint}
+        </EmptyState>
+      )}
+      {shown.length > 0 && <ProductGrid products={shown} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link, useLocation } from 'react-router-dom'
+import type { ImageSize } from '#contract/image.ts'
+import { ROOT_PARENT_ID } from '#domain/product.ts'
+import { type HomeGroup, homeGroups } from '#domain/product-visibility.ts'
+import { useChildren } from '#live/use-catalogue.ts'
+import { useOwnRows } from '#live/use-own-rows.ts'
+import { useSession } from '#live/use-session.ts'
+import { useViewer } from '#live/use-viewer.ts'
+import { authPath, orderByCatalogPath } from '#paths'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CopyNote, PricesAsOf } from './freshness.tsx'
+import styles from './home-screen.module.css'
+import { ProductTile } from './product-tile.tsx'
+import { ScreenHead } from './screen-head.tsx'
+
+const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
+  SUBCATEGORY: 'subgeneral',
+  CATEGORY: 'general',
+  ANOTHER: 'another',
+  ADDITIONAL: 'additional',
+  NEED_MORE_PRODUCTS: 'general',
+}
+/** Pictures of the first row are on the screen at once. */
+const EAGER = 4
+
+export function HomeScreen() {
+  const roots = useChildren(ROOT_PARENT_ID)
+  const viewer = useViewer()
+  const { isSignedIn } = useSession()
+  const { search } = useLocation()
+  const { phase, failure, readAt } = useOwnRows(ROOT_PARENT_ID)
+  const groups = roots === undefined ? [] : homeGroups(roots, viewer)
+  const isLoading = roots === undefined || (roots.length === 0 && (phase === 'reading' || phase === 'read'))
+
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={catalogueTexts.homeTitle}>
+        {isSignedIn ? (
+          <PricesAsOf readAt={readAt} />
+        ) : (
+          <p className={styles.logIn}>
+            <Link to={authPath(`/${search}`)}>{catalogueTexts.logInForPrices}</Link>
+          </p>
+        )}
+      </ScreenHead>
+      <CopyNote readAt={readAt} failure={failure} />
+      {isLoading && <Skeleton count={3} height="260px" />}
+      {!isLoading && groups.length === 0 && (
+        <EmptyState icon="search" title={catalogueTexts.notFound}>
+          {catalogueTexts.notFoundHint}
+        </EmptyState>
+      )}
+      {groups.map(({ type, products }, groupIndex) => (
+        <section key={type} aria-labelledby={`group-${type}`}>
+          <h2 id={`group-${type}`} className={styles.title}>
+            {catalogueTexts.homeGroups[type]}
+          </h2>
+          <div className={classNames(styles.grid, type === 'ANOTHER' && styles.pairs)}>
+            {products.map((product, index) => (
+              <ProductTile
+                key={product.id}
+                product={product}
+                size={PICTURE_SIZES[type]}
+                isEager={groupIndex === 0 && index < EAGER}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {!isLoading && (
+        <div className={styles.more}>
+          <LinkButton to={orderByCatalogPath} size="large" icon="list">
+            {catalogueTexts.needMore}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

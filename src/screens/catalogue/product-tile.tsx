@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import type { ImageSize } from '#contract/image.ts'
+import type { Product } from '#domain/product.ts'
+import { mainPictureOf, usePictures } from '#live/use-picture.ts'
+import { orderByCatalogPath, productPath } from '#paths'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Picture } from '#ui/picture.tsx'
+import styles from './product-tile.module.css'
+
+/** Its card says Order instead of Read More (G24). */
+function isNitrogen(product: Product): boolean {
+  return product.name.trim().toLowerCase() === 'nitrogen'
+}
+
+function buttonText(product: Product): string {
+  if (product.type === 'OPTIONS') return catalogueTexts.addToCart.OPTIONS
+  return isNitrogen(product) ? catalogueTexts.order : catalogueTexts.readMore
+}
+
+/** A product that leads to others: category, subcategory, options and the like. */
+export function ProductTile({
+  product,
+  size,
+  isEager,
+}: {
+  product: Product
+  size: ImageSize
+  isEager?: boolean
+}) {
+  const pictureOf = usePictures()
+  const to = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
+  return (
+    <Card as="article" label={product.name} isPadded={false}>
+      <div className={styles.tile}>
+        <Link className={styles.frame} to={to} tabIndex={-1} aria-hidden="true">
+          <Picture {...pictureOf(mainPictureOf(product), size)} alt="" isEager={isEager ?? false} />
+        </Link>
+        <h3 className={styles.name}>
+          <Link to={to}>{product.name}</Link>
+        </h3>
+        <div className={styles.more}>
+          <LinkButton to={to} size="small" variant={isNitrogen(product) ? 'primary' : 'plain'} isWide>
+            {buttonText(product)}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

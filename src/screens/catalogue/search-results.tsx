@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { failureText } from '#live/failure-text.ts'
+import { useCatalogueStatus, useProductsOf } from '#live/use-catalogue.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { useLocalMatches, useServerMatches } from '#live/use-search.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ScreenHead } from './screen-head.tsx'
+import styles from './search-results.module.css'
+
+const AS_MANY_AS_MATCH = Number.MAX_SAFE_INTEGER
+
+/** Everything in the whole catalogue that matches (G19); on the cart page it stands above the basket. */
+export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2 }) {
+  const { ids, answers } = useLocalMatches(text, AS_MANY_AS_MATCH)
+  const server = useServerMatches(text)
+  const wanted = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
+  const products = useProductsOf(wanted)
+  const isSearching = ids === undefined || products === undefined || answers !== text
+  const isNothingFound = !isSearching && products.length === 0
+
+  return (
+    <section
+      className={styles.results}
+      aria-label={catalogueTexts.resultsTitle(text)}
+      aria-busy={isSearching}
+    >
+      <ScreenHead title={catalogueTexts.resultsTitle(text)} level={level}>
+        {!isSearching && !isNothingFound && (
+          <p className={styles.count} role="status">
+            {catalogueTexts.resultCount(products.length)}
+          </p>
+        )}
+      </ScreenHead>
+      <CompletenessNote isServerAsked={server.isAsked} />
+      {server.failure !== null && <Note tone="bad">{failureText(server.failure)}</Note>}
+      {isSearching && <Skeleton count={2} height="320px" />}
+      {isNothingFound && (
+        <EmptyState icon="search" title={catalogueTexts.notFound}>
+          {catalogueTexts.notFoundHint}
+        </EmptyState>
+      )}
+      {!isSearching && !isNothingFound && <ProductGrid products={products} />}
+    </section>
+  )
+}
+
+function CompletenessNote({ isServerAsked }: { isServerAsked: boolean }) {
+  const { completeAt, stored, total } = useCatalogueStatus()
+  const { state } = useConnection()
+  if (completeAt !== null || state === 'checking') return null
+  return (
+    <Note tone="plain" icon="download">
+      {catalogueTexts.incomplete(stored, total)}{' '}
+      {isServerAsked ? catalogueTexts.serverSearch : catalogueTexts.localSearch}
+    </Note>
+  )
+}

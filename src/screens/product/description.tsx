@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { type MarkupNode, parseMarkup } from '#domain/description-markup.ts'
+import styles from './description.module.css'
+
+/** A description with its links and bold words; stored text never becomes markup of its own (G26). */
+export function Description({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <div className={styles.description}>
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no identity but their place
+        <p key={index}>
+          <Nodes nodes={parseMarkup(paragraph)} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Nodes({ nodes }: { nodes: readonly MarkupNode[] }) {
+  return nodes.map((node, index) => {
+    const key = `${index} ${node.kind}`
+    if (node.kind === 'text') return <span key={key}>{node.text}</span>
+    if (node.kind === 'bold') {
+      return (
+        <strong key={key}>
+          <Nodes nodes={node.children} />
+        </strong>
+      )
+    }
+    if (node.href.startsWith('/')) {
+      return (
+        <Link key={key} to={node.href} target="_blank" rel="noopener">
+          <Nodes nodes={node.children} />
+        </Link>
+      )
+    }
+    return (
+      <a key={key} href={node.href} target="_blank" rel="noopener">
+        <Nodes nodes={node.children} />
+      </a>
+    )
+  })
+}

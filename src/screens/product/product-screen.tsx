@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Product } from '#domain/product.ts'
+import { parentOf } from '#domain/similar-products.ts'
+import { homePath, productPath } from '#paths'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Description } from './description.tsx'
+import { Gallery } from './gallery.tsx'
+import styles from './product-screen.module.css'
+import { Purchase } from './purchase.tsx'
+
+interface ProductScreenProps {
+  product: Product
+  /** When the prices were read, and what to know about the copy. */
+  freshness: ReactNode
+  note: ReactNode
+  /** Cards of the visible siblings; null where there are none. */
+  sameProducts: ReactNode
+}
+
+export function ProductScreen({ product, freshness, note, sameProducts }: ProductScreenProps) {
+  const parent = parentOf(product)
+  const parentPath = parent === null ? homePath : productPath({ id: parent.id, url: '' })
+  return (
+    <div className={styles.screen}>
+      {note}
+      <div className={styles.columns}>
+        <Gallery key={product.id} product={product} />
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>{product.name}</h1>
+          {freshness}
+          <Card>
+            <Purchase key={product.id} product={product} />
+          </Card>
+          {product.description !== '' && <Description text={product.description} />}
+        </div>
+      </div>
+      <section className={styles.same} aria-label={catalogueTexts.sameProducts}>
+        <div className={styles.sameHead}>
+          {sameProducts !== null && <h2>{catalogueTexts.sameProducts}</h2>}
+          <Link className={styles.seeAll} to={parentPath}>
+            {catalogueTexts.seeAll(parent?.name || catalogueTexts.products)}
+            <Icon name="chevron-right" size={18} />
+          </Link>
+        </div>
+        {sameProducts}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatFine, formatMoney } from '#domain/money.ts'
+import { isBilledSeparately, isBuyable, type Product } from '#domain/product.ts'
+import { useCart } from '#live/use-cart.ts'
+import { usePurchase } from '#live/use-purchase.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Note } from '#ui/note.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './purchase.module.css'
+
+/** Price, quantity, TOTAL and the way into the cart. */
+export function Purchase({ product }: { product: Product }) {
+  const { unitPrice, listPrice, total, canAdd, add, stepper } = usePurchase(product)
+  const inCart = useCart().quantityOf(product.id)
+  const note = catalogueTexts.quantityNote(product)
+  if (!isBuyable(product.type)) return null
+  const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
+  return (
+    <div className={styles.purchase}>
+      <p className={styles.price}>
+        {formatMoney(unitPrice)} <span className={styles.each}>{catalogueTexts.each}</span>
+        {listPrice !== null && (
+          <s>
+            <VisuallyHidden>{catalogueTexts.listPrice} </VisuallyHidden>
+            {formatMoney(listPrice)}
+          </s>
+        )}
+      </p>
+      {(note !== '' || product.noTax) && (
+        <p className={styles.note}>
+          {[note, product.noTax && catalogueTexts.noTax].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {isBilledSeparately(product.type) && <Note>{catalogueTexts.billedSeparately}</Note>}
+      <div className={styles.row}>
+        <div className={styles.stepper}>
+          <Stepper {...stepper} label={catalogueTexts.quantity} />
+        </div>
+        <Button
+          variant={canAdd ? 'primary' : 'plain'}
+          icon="cart"
+          disabled={!canAdd}
+          reason={catalogueTexts.chooseQuantity}
+          onClick={add}
+        >
+          {label}
+        </Button>
+      </div>
+      <dl className={styles.total}>
+        <dt>{catalogueTexts.total}</dt>
+        <dd>{formatFine(total)}</dd>
+      </dl>
+      {inCart > 0 && (
+        <p>
+          <Chip tone="ok" icon="check">
+            {catalogueTexts.inCart(inCart)}
+          </Chip>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useConnection } from '#live/use-connection.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { site } from '#texts/site.ts'
+import { Note } from '#ui/note.tsx'
+import styles from './video-frame.module.css'
+
+const ABSOLUTE = /^(https?:\/)?\//
+
+/** A video from its provider; a value that is an address or a path of its own is taken as it is (G97). */
+export function VideoFrame({ title, value }: { title: string; value: string }) {
+  const { state } = useConnection()
+  if (state === 'offline') {
+    return (
+      <div className={styles.offline}>
+        <Note tone="wait" icon="offline">
+          {catalogueTexts.videoNeedsConnection}
+        </Note>
+      </div>
+    )
+  }
+  const source = ABSOLUTE.test(value) ? value : `${site.videoEmbedBase}${encodeURIComponent(value)}`
+  return (
+    <iframe
+      className={styles.frame}
+      src={source}
+      title={title}
+      allow="fullscreen; encrypted-media; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}
