@@ -20,6 +20,8 @@ export interface EdgeOptions {
   current: SiteFiles
   previous: SiteFiles
   frameHosts?: readonly string[]
+  /** A path beside /api that the backend answers: what tests steer it by. */
+  testPath?: string | null
   /** Whether browsers reach this edge by https. */
   isHttps?: boolean
   headerLimitMs?: number
@@ -39,7 +41,7 @@ export interface Edge {
 }
 
 export function createEdge(options: EdgeOptions): Edge {
-  const { backend, keys, isHttps = false, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
+  const { backend, keys, testPath, isHttps = false, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
   const headers = Object.entries(securityHeaders(options.frameHosts ?? []))
   const gateway = createGateway(backend, isHttps)
   const placeOrder = createOrderGateway({ backend, keys, isHttps, bodyLimitMs, forwardLimitMs })
@@ -86,6 +88,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const path = readPath(url)
     if (path === null) return sendError(response, 400, 'Malformed address')
     if (/^\/+api(\/|$)/.test(path)) return answerCall(request, response, url)
+    if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${ENDPOINTS.edge}`) {
       return keys ? sendStatus(response, keys) : sendError(response, 404, 'Not found')
     }

@@ -1,0 +1,63 @@
+// Composition: the database, the backend behind loopback (or one that exists), and the edge before it. The two
+// meet over HTTP only.
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readArguments, type StartOptions, StartRefused } from './arguments.mjs'
+import { FolderInUse } from './database/lock-folder.ts'
+import { openDatabase } from './database/open-database.ts'
+import { demoAccountLines } from './demo-accounts.ts'
+import { listen } from './listen.ts'
+import { prepareEdge } from './prepare-edge.ts'
+import { prepareReference } from './prepare-reference.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+async function start(options: StartOptions): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = []
+  // The edge first: it lets orders in flight end, for which the backend and the database must still be there.
+  stopOnSignal(async () => {
+    for (const stop of stops.reverse()) await stop()
+  })
+  const dataDirectory = resolve(options.data)
+  await mkdir(dataDirectory, { recursive: true })
+
+  const needsDatabase = options.backend === null || !options.isLegacy
+  const database = needsDatabase
+    ? await openDatabase({ dataDirectory, databaseUrl: options.databaseUrl ?? undefined })
+    : null
+  if (database) stops.push(database.close)
+
+  let port = options.port
+  let backend = options.backend
+  if (backend === null && database) {
+    const app = await prepareReference(database, { ...options, dataDirectory })
+    stops.push(() => app.close())
+    const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
+    const taken = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
+    backend = `http://127.0.0.1:${taken}`
+    if (options.isBackendOnly) port = taken
+  }
+  if (!options.isBackendOnly && backend !== null) {
+    const { server, close } = await prepareEdge({
+      backend: new URL(backend),
+      database: options.isLegacy ? null : database,
+      dataDirectory,
+      hasFailureSwitches: options.hasFailureSwitches,
+    })
+    stops.push(close)
+    port = await listen(server, port, async () => {
+      server.listen(port, options.host)
+      await once(server, 'listening')
+    })
+  }
+  if (options.backend === null) console.log(demoAccountLines().join('\n'))
+  console.log(`Counter is ready: http://localhost:${port}`)
+}
+
+try {
+  await start(readArguments(process.argv.slice(2), process.env))
+} catch (problem) {
+  const isForPeople = problem instanceof StartRefused || problem instanceof FolderInUse
+  console.error(isForPeople ? problem.message : problem)
+  process.exit(1)
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { site } from '#texts/site.ts'
+import type { CounterDatabase } from './database/open-database.ts'
+import { readBuild } from './edge/build-files.ts'
+import { createEdge } from './edge/create-edge.ts'
+import { openKeyStore } from './edge/key-store.ts'
+import { keepBuild } from './edge/previous-builds.ts'
+
+const BUILD = fileURLToPath(new URL('../dist', import.meta.url))
+
+export interface EdgePlace {
+  backend: URL
+  /** Where the keys of orders are kept; null keeps none. */
+  database: CounterDatabase | null
+  dataDirectory: string
+  hasFailureSwitches: boolean
+}
+
+/** The edge, not yet listening. */
+export async function prepareEdge({ backend, database, dataDirectory, hasFailureSwitches }: EdgePlace) {
+  const current = await readBuild(BUILD)
+  return createEdge({
+    backend,
+    keys: database && (await openKeyStore(database, randomUUID())),
+    current,
+    previous: await keepBuild(BUILD, join(dataDirectory, 'builds'), current),
+    testPath: hasFailureSwitches ? '/failure-switches' : null,
+    frameHosts: URL.canParse(site.videoEmbedBase) ? [new URL(site.videoEmbedBase).origin] : [],
+  })
+}

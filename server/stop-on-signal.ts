@@ -1,0 +1,31 @@
+/** Less than the five seconds that an operator is promised. */
+const STOP_LIMIT_MS = 4700
+const LOOK_EVERY_MS = 500
+
+/**
+ * Runs `stop` once when the process is asked to end, then ends it, whatever hangs. A process that npm started
+ * ends with npm too: killed outright, npm leaves it behind, holding the port and the data.
+ */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const end = (): void => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (problem: unknown) => {
+        console.error(problem)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  if (process.env.npm_lifecycle_event === 'start') {
+    const parent = process.ppid
+    setInterval(() => {
+      if (process.ppid !== parent) end()
+    }, LOOK_EVERY_MS).unref()
+  }
+}
