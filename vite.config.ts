@@ -96,6 +96,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: false,
+    // Its module build imports without extensions, which Node refuses and Vite resolves.
+    server: { deps: { inline: ['jsencrypt'] } },
     projects: [
       {
         extends: true,

@@ -1,0 +1,189 @@
+import { liveQuery } from 'dexie'
+import { refreshSession, validateSession } from '#api/auth.ts'
+import type { Answer } from '#api/failure.ts'
+import type { Account } from '#domain/account.ts'
+import { writeAccountSnapshot } from '#storage/account-settings.ts'
+import { deleteCopy } from '#storage/delete-copy.ts'
+import { VISITOR } from '#storage/device-database.ts'
+import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { leavePage } from './leave-page.ts'
+import { payLogout } from './logout.ts'
+import { lastRefreshAt, rememberLogin, rememberRefresh } from './page-memory.ts'
+import type { Session, SessionView } from './session.ts'
+import type { SessionParts } from './session-parts.ts'
+import { sessionTurn } from './session-turn.ts'
+import { signInWith, welcome } from './sign-in.ts'
+
+/** While signed in the session is refreshed at least this often (storefront.md §4). */
+const REFRESH_MS = 82_800_000
+
+export interface RunningSession extends Session {
+  /** Pays an owed logout, then asks the server whose session it is; answers when that ended. */
+  start(): Promise<void>
+  /** Whether a call may go out: never while a logout is owed or nobody knows whose session the browser holds. */
+  admit(): Promise<boolean>
+  stop(): void
+}
+
+export function createSession(parts: SessionParts): RunningSession {
+  const { api, device, current, generation, connection, memory, now } = parts
+  const { accountKey, database, snapshot } = current
+  const isVisitor = accountKey === VISITOR
+  let view: SessionView = { account: snapshot, status: 'checking' }
+  /** For the visitor's page only after the device or the server said that there is no session. */
+  let isKnown = !isVisitor
+  let isOver = false
+  let settling: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+  if (snapshot !== null) rememberLogin(memory, snapshot.login)
+
+  function become(next: SessionView): void {
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  /** From here on this page shows and asks nothing more of the account. */
+  function end(): void {
+    isOver = true
+    generation.advance()
+    become({ account: view.account, status: 'ending' })
+  }
+
+  function settle(): Promise<void> {
+    settling ??= ask().finally(() => {
+      settling = null
+    })
+    return settling
+  }
+
+  async function ask(): Promise<void> {
+    const state = await readDeviceState(device)
+    // The lock may be held by a sender for a while; who owes nothing does not wait for it.
+    const isPaid = state.logoutOwedBy === null || (await sessionTurn(() => payLogout(api, device)))
+    if (isOver) return
+    if (!isPaid) return become({ ...view, status: 'trusted-offline' })
+    if (isVisitor && state.isKnown) {
+      isKnown = true
+      return become({ account: null, status: 'confirmed' })
+    }
+    await heed(await askWhoseSession())
+  }
+
+  async function askWhoseSession(): Promise<Answer<Account>> {
+    const refreshedAt = lastRefreshAt(memory)
+    const isStale = refreshedAt !== null && now() - refreshedAt >= REFRESH_MS
+    const answer = await validateSession(api)
+    const isDenied = !answer.ok && answer.failure.kind === 'signed-out'
+    // A visitor has nothing to refresh.
+    if (isVisitor || !(isDenied || (answer.ok && isStale))) return answer
+    return sessionTurn(() => refreshSession(api))
+  }
+
+  /** Only an answer proves anything (G106). */
+  async function heed(answer: Answer<Account>): Promise<void> {
+    if (isOver) return
+    if (answer.ok) return confirm(answer.value)
+    if (answer.failure.kind === 'signed-out') return heedDenial()
+    if (view.status === 'checking') become({ ...view, status: 'trusted-offline' })
+  }
+
+  async function confirm(account: Account): Promise<void> {
+    if (String(account.id) !== accountKey) return makeWay(account)
+    rememberLogin(memory, account.login)
+    rememberRefresh(memory, now())
+    await writeAccountSnapshot(database, account)
+    await confirmAccount(device, now())
+    if (!isOver) become({ account, status: 'confirmed' })
+  }
+
+  /** The browser holds the session of another account: the device follows the server, and pages load anew. */
+  async function makeWay(account: Account): Promise<void> {
+    const state = await readDeviceState(device)
+    if (isOver) return
+    end()
+    // What this page read meanwhile was read with the other account's prices.
+    await deleteCopy(accountKey)
+    const isStillTrue = state.accountKey === accountKey && !(isVisitor && state.isKnown)
+    if (isStillTrue) await welcome(parts, account)
+    await leavePage(parts)
+  }
+
+  async function heedDenial(): Promise<void> {
+    if (!isVisitor) return endHere()
+    await beginVisit(device)
+    isKnown = true
+    become({ account: null, status: 'confirmed' })
+  }
+
+  /** Signs out on this device first: whatever happens next, nobody is trusted and nothing is sent. */
+  async function endHere(): Promise<void> {
+    if (isOver) return
+    end()
+    const isOurs = await signOutAccount(device, accountKey)
+    memory.clear()
+    if (isOurs) await deleteCopy(accountKey)
+    await leavePage(parts)
+  }
+
+  async function refreshByTimer(): Promise<void> {
+    if (isVisitor || isOver) return
+    const answer = await sessionTurn(() => refreshSession(api))
+    if (!answer.ok && answer.failure.kind !== 'signed-out') {
+      console.warn('The session could not be refreshed:', answer.failure.kind)
+    }
+    await heed(answer)
+  }
+
+  function onConnection(): void {
+    const isWaiting = view.status === 'trusted-offline' || !isKnown
+    // settle() fails only where the device's storage does, and then no screen works either.
+    if (connection.read().state === 'online' && isWaiting && !isOver) void settle()
+  }
+
+  const watch = liveQuery(() => readDeviceState(device)).subscribe((state) => {
+    if (isOver || state.accountKey === accountKey) return
+    end()
+    void leavePage(parts) // ends in a page load
+  })
+  const stopListening = connection.subscribe(onConnection)
+  const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // heed() keeps what it learns
+
+  return {
+    read: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: settle,
+    async admit() {
+      if (!isOver && !isKnown) await settle()
+      return !isOver && isKnown
+    },
+    signIn: (login, password) =>
+      signInWith(
+        parts,
+        {
+          onUncertain() {
+            if (isVisitor) isKnown = false
+          },
+          onRefused() {
+            isKnown = true
+          },
+          onSignedIn: end,
+        },
+        login,
+        password,
+      ),
+    signOut: endHere,
+    deny() {
+      if (!isVisitor) void endHere() // ends in a page load
+    },
+    stop() {
+      isOver = true
+      watch.unsubscribe()
+      stopListening()
+      clearInterval(timer)
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// Read once at the start of a page, before anything is shown: the page then belongs to this account to its end.
+import * as v from 'valibot'
+import { accountSchema } from '#contract/account.ts'
+import type { Account } from '#domain/account.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { readAccountSnapshot } from '#storage/account-settings.ts'
+import { type AccountKey, type DeviceDatabase, VISITOR } from '#storage/device-database.ts'
+import { forgetAccount, readDeviceState } from '#storage/device-settings.ts'
+
+export interface CurrentAccount {
+  accountKey: AccountKey
+  database: AccountDatabase
+  /** The account as the server last confirmed it; null for the visitor. */
+  snapshot: Account | null
+}
+
+function visitor(): CurrentAccount {
+  return { accountKey: VISITOR, database: new AccountDatabase(VISITOR), snapshot: null }
+}
+
+/**
+ * Who uses this device, trusted at once. An account whose snapshot is lost is not trusted: the page is the
+ * visitor's until the server says whose session it is.
+ */
+export async function readCurrentAccount(device: DeviceDatabase): Promise<CurrentAccount> {
+  const { accountKey } = await readDeviceState(device)
+  if (accountKey === VISITOR) return visitor()
+  const database = new AccountDatabase(accountKey)
+  const parsed = v.safeParse(accountSchema, await readAccountSnapshot(database))
+  if (parsed.success && String(parsed.output.id) === accountKey) {
+    return { accountKey, database, snapshot: parsed.output }
+  }
+  database.close()
+  await forgetAccount(device, accountKey)
+  return visitor()
+}

@@ -1,0 +1,22 @@
+import { payLogout } from './logout.ts'
+import type { SessionParts } from './session-parts.ts'
+import { sessionTurn } from './session-turn.ts'
+
+const LIMIT_MS = 45_000
+const LOOK_MS = 100
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Lets an order that is just being sent come to its end, tells the server, and loads the page of nobody. */
+export async function leavePage({ api, device, isSenderBusy, loadHome, now }: SessionParts): Promise<void> {
+  const until = now() + LIMIT_MS
+  while (isSenderBusy() && now() < until) await pause(LOOK_MS)
+  try {
+    // What is still owed after the limit is paid by the next page before anything else.
+    await Promise.race([sessionTurn(() => payLogout(api, device)), pause(until - now())])
+  } finally {
+    loadHome()
+  }
+}

@@ -1,0 +1,22 @@
+// A sign-out is complete when the server knows of it. Until then it is owed, and nothing else may be asked of the
+// server, because every call would still carry the session of the person who left.
+
+import { endSession } from '#api/auth.ts'
+import type { Api } from '#api/client.ts'
+import type { Failure } from '#api/failure.ts'
+import { deleteCopy } from '#storage/delete-copy.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import { readDeviceState, settleSignOut } from '#storage/device-settings.ts'
+
+const UNANSWERED: readonly Failure['kind'][] = ['offline', 'timed-out', 'superseded', 'server-fault', 'busy']
+
+/** Pays the logout that is owed, if any; false where the server did not answer. Call it under the session lock. */
+export async function payLogout(api: Api, device: DeviceDatabase): Promise<boolean> {
+  const { logoutOwedBy } = await readDeviceState(device)
+  if (logoutOwedBy === null) return true
+  await deleteCopy(logoutOwedBy)
+  const answer = await endSession(api)
+  if (!answer.ok && UNANSWERED.includes(answer.failure.kind)) return false
+  await settleSignOut(device)
+  return true
+}

@@ -1,0 +1,32 @@
+// What this tab alone remembers (storefront.md §4 Session): cleared when the person signs out.
+
+/** The part of sessionStorage that is used. */
+export type PageMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+
+const LOGIN = 'login'
+const LAST_REFRESH = 'lastRefreshAt'
+const DEALERSHIP = 'DEALERSHIP'
+
+export function rememberLogin(memory: PageMemory, login: string): void {
+  memory.setItem(LOGIN, login)
+}
+
+export function rememberRefresh(memory: PageMemory, now: number): void {
+  memory.setItem(LAST_REFRESH, String(now))
+}
+
+/** null in a tab that has not seen one yet. */
+export function lastRefreshAt(memory: PageMemory): number | null {
+  const stored = Number(memory.getItem(LAST_REFRESH) ?? Number.NaN)
+  return Number.isFinite(stored) ? stored : null
+}
+
+/** The NAME of the chosen dealership; '' forgets it (G15). */
+export function rememberDealership(memory: PageMemory, name: string): void {
+  if (name === '') memory.removeItem(DEALERSHIP)
+  else memory.setItem(DEALERSHIP, name)
+}
+
+export function rememberedDealership(memory: PageMemory): string | null {
+  return memory.getItem(DEALERSHIP)
+}

@@ -1,0 +1,22 @@
+import type { Api } from '#api/client.ts'
+import type { Generation } from '#api/generation.ts'
+import type { Connection } from '#connection/connection.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import type { CurrentAccount } from './current-account.ts'
+import type { PageMemory } from './page-memory.ts'
+
+/** What a session is made of. */
+export interface SessionParts {
+  api: Api
+  device: DeviceDatabase
+  current: CurrentAccount
+  generation: Generation
+  connection: Pick<Connection, 'read' | 'subscribe'>
+  /** sessionStorage. */
+  memory: PageMemory
+  now(): number
+  /** This tab is sending an order right now. */
+  isSenderBusy(): boolean
+  /** A full load of `/`. */
+  loadHome(): void
+}

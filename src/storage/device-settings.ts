@@ -1,0 +1,95 @@
+// Whose tablet it is at the moment, and what its last user still owes the server (offline.md, Sessions).
+import { type AccountKey, type DeviceDatabase, VISITOR } from './device-database.ts'
+
+export interface DeviceState {
+  /** Whom pages belong to; the visitor while signed out. */
+  accountKey: AccountKey
+  /** false on a device that has not asked the server yet whether a session is there. */
+  isKnown: boolean
+  isSignedOut: boolean
+  /** The account whose session the server has not been told to end. */
+  logoutOwedBy: AccountKey | null
+}
+
+function accountKeyIn(value: unknown): AccountKey | null {
+  return typeof value === 'string' && (value === VISITOR || /^\d+$/.test(value)) ? value : null
+}
+
+export async function readDeviceState(device: DeviceDatabase): Promise<DeviceState> {
+  const [current, signedOut, owed] = await device.settings.bulkGet([
+    'currentAccount',
+    'signedOut',
+    'logoutOwed',
+  ])
+  const accountKey = accountKeyIn(current?.value)
+  const isSignedOut = signedOut?.value === true
+  return {
+    accountKey: isSignedOut ? VISITOR : (accountKey ?? VISITOR),
+    isKnown: isSignedOut || accountKey !== null,
+    isSignedOut,
+    logoutOwedBy: accountKeyIn(owed?.value),
+  }
+}
+
+/** From now on the device belongs to this account, and nothing is owed. */
+export async function beginAccount(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  now: number,
+): Promise<void> {
+  await device.settings.bulkPut([
+    { key: 'currentAccount', value: accountKey },
+    { key: 'signedOut', value: false },
+    { key: 'logoutOwed', value: false },
+    { key: 'lastConfirmedAt', value: now },
+  ])
+}
+
+/**
+ * Signs the account out on this device at once; the server is told later. Does nothing, and answers false, where
+ * the device belongs to somebody else by now.
+ */
+export function signOutAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
+  return device.transaction('rw', device.settings, async () => {
+    const state = await readDeviceState(device)
+    if (state.accountKey !== accountKey) return false
+    await device.settings.bulkPut([
+      { key: 'signedOut', value: true },
+      { key: 'logoutOwed', value: accountKey },
+    ])
+    return true
+  })
+}
+
+/** The server was told; the device is the visitor's. */
+export async function settleSignOut(device: DeviceDatabase): Promise<void> {
+  await device.settings.bulkPut([
+    { key: 'currentAccount', value: VISITOR },
+    { key: 'logoutOwed', value: false },
+  ])
+}
+
+/** The server said that there is no session. Does nothing where the device belongs to an account by now. */
+export function beginVisit(device: DeviceDatabase): Promise<void> {
+  return device.transaction('rw', device.settings, async () => {
+    const { isKnown } = await readDeviceState(device)
+    if (!isKnown) await device.settings.put({ key: 'currentAccount', value: VISITOR })
+  })
+}
+
+/**
+ * Nobody knows whose session the browser holds: the next page asks the server. Said before a sign-in, in case
+ * this page dies between the answer and the note of it, and where the account's snapshot is lost.
+ */
+export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
+  return device.transaction('rw', device.settings, async () => {
+    const state = await readDeviceState(device)
+    if (state.accountKey !== accountKey) return
+    await device.settings.bulkDelete(['currentAccount', 'signedOut'])
+  })
+}
+
+/** The server confirmed the session of the device's account. */
+export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
+  await device.settings.put({ key: 'lastConfirmedAt', value: now })
+}

@@ -1,0 +1,87 @@
+// The session calls of a server, in memory, behind the app's own port to it.
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Account } from '#domain/account.ts'
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** Node refuses PKCS#1 v1.5 decryption, so the padding is stripped here. */
+function decrypted(text: string): string {
+  const key = { key: keys.privateKey, padding: constants.RSA_NO_PADDING }
+  const block = privateDecrypt(key, Buffer.from(text, 'base64'))
+  return block.subarray(block.indexOf(0, 2) + 1).toString()
+}
+
+export interface SessionServer {
+  /** What the browser's cookie says. */
+  session: Account | null
+  /** validate is denied although refresh would help. */
+  isStale: boolean
+  isReachable: boolean
+  /** Login and password → account. */
+  accounts: Map<string, Account>
+  /** The last part of every path that was called. */
+  calls: string[]
+  /** Holds the next call until released. */
+  hold: Promise<void> | null
+  /** Instead of the outcome of a sign-in. */
+  signInFailure: Failure | null
+  /** Answers by path, for everything that is no session call. */
+  others: Map<string, Answer<unknown>>
+  api: Api
+}
+
+const denied = { ok: false as const, failure: { kind: 'signed-out' as const } }
+
+export function createSessionServer(): SessionServer {
+  const server: SessionServer = {
+    session: null,
+    isStale: false,
+    isReachable: true,
+    accounts: new Map(),
+    calls: [],
+    hold: null,
+    signInFailure: null,
+    others: new Map(),
+    api: { call, exchange: () => Promise.resolve({ answered: false, cause: 'network' }) },
+  }
+
+  function signIn(body: { login: string; password: string }): Answer<unknown> {
+    if (server.signInFailure !== null) return { ok: false, failure: server.signInFailure }
+    const found = server.accounts.get(`${decrypted(body.login)} ${decrypted(body.password)}`)
+    const refusal = { kind: 'refused' as const, code: 10100, message: 'Wrong', status: 400 }
+    if (found === undefined) return { ok: false, failure: refusal }
+    server.session = found
+    return { ok: true, value: found }
+  }
+
+  function answer(path: string, body: unknown): Answer<unknown> {
+    switch (path) {
+      case 'api/auth/key':
+        return { ok: true, value: { publicKey } }
+      case 'api/auth/auth-user':
+        return signIn(body as { login: string; password: string }) // what the app under test sends
+      case 'api/auth/validate':
+        return server.session === null || server.isStale ? denied : { ok: true, value: server.session }
+      case 'api/auth/refresh':
+        server.isStale = false
+        return server.session === null ? denied : { ok: true, value: server.session }
+      case 'api/auth/logout':
+        server.session = null
+        return { ok: true, value: true }
+      default:
+        return server.others.get(path) ?? { ok: false, failure: { kind: 'offline' } }
+    }
+  }
+
+  async function call<Value>({ path, body }: { path: string; body?: unknown }): Promise<Answer<Value>> {
+    server.calls.push(path.split('/').at(-1) ?? path)
+    await server.hold
+    if (!server.isReachable) return { ok: false, failure: { kind: 'offline' } }
+    return answer(path, body) as Answer<Value> // the script answers what the call's schema promises
+  }
+
+  return server
+}
