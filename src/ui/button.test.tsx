@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Button } from './button.tsx'
+
+afterEach(cleanup)
+
+test('keeps a disabled button reachable so that its reason can be read', async () => {
+  let pressed = 0
+  render(
+    <Button
+      disabled
+      reason="Choose a quantity first"
+      onClick={() => {
+        pressed += 1
+      }}
+    >
+      Add to Cart
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Add to Cart', description: 'Choose a quantity first' })
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(pressed).toBe(0)
+})
+
+test('keeps its name while work is under way and cannot be pressed twice', async () => {
+  let pressed = 0
+  render(
+    <Button
+      busy
+      onClick={() => {
+        pressed += 1
+      }}
+    >
+      Checkout
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Checkout', busy: true }))
+  expect(pressed).toBe(0)
+})

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Pager, pageNumbersAround } from './pager.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  [0, 1, [0]],
+  [0, 3, [0, 1, 2]],
+  [0, 9, [0, 1, 2, 3, 4]],
+  [4, 9, [2, 3, 4, 5, 6]],
+  [8, 9, [4, 5, 6, 7, 8]],
+])('page %i of %i shows %j', (page, pageCount, expected) => {
+  expect(pageNumbersAround(page, pageCount)).toEqual(expected)
+})
+
+test('marks the present page and answers the chosen one, zero-based', async () => {
+  const chosen: number[] = []
+  render(<Pager page={1} pageCount={3} onChoose={(page) => chosen.push(page)} />)
+  expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(chosen).toEqual([2, 0])
+})
+
+test('has nowhere to go before the first and after the last page', () => {
+  render(<Pager page={0} pageCount={1} onChoose={() => {}} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+})
