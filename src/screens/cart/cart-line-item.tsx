@@ -3,18 +3,19 @@ import type { CartLine } from '#domain/cart.ts'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import { isBilledSeparately } from '#domain/product.ts'
 import { decreased, fittingQuantity, increased, isBelowStart } from '#domain/quantity.ts'
-import { useCart } from '#live/use-cart.ts'
 import { useSession } from '#live/use-session.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import styles from './cart-line-item.module.css'
+import type { CartView } from './cart-view.ts'
 import { ProductLink } from './product-link.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
 interface CartLineItemProps {
   line: CartLine
+  cart: CartView
   unitPrice: number
   lineTotal: number
   /** The line's shares of shipping and tax, for staff. */
@@ -22,9 +23,9 @@ interface CartLineItemProps {
 }
 
 /** One product of the cart. The stepper removes it without asking, the icon asks (G34). */
-export function CartLineItem({ line, unitPrice, lineTotal, shares }: CartLineItemProps) {
+export function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartLineItemProps) {
   const { product, quantity } = line
-  const { put, remove } = useCart()
+  const { put, remove } = cart
   const { isAdmin } = useSession()
   const [typed, setTyped] = useState<number | null>(null)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,5 +1,4 @@
 import { priceLines } from '#domain/pricing.ts'
-import { useCart } from '#live/use-cart.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import { cartTexts } from '#texts/cart.ts'
@@ -7,9 +6,10 @@ import { momentWords } from '#texts/figures.ts'
 import { Card } from '#ui/card.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
+import type { CartView } from './cart-view.ts'
 
-export function CartLines() {
-  const { lines, price, pricesAsOf } = useCart()
+export function CartLines({ cart }: { cart: CartView }) {
+  const { lines, price, pricesAsOf } = cart
   const { pricing } = useDealership()
   const { may } = useSession()
   const shares = may('administerOrders') ? priceLines(lines, pricing) : null
@@ -21,6 +21,7 @@ export function CartLines() {
             <CartLineItem
               key={line.product.id}
               line={line}
+              cart={cart}
               unitPrice={price.unitPrices[index] ?? 0}
               lineTotal={price.lineTotals[index] ?? 0}
               shares={shares?.[index] ?? null}

@@ -21,7 +21,9 @@ import { VisitorDialog } from './visitor-dialog.tsx'
 
 /** `above`: the results of a search made on this page (G19). */
 export function CartScreen({ above }: { above?: ReactNode }) {
-  const { isReady, itemCount, removeAll } = useCart()
+  // Read once for the whole page: a part that reads for itself would first see an empty cart.
+  const cart = useCart()
+  const { isReady, itemCount, removeAll } = cart
   const { isSignedIn } = useSession()
   const { phase, checkout, tellMissingDealership } = useCheckout()
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
@@ -48,9 +50,10 @@ export function CartScreen({ above }: { above?: ReactNode }) {
     }
     return (
       <div className={styles.columns}>
-        <CartLines />
+        <CartLines cart={cart} />
         <div className={styles.summary}>
           <OrderSummary
+            cart={cart}
             isBusy={isBusy}
             onCheckout={checkout}
             onVisitor={() => setIsVisitorDialogOpen(true)}
@@ -77,7 +80,7 @@ export function CartScreen({ above }: { above?: ReactNode }) {
           {phase.text}
         </Note>
       )}
-      <CartWarningNote />
+      <CartWarningNote cart={cart} />
       {content()}
       {!isSignedIn && (
         <p className={styles.visitorLinks}>
@@ -85,7 +88,7 @@ export function CartScreen({ above }: { above?: ReactNode }) {
           <Link to={registrationPath}>{checkoutTexts.forNewCustomers}</Link>
         </p>
       )}
-      {phase.kind !== 'sending' && <ExtraProducts />}
+      {isReady && phase.kind !== 'sending' && <ExtraProducts cart={cart} />}
       <ConfirmDialog
         isOpen={isAskingRemoval}
         title={cartTexts.removeAllTitle}

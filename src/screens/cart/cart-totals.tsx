@@ -1,18 +1,19 @@
-import { useCart } from '#live/use-cart.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { AmountField } from './amount-field.tsx'
 import styles from './cart-totals.module.css'
+import type { CartView } from './cart-view.ts'
 import { shownTotals } from './shown-totals.ts'
 
 interface CartTotalsProps {
+  cart: CartView
   isShippingOpen: boolean
   /** Staff type over shipping and tax. */
   isEditable: boolean
   onWrongAmount: (field: 'shippingCost' | 'taxCost', isWrong: boolean) => void
 }
 
-export function CartTotals({ isShippingOpen, isEditable, onWrongAmount }: CartTotalsProps) {
-  const { totals, edited, price, write } = useCart()
+export function CartTotals({ cart, isShippingOpen, isEditable, onWrongAmount }: CartTotalsProps) {
+  const { totals, edited, price, write } = cart
   const shown = shownTotals(totals, isShippingOpen)
 
   function amountField(field: 'shippingCost' | 'taxCost', label: string) {

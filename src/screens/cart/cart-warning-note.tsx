@@ -1,13 +1,13 @@
 import { CART_WARNING_HEADING, cartWarningTexts } from '#cart/cart-warning-texts.ts'
-import { useCart } from '#live/use-cart.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
+import type { CartView } from './cart-view.ts'
 import styles from './cart-warning-note.module.css'
 
 /** What a basket check changed, until the person has read it (ordering.md §8). */
-export function CartWarningNote() {
-  const { warning, dismissWarning } = useCart()
+export function CartWarningNote({ cart }: { cart: CartView }) {
+  const { warning, dismissWarning } = cart
   if (warning === null) return null
   return (
     <Note

@@ -5,12 +5,12 @@ import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import { increased } from '#domain/quantity.ts'
 import { useCounter } from '#live/counter.ts'
-import { useCart } from '#live/use-cart.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import { readProductChunks } from '#storage/product-table.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'
+import type { CartView } from './cart-view.ts'
 import styles from './extra-products.module.css'
 import { ProductLink } from './product-link.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
@@ -18,9 +18,9 @@ import { ProductThumbnail } from './product-thumbnail.tsx'
 const SHOWN = 4
 
 /** Products marked showCart are offered as an extra beside the cart (G54). */
-export function ExtraProducts() {
+export function ExtraProducts({ cart }: { cart: CartView }) {
   const { copy } = useCounter().databases
-  const { lines, put } = useCart()
+  const { lines, put } = cart
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const [extras, setExtras] = useState<Product[]>([])

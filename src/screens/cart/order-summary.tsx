@@ -2,7 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
-import { useCart } from '#live/use-cart.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
@@ -12,11 +11,13 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CartTotals } from './cart-totals.tsx'
+import type { CartView } from './cart-view.ts'
 import { DealershipPicker } from './dealership-picker.tsx'
 import { type OrderForm, orderFormSchema } from './order-form.ts'
 import styles from './order-summary.module.css'
 
 interface OrderSummaryProps {
+  cart: CartView
   isBusy: boolean
   onCheckout: (request: PlaceRequest) => Promise<void>
   onVisitor: () => void
@@ -24,8 +25,13 @@ interface OrderSummaryProps {
 }
 
 /** Totals and what the person types to order. Every letter is kept with the cart, so that nothing is lost. */
-export function OrderSummary({ isBusy, onCheckout, onVisitor, onMissingDealership }: OrderSummaryProps) {
-  const cart = useCart()
+export function OrderSummary({
+  cart,
+  isBusy,
+  onCheckout,
+  onVisitor,
+  onMissingDealership,
+}: OrderSummaryProps) {
   const { isSignedIn, may } = useSession()
   const { chosen, isChosenInCart } = useDealership()
   const isStaff = may('administerOrders')
@@ -73,6 +79,7 @@ export function OrderSummary({ isBusy, onCheckout, onVisitor, onMissingDealershi
       >
         {isChosenInCart && <DealershipPicker />}
         <CartTotals
+          cart={cart}
           isShippingOpen={isShippingOpen}
           isEditable={isStaff}
           onWrongAmount={(field, isWrong) => setWrongAmounts((wrong) => ({ ...wrong, [field]: isWrong }))}

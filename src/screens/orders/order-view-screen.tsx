@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { orderNumberText } from '#domain/order-status.ts'
+import { usePageTitle } from '#live/page-title.ts'
 import { useSession } from '#live/use-session.ts'
 import { ordersPath } from '#paths'
 import { ageWords } from '#texts/figures.ts'
@@ -27,6 +28,8 @@ export function OrderViewScreen() {
   const { may } = useSession()
   const isShippingOpen = useOpenShipping()
   const isStaff = may('administerOrders')
+  const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
+  usePageTitle(title)
 
   const again = (
     <Button size="small" icon="refresh" onClick={tryAgain}>
@@ -47,7 +50,7 @@ export function OrderViewScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{orderTexts.orderTitle(orderNumberText(order, isStaff))}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <StatusChip status={order.status} isDealerUser={!isStaff} />
         <div className={styles.actions}>
           <LinkButton variant="quiet" icon="list" to={ordersPath}>

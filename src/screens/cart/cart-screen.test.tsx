@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Outbox, PlaceRequest } from '#outbox/outbox.ts'
+import { changeCart } from '#storage/cart-table.ts'
+import { sampleDealership, sampleLines } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from './cart-screen.tsx'
+
+afterEach(cleanup)
+
+type Options = Parameters<typeof sampleCounter>[0]
+
+async function showCart(options: Options) {
+  const counter = sampleCounter(options)
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen />, '/cart')
+  await screen.findByRole('list', { name: 'Cart lines' })
+  return { counter, user: userEvent.setup() }
+}
+
+function placing(answer: Awaited<ReturnType<Outbox['place']>>) {
+  const requests: PlaceRequest[] = []
+  const outbox: Partial<Outbox> = {
+    async place(request) {
+      requests.push(request)
+      // Storage takes its time, too.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return answer
+    },
+  }
+  return { requests, outbox }
+}
+
+it('shows the figures of the cart', async () => {
+  await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Subtotal',
+    'Shipping',
+    'Tax',
+    'Total',
+  ])
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+    '$49.30',
+    '$23.50',
+    '$3.08',
+    '$75.88',
+  ])
+})
+
+it('leaves shipping and total open for a buyer in Alaska', async () => {
+  const alaska = sampleDealership({
+    shippingAddress: {
+      street: '',
+      city: 'Denali',
+      zip: '99755',
+      state: { id: 2, code: 'AK', name: 'Alaska', tax: 0 },
+    },
+  })
+  await showCart({ account: sampleAccount(), chosen: alaska })
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+    '$49.30',
+    'TBD',
+    '$0.00',
+    'TBD',
+  ])
+})
+
+it('asks an ordinary user for a name and keeps what was typed', async () => {
+  const { requests, outbox } = placing({ kind: 'cart-empty' })
+  const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  await user.type(screen.getByLabelText('PO#'), 'PO 77')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'MUST ENTER')
+  expect(requests).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('PO#').value).toBe('PO 77')
+  expect((await counter.databases.account.cart.get('cart'))?.poNumber).toBe('PO 77')
+})
+
+it('places once on a double click', async () => {
+  const { requests, outbox } = placing({ kind: 'not-saved', reason: 'The disk is full.' })
+  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  await user.dblClick(screen.getByRole('button', { name: 'Checkout' }))
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toContain('The disk is full.')
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({ ordererName: 'Sam', poNumber: '', isShippingOpen: false })
+  expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
+})
+
+it('fills in the name for staff', async () => {
+  const staff = sampleAccount({
+    role: { id: 2, name: 'Manager' },
+    privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
+  })
+  const { requests, outbox } = placing({ kind: 'cart-changed' })
+  const { user } = await showCart({ account: staff, chosen: sampleDealership(), outbox })
+  expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveProperty('value', '1')
+  await user.clear(screen.getByLabelText('Shipping amount'))
+  await user.type(screen.getByLabelText('Shipping amount'), '1.23456')
+  expect(screen.getByRole('alert').textContent).toBe('Value can have at most 4 decimal places')
+  await user.clear(screen.getByLabelText('Shipping amount'))
+  await user.type(screen.getByLabelText('Shipping amount'), '10')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  await screen.findByRole('alert')
+  expect(requests[0]).toMatchObject({ ordererName: '000000', edited: { shippingCost: 10 } })
+})
+
+it('says that a dealership is missing and places nothing', async () => {
+  const { requests, outbox } = placing({ kind: 'cart-empty' })
+  const { counter, user } = await showCart({ account: sampleAccount(), chosen: null, outbox })
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  await expect.poll(() => counter.notices.read()[0]?.text).toBe('Error checkout selected dealership')
+  expect(requests).toEqual([])
+})
+
+it('tells a visitor who may order', async () => {
+  const { user } = await showCart({ account: null })
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Only logged in register user can place an order.')
+  expect(within(dialog).getByRole('link', { name: 'support@example.com' })).toBeTruthy()
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog)
+  expect(screen.getByRole('link', { name: 'Please log in and checkout' }).getAttribute('href')).toBe(
+    '/auth/cart',
+  )
+  expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe('/registration')
+})
+
+it('asks before the icon removes a product, and not before the stepper does', async () => {
+  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  await user.click(screen.getByRole('button', { name: 'Remove Tag Pouch Standard' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain(
+    'Are you sure you want to delete the selected product? This action cannot be undone.',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  await expect.poll(() => screen.getAllByRole('listitem').length).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Decrease' }))
+  await expect.poll(() => screen.getAllByRole('spinbutton')[0]).toHaveProperty('value', '1')
+  await user.click(screen.getByRole('button', { name: 'Decrease' }))
+  expect(await screen.findByText('Cart empty')).toBeTruthy()
+})

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PendingOrdersScreen } from './pending-orders-screen.tsx'
+
+afterEach(cleanup)
+
+const INTENT = '11111111-1111-4111-8111-111111111111'
+
+/** The pouch costs 0.50 now, the frame is no longer sold. */
+const changed: Partial<PendingOrder> = {
+  intent: INTENT,
+  state: 'needs-review',
+  current: {
+    products: [sampleProduct({ price: 0.5 }), sampleFrame({ archive: true })],
+    dealership: sampleDealership(),
+    foundAt: 1,
+  },
+}
+
+async function show(order: Partial<PendingOrder>, at = '/pending-orders') {
+  const sent: PendingLine[][] = []
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosen: sampleDealership(),
+    outbox: {
+      async sendWithChanges(_, lines) {
+        sent.push(lines)
+        return true
+      },
+    },
+  })
+  await createOutboxTable(counter.databases.account).add(samplePendingOrder({ intent: INTENT, ...order }))
+  showScreen(counter, <PendingOrdersScreen />, at)
+  await screen.findByText(/Lakeside Motors/)
+  return { sent, counter, user: userEvent.setup() }
+}
+
+function buttonsOfOrder(): (string | null)[] {
+  const [order] = screen.getAllByRole('listitem')
+  return order
+    ? within(order)
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+    : []
+}
+
+it('offers what a waiting order can do', async () => {
+  await show({ state: 'waiting' })
+  expect(screen.getByRole('listitem').textContent).toContain('Waiting')
+  expect(buttonsOfOrder()).toEqual(['Save a copy', 'Back to cart', 'Discard', 'Send now'])
+})
+
+it('never calls an unknown outcome a failure and offers no second try', async () => {
+  await show({ state: 'unknown' })
+  expect(screen.getByRole('listitem').textContent).toContain(
+    'Checking whether it arrived. Do not place it again.',
+  )
+  expect(buttonsOfOrder()).toEqual(['Save a copy'])
+})
+
+it('leaves a decision to the person', async () => {
+  await show({ state: 'needs-decision' })
+  expect(buttonsOfOrder()).toEqual(['Save a copy', 'Send again', 'Discard', 'It arrived'])
+})
+
+it('shows each difference with before and now and sends what the sheet shows', async () => {
+  const { sent, user } = await show(changed, `/pending-orders?review=${INTENT}`)
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  const table = within(dialog).getByRole('table', { name: 'Changes' })
+  const rowNames = within(table)
+    .getAllByRole('row')
+    .map((row) => row.getAttribute('aria-label'))
+  expect(rowNames).toEqual([null, 'Tag Pouch Standard', 'Plate Frame Chrome', 'Shipping', 'Tax', 'Total'])
+  const pouch = within(table).getByRole('row', { name: 'Tag Pouch Standard' })
+  expect(pouch.textContent).toContain('$0.45$0.50+$5.00')
+  await user.click(within(pouch).getByRole('button', { name: 'Take new' }))
+  expect(pouch.textContent).toContain('Taken')
+  const frame = within(table).getByRole('row', { name: 'Plate Frame Chrome' })
+  expect(frame.textContent).toContain('No longer available')
+  await user.click(within(frame).getByRole('button', { name: 'Remove' }))
+  expect(frame.textContent).toContain('Removed from this order')
+  await user.click(within(dialog).getByRole('button', { name: 'Send with changes' }))
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
+})
+
+it('keeps the order when the person holds it', async () => {
+  const { sent, user } = await show(changed)
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  await user.click(within(dialog).getByRole('button', { name: 'Hold' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+  expect(screen.getByText('At /pending-orders')).toBeTruthy()
+})
+
+it('sends nothing when nothing is left', async () => {
+  const { user } = await show(changed, `/pending-orders?review=${INTENT}`)
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
+  await user.click(within(pouch).getByRole('button', { name: 'Remove' }))
+  expect(
+    within(dialog).getByRole('button', { name: 'Send with changes' }).getAttribute('aria-disabled'),
+  ).toBe('true')
+})

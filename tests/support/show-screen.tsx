@@ -1,0 +1,160 @@
+// Shows one screen over real storage and a real query client; the running parts behind it are stand-ins that
+// a test sets in the states it is about.
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createCart } from '#cart/create-cart.ts'
+import type { Account } from '#domain/account.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import { type Counter, CounterContext } from '#live/counter.ts'
+import { createNotices } from '#live/notices.ts'
+import type { Outbox } from '#outbox/outbox.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+
+const silent = () => () => {}
+
+export function sampleAccount(fields: Partial<Account> = {}): Account {
+  return {
+    id: 3,
+    login: 'buyer',
+    email: 'buyer@example.com',
+    name: 'Sam Buyer',
+    role: { id: 3, name: 'Dealer' },
+    privileges: [{ group: 'Orders', actions: ['view', 'create', 'amount_show', 'status_show'] }],
+    dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+    company: { id: 2, name: 'Lakeside Motors Group' },
+    ...fields,
+  }
+}
+
+interface Surroundings {
+  account: Account | null
+  chosen?: Dealership | null
+  dealerships?: Dealership[]
+  connection?: 'online' | 'offline'
+  outbox?: Partial<Outbox>
+  session?: Partial<Counter['session']>
+  api?: Partial<Counter['api']>
+}
+
+let shownCount = 0
+
+/** A counter of its own databases; `path` in a rendered page tells where the person was led. */
+export function sampleCounter(surroundings: Surroundings): Counter {
+  shownCount += 1
+  const accountKey = String(900_000 + shownCount)
+  const databases = {
+    device: new DeviceDatabase(),
+    account: new AccountDatabase(accountKey),
+    copy: new CopyDatabase(accountKey),
+  }
+  const { account, chosen = null, dealerships = chosen ? [chosen] : [], connection = 'online' } = surroundings
+  const sessionView = { account, status: 'confirmed' as const }
+  const choiceView = { chosen, dealerships, readAt: 0 }
+  const connectionView = { state: connection, since: 0 }
+  const catalogueView = {
+    phase: 'idle' as const,
+    stored: 0,
+    total: null,
+    completeAt: null,
+    unreadable: 0,
+    failure: null,
+  }
+  const pwaView = { offlineReady: false, updateWaiting: false, canInstall: false, isInstalled: false }
+  const notAsked = () => Promise.reject(new Error('This test did not expect to be asked'))
+  return {
+    accountKey,
+    databases,
+    notices: createNotices(),
+    api: { call: notAsked, exchange: notAsked, ...surroundings.api },
+    session: {
+      read: () => sessionView,
+      subscribe: silent,
+      signIn: notAsked,
+      signOut: notAsked,
+      deny: () => {},
+      ...surroundings.session,
+    },
+    dealershipChoice: {
+      read: () => choiceView,
+      subscribe: silent,
+      choose: async () => {},
+      refresh: async () => {},
+    },
+    connection: {
+      read: () => connectionView,
+      subscribe: silent,
+      report: () => {},
+      probe: async () => connection === 'online',
+      stop: () => {},
+    },
+    cart: createCart({
+      account: databases.account,
+      checkBasket: async () => ({ ok: false, failure: { kind: 'offline' } }),
+      isOnline: () => false,
+      dealershipId: () => chosen?.id ?? 0,
+      copyReadAt: () => null,
+      now: Date.now,
+    }),
+    catalogue: {
+      read: () => catalogueView,
+      subscribe: silent,
+      refresh: async () => {},
+      refreshProducts: async () => {},
+      search: async () => [],
+      fetchPictures: async () => ({ phase: 'idle', stored: 0, total: 0 }),
+      picturesStatus: async () => ({ phase: 'idle', stored: 0, total: 0 }),
+      clear: async () => {},
+    },
+    pwa: {
+      read: () => pwaView,
+      subscribe: silent,
+      start: async () => {},
+      setBusy: () => {},
+      applyUpdate: async () => 'nothing-waiting',
+      install: async () => false,
+      setBadge: () => {},
+      allowNotifications: async () => false,
+      requestWakeUp: async () => false,
+      onWakeUp: silent,
+      onShowPendingOrders: silent,
+    },
+    outbox: {
+      place: notAsked,
+      watch: notAsked,
+      sendNow: notAsked,
+      sendAllNow: notAsked,
+      sendWithChanges: notAsked,
+      backToCart: notAsked,
+      discard: notAsked,
+      markArrived: notAsked,
+      sendAgain: notAsked,
+      copyOf: notAsked,
+      importCopy: notAsked,
+      ...surroundings.outbox,
+    },
+  }
+}
+
+function Whereabouts() {
+  const { pathname, search } = useLocation()
+  return <p>{`At ${pathname}${search}`}</p>
+}
+
+export function showScreen(counter: Counter, screen: ReactNode, at = '/') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <CounterContext value={counter}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Whereabouts />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </CounterContext>,
+  )
+}
