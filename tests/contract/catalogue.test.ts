@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dealershipsSchema, statesSchema } from '#contract/dealership.ts'
+import { page } from '#contract/envelope.ts'
+import { productSchema } from '#contract/product.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+
+const PRODUCT = 'api/client/product'
+const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
+
+describe('the list of products', () => {
+  test('holds what a visitor may see, by id, in the shape that the client parses', async () => {
+    const { data } = await reference.visitor.get(`${PRODUCT}/all?page=0&size=50`)
+    expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 161])
+    expect(v.parse(page(productSchema), data).count).toBe(7)
+  })
+
+  test('holds hidden and archived products for staff', async () => {
+    const manager = await reference.as('manager')
+    const { data } = await manager.get(`${PRODUCT}/all`)
+    expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 150, 151, 160, 161])
+    expect(idsOf((await manager.get(`${PRODUCT}/all?archive=true`)).data)).toEqual([151])
+    expect((await manager.get(`${PRODUCT}/all?archive=false`)).data.count).toBe(9)
+  })
+
+  test('comes in pages whose count stays', async () => {
+    const second = await reference.visitor.get(`${PRODUCT}/all?page=1&size=3`)
+    expect(idsOf(second.data)).toEqual([101, 102, 121])
+    expect(second.data.count).toBe(7)
+    expect(idsOf((await reference.visitor.get(`${PRODUCT}/all?page=9&size=3`)).data)).toEqual([])
+  })
+
+  test.each([
+    ['id=-1', [10]],
+    ['id=11', [101, 102]],
+    ['search_text=pouch', [11, 101, 102]],
+    ['search_text=heavy%20pouch', [102]],
+    ['search_text=121', [121]],
+    ['search_text=%25', []],
+    ['search_text=frame&id=11', [12, 121]],
+    ['url=101-tag-pouch-standard', [101]],
+    ['archive=true', []],
+  ])('answers %s with %j', async (query, ids) => {
+    expect(idsOf((await reference.visitor.get(`${PRODUCT}/all?${query}`)).data)).toEqual(ids)
+  })
+
+  test.each(['page=-1', 'size=0', 'size=100000', 'page=x', 'archive=perhaps'])(
+    'refuses %s',
+    async (query) => {
+      expect(await reference.visitor.get(`${PRODUCT}/all?${query}`)).toMatchObject({
+        status: 400,
+        code: 10300,
+      })
+    },
+  )
+
+  test('ids lists every visible id, or the visible ones of those asked for', async () => {
+    const { data } = await reference.visitor.get(`${PRODUCT}/ids`)
+    expect(data).toEqual({ items: [10, 11, 12, 101, 102, 121, 161], count: 7 })
+    const some = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
+    expect(idsOf(some.data)).toEqual([101, 121])
+    expect(some.data.count).toBe(2)
+  })
+})
+
+describe('a product', () => {
+  test('carries its parent, its breadcrumbs from Home on, and its pictures', async () => {
+    const { data } = await reference.visitor.get(`${PRODUCT}/121`)
+    expect(data).toMatchObject({
+      id: 121,
+      parentId: 12,
+      price: 2.15,
+      url: '121-plate-frame-chrome',
+      parentType: 'OPTIONS',
+      parentName: 'Plate Frames',
+      parentShippingCost: 12,
+      parentShippingLocal: 0,
+      parentShippingMinSize: 50,
+      parentShippingStep: 0,
+      breadcrumbs: [
+        { text: 'Home', link: '/' },
+        { text: 'Temporary Tags', link: '/product/10-temporary-tags' },
+        { text: 'Plate Frames', link: '/product/12-plate-frames' },
+      ],
+      images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: 'frame' }],
+    })
+  })
+
+  test('at the root has no parent', async () => {
+    const { data } = await reference.visitor.get(`${PRODUCT}/10`)
+    expect(data).toMatchObject({ parentId: -1, parentType: null, parentName: null })
+  })
+
+  test('does not name a hidden parent to those who may not see it', async () => {
+    const { data, text } = await reference.visitor.get(`${PRODUCT}/161`)
+    expect(data.parentName).toBeNull()
+    expect(text).not.toContain('Secret')
+  })
+
+  test.each([
+    ['visitor', [], [], 0],
+    ['buyer', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [1], 18],
+    ['multi', [{ type: 'MARKUP_DEALER', dealershipId: 8, value: 5 }], [2], 111],
+    ['nobody', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [1], 0],
+  ])('shows %s the figures of own dealerships alone', async (login, percentages, shipments, average) => {
+    const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+    expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toEqual(percentages)
+    const { data } = await caller.get(`${PRODUCT}/101`)
+    expect(data.shipments.map((shipment: { id: number }) => shipment.id)).toEqual(shipments)
+    expect(data.averageOrders).toBe(average)
+  })
+
+  test('shows staff the figures of every dealership', async () => {
+    const { data } = await (await reference.as('manager')).get(`${PRODUCT}/102`)
+    expect(data.discountsDTO).toHaveLength(2)
+  })
+})
+
+describe('states and dealerships', () => {
+  test('states are open to everyone', async () => {
+    const { data } = await reference.visitor.get('api/admin/state/all')
+    expect(v.parse(statesSchema, data)).toContainEqual({ id: 1, code: 'IL', name: 'Illinois', tax: 6.25 })
+  })
+
+  test('min-info has the own dealerships, and all for staff', async () => {
+    const path = 'api/admin/company/dealership/min-info'
+    const own = await (await reference.as('multi')).get(path)
+    expect(v.parse(dealershipsSchema, own.data).items.map(({ name }) => name)).toEqual([
+      'Prairie East',
+      'Prairie West',
+    ])
+    expect(own.data.count).toBe(2)
+    const all = await (await reference.as('admin')).get(path)
+    expect(all.data.count).toBe(3)
+    expect(all.data.dealerships[0]).toMatchObject({
+      id: 7,
+      companyName: 'Lakeside Group',
+      shippingAddress: { state: { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 } },
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basketCheckSchema } from '#contract/basket.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let buyer: Caller
+let manager: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  buyer = await reference.as('buyer')
+  manager = await reference.as('manager')
+})
+afterAll(() => reference.close())
+
+const readAs = async (caller: Caller, id: number) => (await caller.get(`api/client/product/${id}`)).data
+const check = (caller: Caller, products: object[], dealershipId: number) =>
+  caller.post('api/client/product/check-basket', {
+    cartItems: products.map((product) => ({ product, quantity: 100 })),
+    dealershipId,
+  })
+
+test('answers two empty objects and the products when nothing changed', async () => {
+  const seen = [await readAs(buyer, 101), await readAs(buyer, 102)]
+  const { status, data } = await check(buyer, seen, 7)
+  expect(status).toBe(200)
+  expect(v.is(basketCheckSchema, data)).toBe(true)
+  expect(data).toMatchObject({
+    outOffDateProduct: {},
+    outOfDateDiscount: {},
+    items: [{ id: 101 }, { id: 102 }],
+  })
+})
+
+test('names each changed field with its value as last seen and as it is now', async () => {
+  const seen = await readAs(buyer, 121)
+  const { data } = await check(buyer, [{ ...seen, price: 1.95, parentShippingCost: 10 }], 7)
+  expect(data.outOffDateProduct).toEqual({
+    121: [
+      { field: 'price', outOffDate: 1.95, current: 2.15 },
+      { field: 'parentShippingCost', outOffDate: 10, current: 12 },
+    ],
+  })
+  expect(data.outOfDateDiscount).toEqual({})
+})
+
+test('names a changed percentage of the chosen dealership, a removed one as its default', async () => {
+  const seen = await readAs(buyer, 102)
+  const discountsDTO = [
+    { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 },
+    { type: 'TAX_DEALER', dealershipId: 7, value: 50 },
+  ]
+  const { data } = await check(buyer, [{ ...seen, discountsDTO }], 7)
+  expect(data.outOfDateDiscount).toEqual({
+    102: [
+      { discountType: 'DISCOUNT_DEALER', outOffDate: 12.5, current: 10 },
+      { discountType: 'TAX_DEALER', outOffDate: 50, current: 100 },
+    ],
+  })
+})
+
+test('keeps an archived product with its field, and leaves out a gone or hidden one', async () => {
+  const archived = { ...(await readAs(manager, 151)), archive: false }
+  const hidden = await readAs(manager, 150)
+  const { data } = await check(buyer, [archived, hidden, { ...hidden, id: 152 }], 7)
+  expect(data.items.map((item: { id: number }) => item.id)).toEqual([151])
+  expect(data.outOffDateProduct).toEqual({ 151: [{ field: 'archive', outOffDate: false, current: true }] })
+})
+
+test('serves visitors without a dealership, and shows them no percentage', async () => {
+  const seen = await readAs(reference.visitor, 102)
+  const { status, data } = await check(reference.visitor, [seen], 0)
+  expect(status).toBe(200)
+  expect(data.items[0].discountsDTO).toEqual([])
+  expect(data.outOfDateDiscount).toEqual({})
+})
+
+test.each([
+  ['a visitor', 'visitor', 7],
+  ['a buyer for another dealership', 'buyer', 8],
+])('refuses %s with code 10302', async (_case, login, dealershipId) => {
+  const caller = login === 'visitor' ? reference.visitor : buyer
+  expect(await check(caller, [], dealershipId)).toMatchObject({ status: 400, code: 10302 })
+})
+
+test('takes a basket of a thousand whole products', async () => {
+  const seen = await readAs(buyer, 101)
+  const items = Array.from({ length: 1000 }, () => ({ ...seen, description: 'x'.repeat(1000) }))
+  expect((await check(buyer, items, 7)).status).toBe(200)
+  expect(await check(buyer, [...items, seen], 7)).toMatchObject({ status: 400, code: 10300 })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+
+// Who gets which status. 200: allowed; 400 and 404: allowed in, and then the empty body or the id is refused;
+// 401: no session; 403: permission missing. 502 is an order of Lakeside, 503 one of Prairie.
+const TABLE = `
+call                                          visitor nobody buyer multi manager admin
+GET  api/auth/key                             200     200    200   200   200     200
+POST api/auth/auth-user                       400     400    400   400   400     400
+POST api/auth/validate                        401     200    200   200   200     200
+POST api/auth/refresh                         401     200    200   200   200     200
+GET  api/admin/state/all                      200     200    200   200   200     200
+GET  api/client/product/all                   200     200    200   200   200     200
+GET  api/client/product/ids                   200     200    200   200   200     200
+GET  api/client/product/101                   200     200    200   200   200     200
+GET  api/client/product/150                   404     404    404   404   200     200
+GET  api/client/product/151                   404     404    404   404   200     200
+GET  api/client/product/152                   404     404    404   404   404     404
+POST api/client/product/check-basket          400     400    400   400   400     400
+POST api/client/product/create-update         401     403    403   403   400     400
+POST api/client/product/set-archive           401     403    403   403   400     400
+GET  api/admin/company/dealership/min-info    401     200    200   200   200     200
+GET  api/admin/company/dealership/7           401     200    200   404   200     200
+GET  api/admin/company/dealership/8           401     404    404   200   200     200
+POST api/client/order/checkout                401     403    400   400   400     400
+POST api/client/order/all                     401     403    200   200   200     200
+GET  api/client/order/502                     401     403    200   404   200     200
+GET  api/client/order/503                     401     403    404   200   200     200
+GET  api/client/order-products/502            401     403    200   404   200     200
+GET  api/client/order-products/503            401     403    404   200   200     200
+GET  api/client/order/999999                  401     403    404   404   404     404
+`
+
+const [header = [], ...rows] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const people = header.slice(1)
+const cases = rows.flatMap(([method = '', path = '', ...statuses]) =>
+  people.map((person, index) => ({ method, path, person, status: Number(statuses[index]) })),
+)
+
+test.each(cases)('$method $path answers $status to $person', async ({ method, path, person, status }) => {
+  const caller = person === 'visitor' ? reference.visitor : await reference.as(person)
+  const answer = method === 'GET' ? await caller.get(path) : await caller.post(path)
+  expect(answer.status).toBe(status)
+})
+
+test.each([
+  ['no such call', 'api/client/nothing', 404, 10404],
+  ['an id that is no number', 'api/client/product/abc', 400, 10300],
+  ['an id beyond every id', 'api/client/product/9999999999', 400, 10300],
+])('%s is answered in the envelope', async (_case, path, status, code) => {
+  expect(await reference.visitor.get(path)).toMatchObject({ status, code })
+})
+
+test('a body that is no JSON, or too large, is answered in the envelope without a stack', async () => {
+  const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
+  const url = '/api/client/order/checkout'
+  const broken = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })
+  expect(broken.statusCode).toBe(400)
+  expect(broken.json().error.code).toBe(10300)
+  const large = await reference.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: `"${'x'.repeat(300_000)}"`,
+  })
+  expect(large.statusCode).toBe(413)
+  expect(large.json().error.code).toBe(10300)
+  expect(`${broken.body}${large.body}`).not.toMatch(/node_modules|at .*\.ts/)
+})

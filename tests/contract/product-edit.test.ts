@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let manager: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  manager = await reference.as('manager')
+})
+afterAll(() => reference.close())
+
+const PRODUCT = 'api/client/product'
+const readProduct = async (id: number) => (await manager.get(`${PRODUCT}/${id}`)).data
+const save = (product: object) => manager.post(`${PRODUCT}/create-update`, product)
+
+describe('saving a product', () => {
+  test('changes price and percentages and answers the id', async () => {
+    const before = await readProduct(101)
+    const discountsDTO = [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 20 }]
+    const answer = await save({ ...before, price: 0.5, discountsDTO })
+    expect(answer).toMatchObject({ status: 200, data: { id: 101 } })
+    expect(await readProduct(101)).toMatchObject({ price: 0.5, discountsDTO })
+    expect(await save({ ...before })).toMatchObject({ status: 200 })
+    const { updateLast: _before, ...expected } = before
+    expect(await readProduct(101)).toMatchObject(expected)
+  })
+
+  test('creates one with an address of its id and name', async () => {
+    const before = await readProduct(101)
+    const images = [{ uuid: '0a1b2c3d-0000-4000-8000-00000000ffff', name: 'new' }]
+    const created = await save({
+      ...before,
+      id: 0,
+      name: 'Gift Pouch & Co.',
+      url: '',
+      images,
+      primaryImageUuid: null,
+    })
+    expect(created.status).toBe(200)
+    const { id } = created.data
+    expect(id).toBeGreaterThan(161)
+    expect(await readProduct(id)).toMatchObject({
+      name: 'Gift Pouch & Co.',
+      url: `${id}-gift-pouch-co`,
+      images,
+    })
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'Name is required'],
+    ['a negative price', { price: -1 }, 'price: 0 to 100000 with at most 4 decimals'],
+    ['five decimals', { price: 0.00001 }, 'price: 0 to 100000 with at most 4 decimals'],
+    ['a step of 0', { quantityStep: 0 }, 'quantityStep: a whole number from 1'],
+    [
+      'no photo',
+      { images: [], primaryImageUuid: null },
+      'It is not possible to create a product without adding a photo',
+    ],
+    [
+      'another product’s photo',
+      { images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: '' }], primaryImageUuid: null },
+      'images: a picture belongs to another product',
+    ],
+    [
+      'a discount over 1000',
+      { discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 1001 }] },
+      'Discount value cannot exceed 1000',
+    ],
+    [
+      'markup and discount together',
+      {
+        discountsDTO: [
+          { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 1 },
+          { type: 'MARKUP_DEALER', dealershipId: 7, value: 1 },
+        ],
+      },
+      'discountsDTO: a product cannot have both markup and discount for one dealership',
+    ],
+    [
+      'a dealership that is none',
+      { discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 77, value: 1 }] },
+      'A value cannot be stored',
+    ],
+    ['itself as parent', { parentId: 101 }, 'parentId: a product of type PRODUCT holds no others'],
+    ['a category as its type', { type: 'CATEGORY' }, 'type: CATEGORY is not allowed under this parent'],
+    ['a zero byte', { description: 'a\u0000b' }, 'A value cannot be stored'],
+  ])('is refused with %s, changing nothing', async (_case, change, message) => {
+    const before = await readProduct(101)
+    const answer = await save({ ...before, price: 9, ...change })
+    expect(answer).toMatchObject({ status: 400, code: 10300 })
+    expect(answer.message).toContain(message)
+    expect(await readProduct(101)).toEqual(before)
+  })
+
+  test('refuses a parent out of its own branch', async () => {
+    const category = await readProduct(11)
+    const images = [{ uuid: '0a1b2c3d-0000-4000-8000-00000000eeee', name: '' }]
+    const options = await save({ ...category, id: 0, name: 'Under it', parentId: 11, url: '', images })
+    const moved = await save({
+      ...category,
+      images: [{ uuid: '0a1b2c3d-0000-4000-8000-00000000dddd', name: '' }],
+      parentId: options.data.id,
+    })
+    expect(moved).toMatchObject({ status: 400, message: 'parentId: a product cannot stand under itself' })
+  })
+
+  test('does not find what is not there', async () => {
+    const before = await readProduct(101)
+    expect(await save({ ...before, id: 4711 })).toMatchObject({ status: 404, code: 10404 })
+  })
+})
+
+test('set-archive hides a product from buyers and brings it back', async () => {
+  const archive = (flag: boolean) => manager.post(`${PRODUCT}/set-archive`, { id: 102, flag })
+  expect(await archive(true)).toMatchObject({ status: 200, data: { id: 102 } })
+  expect((await reference.visitor.get(`${PRODUCT}/102`)).status).toBe(404)
+  expect((await readProduct(102)).archive).toBe(true)
+  await archive(false)
+  expect((await reference.visitor.get(`${PRODUCT}/102`)).status).toBe(200)
+  expect((await manager.post(`${PRODUCT}/set-archive`, { id: 4711, flag: true })).status).toBe(404)
+})

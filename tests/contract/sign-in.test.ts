@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { PASSWORD } from '#tests/support/reference-world.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+
+const MINUTE_MS = 60_000
+const later = (milliseconds: number) => {
+  reference.time.now = new Date(reference.time.now.getTime() + milliseconds)
+}
+
+describe('signing in', () => {
+  test('answers the account with its role, privileges, dealerships and company', async () => {
+    const { status, data } = await reference.signIn('buyer', PASSWORD)
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      id: 3,
+      login: 'buyer',
+      email: 'buyer@example.com',
+      name: 'buyer name',
+      role: { id: 3, name: 'Dealer' },
+      roles: [{ id: 3, name: 'Dealer' }],
+      privileges: [
+        { group: 'Account', actions: ['view'] },
+        { group: 'Orders', actions: ['amount_show', 'create', 'status_show', 'view'] },
+        { group: 'Scheduled_Shipment', actions: ['create', 'edit', 'remove', 'view'] },
+      ],
+      dealerships: [{ id: 7, name: 'Lakeside Motors' }],
+      company: { id: 2, name: 'Lakeside Group' },
+    })
+  })
+
+  test('takes the login in any case', async () => {
+    expect((await reference.signIn('BUYER', PASSWORD)).status).toBe(200)
+  })
+
+  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
+    const { headers } = await reference.signIn('buyer', PASSWORD)
+    expect(String(headers['set-cookie'])).toMatch(
+      /^counter_session=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test.each([
+    ['a wrong password', 'buyer', 'Wrong123'],
+    ['an unknown login', 'somebody', PASSWORD],
+    ['a removed user', 'removed', PASSWORD],
+  ])('refuses %s with 400 and code 10100', async (_case, login, password) => {
+    const answer = await reference.signIn(login, password)
+    expect(answer).toMatchObject({ status: 400, code: 10100, message: 'Incorrect login or password' })
+    expect(answer.cookie).toBeUndefined()
+  })
+
+  test('refuses a login and password that were not encrypted', async () => {
+    const answer = await reference.visitor.post('api/auth/auth-user', { login: 'buyer', password: PASSWORD })
+    expect(answer).toMatchObject({ status: 400, code: 10100 })
+  })
+
+  test('refuses a password in the wrong padding like a wrong password', async () => {
+    const login = await reference.encrypt('buyer')
+    const password = Buffer.alloc(256, 1).toString('base64')
+    const answer = await reference.visitor.post('api/auth/auth-user', { login, password })
+    expect(answer).toMatchObject({ status: 400, code: 10100 })
+  })
+
+  test('refuses a body without a password with code 10300', async () => {
+    const answer = await reference.visitor.post('api/auth/auth-user', { login: 'buyer' })
+    expect(answer).toMatchObject({ status: 400, code: 10300 })
+  })
+
+  test('refuses the eleventh try of a login from an address, the right password too, for 15 minutes', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await reference.signIn('buyer2', 'Wrong123', '10.0.0.1')).status).toBe(400)
+    }
+    const answer = await reference.signIn('buyer2', PASSWORD, '10.0.0.1')
+    expect(answer).toMatchObject({ status: 429, code: 10101 })
+    expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.2')).status).toBe(200)
+    later(15 * MINUTE_MS + 1)
+    expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.1')).status).toBe(200)
+  })
+
+  test('counts tries that are sent side by side', async () => {
+    const tries = Array.from({ length: 14 }, () => reference.signIn('multi', 'Wrong123', '10.0.0.3'))
+    const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  test('forgets failed tries after a success', async () => {
+    for (let tries = 0; tries < 9; tries += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
+    expect((await reference.signIn('counter', PASSWORD, '10.0.0.4')).status).toBe(200)
+    for (let tries = 0; tries < 9; tries += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
+    expect((await reference.signIn('counter', PASSWORD, '10.0.0.4')).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const sessionOf = async (login: string) => (await reference.signIn(login, PASSWORD)).cookie
+  const isValid = async (cookie: string | undefined) =>
+    (await reference.withCookie(cookie).post('api/auth/validate')).status === 200
+
+  test.each(['validate', 'refresh'])('is asked for by %s with 401 and code 10110', async (call) => {
+    const answer = await reference.visitor.post(`api/auth/${call}`)
+    expect(answer).toMatchObject({ status: 401, code: 10110 })
+    const forged = await reference.withCookie('forged').post(`api/auth/${call}`)
+    expect(forged).toMatchObject({ status: 401, code: 10110 })
+  })
+
+  test('gets a new id by a refresh, while the old one stays valid for a minute', async () => {
+    const first = await sessionOf('buyer')
+    const refreshed = await reference.withCookie(first).post('api/auth/refresh')
+    expect(refreshed.data.login).toBe('buyer')
+    expect(refreshed.cookie).not.toBe(first)
+    later(59_000)
+    expect(await isValid(first)).toBe(true)
+    later(2000)
+    expect(await isValid(first)).toBe(false)
+    expect(await isValid(refreshed.cookie)).toBe(true)
+  })
+
+  test('lasts 30 days after it was last used', async () => {
+    const cookie = await sessionOf('buyer')
+    later(29 * 24 * 60 * MINUTE_MS)
+    expect(await isValid(cookie)).toBe(true)
+    later(29 * 24 * 60 * MINUTE_MS)
+    expect(await isValid(cookie)).toBe(true)
+    later(30 * 24 * 60 * MINUTE_MS + 1)
+    expect(await isValid(cookie)).toBe(false)
+  })
+
+  test('ends at sign-out with every id that it had', async () => {
+    const first = await sessionOf('buyer')
+    const { cookie: second } = await reference.withCookie(first).post('api/auth/refresh')
+    const signedOut = await reference.withCookie(second).post('api/auth/logout')
+    expect(signedOut.status).toBe(200)
+    expect(String(signedOut.headers['set-cookie'])).toMatch(/^counter_session=; .*Expires=Thu, 01 Jan 1970/)
+    expect(await isValid(first)).toBe(false)
+    expect(await isValid(second)).toBe(false)
+  })
+
+  test('may be signed out of without one', async () => {
+    expect((await reference.visitor.post('api/auth/logout')).status).toBe(200)
+  })
+
+  test('is replaced by another sign-in in the same browser', async () => {
+    const first = await sessionOf('buyer')
+    const again = await reference.withCookie(first).post('api/auth/auth-user', {
+      login: await reference.encrypt('admin'),
+      password: await reference.encrypt(PASSWORD),
+    })
+    expect(again.data.login).toBe('admin')
+    expect(await isValid(first)).toBe(false)
+  })
+})
+
+test('every other method than GET and HEAD needs the basic header', async () => {
+  const response = await reference.app.inject({ method: 'POST', url: '/api/auth/logout' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ error: { code: 10001, message: 'Basic header missing' } })
+  expect(response.headers['www-authenticate']).toBeUndefined()
+})

@@ -1,0 +1,131 @@
+// The reference backend in process, over an own database in memory, or an own one on PostgreSQL where
+// TEST_DATABASE_URL names a server.
+import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+import { createReferenceApp } from '#server/reference/create-reference-app.ts'
+import { fillWorld, PASSWORD } from './reference-world.ts'
+
+export interface Answer {
+  status: number
+  // Tests read answers freely; what they expect is written out there.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  data: any
+  code: number | undefined
+  message: string | undefined
+  text: string
+  cookie: string | undefined
+  headers: Record<string, unknown>
+}
+
+export interface Caller {
+  get: (path: string) => Promise<Answer>
+  post: (path: string, body?: unknown) => Promise<Answer>
+}
+
+export interface ReferenceFixture {
+  app: FastifyInstance
+  database: CounterDatabase
+  /** What the backend takes for now; tests move it. */
+  time: { now: Date }
+  visitor: Caller
+  /** Signs in with PASSWORD, once per login. */
+  as: (login: string) => Promise<Caller>
+  withCookie: (cookie: string | undefined) => Caller
+  encrypt: (text: string) => Promise<string>
+  signIn: (login: string, password: string, address?: string) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+async function openOwnDatabase(): Promise<{ database: CounterDatabase; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return { database: await openDatabase({ dataDirectory: null }), drop: async () => {} }
+  const name = `counter_${randomUUID().replaceAll('-', '')}`
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await onServer(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
+  return { database, drop: () => onServer(`drop database ${name}`) }
+}
+
+export async function startReference({ failureSwitches = false } = {}): Promise<ReferenceFixture> {
+  const { database, drop } = await openOwnDatabase()
+  const imagesDirectory = await mkdtemp(join(tmpdir(), 'counter-images-'))
+  const time = { now: new Date('2026-11-20T15:00:00Z') }
+  const app = await createReferenceApp({ database, clock: () => time.now, imagesDirectory, failureSwitches })
+  await fillWorld(database)
+
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { body?: unknown; cookie?: string | undefined; address?: string | undefined } = {},
+  ): Promise<Answer> {
+    const response = await app.inject({
+      method,
+      url: path.startsWith('/') ? path : `/${path}`,
+      remoteAddress: options.address ?? '127.0.0.1',
+      headers: {
+        ...(method === 'POST' ? { authorization: BASIC_HEADER, 'content-type': 'application/json' } : {}),
+        ...(options.cookie ? { cookie: `${SESSION_COOKIE}=${options.cookie}` } : {}),
+      },
+      ...(method === 'POST' ? { payload: JSON.stringify(options.body ?? {}) } : {}),
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const body = isJson ? response.json() : {}
+    return {
+      status: response.statusCode,
+      data: body.data,
+      code: body.error?.code,
+      message: body.error?.message,
+      text: response.body,
+      cookie: response.cookies.find((cookie) => cookie.name === SESSION_COOKIE)?.value,
+      headers: response.headers,
+    }
+  }
+
+  const withCookie = (cookie: string | undefined): Caller => ({
+    get: (path) => call('GET', path, { cookie }),
+    post: (path, body) => call('POST', path, { cookie, body }),
+  })
+
+  async function encrypt(text: string): Promise<string> {
+    const { data } = await call('GET', ENDPOINTS.key)
+    const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
+    return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
+  }
+
+  async function signIn(login: string, password: string, address?: string): Promise<Answer> {
+    const body = { login: await encrypt(login), password: await encrypt(password) }
+    return call('POST', ENDPOINTS.signIn, { body, address })
+  }
+
+  const callers = new Map<string, Caller>()
+  async function as(login: string): Promise<Caller> {
+    const known = callers.get(login)
+    if (known) return known
+    const answer = await signIn(login, PASSWORD)
+    if (answer.status !== 200) throw new Error(`${login} could not sign in: ${answer.text}`)
+    const caller = withCookie(answer.cookie)
+    callers.set(login, caller)
+    return caller
+  }
+
+  async function close(): Promise<void> {
+    await app.close()
+    await database.close()
+    await drop()
+    await rm(imagesDirectory, { recursive: true, force: true })
+  }
+
+  return { app, database, time, visitor: withCookie(undefined), as, withCookie, encrypt, signIn, close }
+}
