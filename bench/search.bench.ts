@@ -41,8 +41,8 @@ function catalogue(size: number): Product[] {
   return Array.from({ length: size }, (_, index) =>
     product({
       id: 1000 + index,
-      name: `${pick(USES, index)} ${pick(NOUNS, index * 7)} ${pick(KINDS, index * 3)} ${index % 97}x${index % 13}`,
-      parentName: `${pick(USES, index)} ${pick(NOUNS, index * 7)}s`,
+      name: `${pick(USES, index)} ${pick(NOUNS, index >> 2)} ${pick(KINDS, index >> 5)} ${index % 97}x${index % 13}`,
+      parentName: `${pick(USES, index)} ${pick(NOUNS, index >> 2)}s`,
       description: `${SENTENCE}${SENTENCE}${SENTENCE}${pick(KINDS, index * 5)} ${pick(NOUNS, index * 11)}.`,
       orderBy: index % 40,
     }),
@@ -83,7 +83,7 @@ const all = byQuery.flatMap(({ times }) => times).sort((a, b) => a - b)
 const total = chunks.reduce((sum, time) => sum + time, 0)
 console.log(`${index.size} products`)
 console.log(`build ${total.toFixed(0)} ms, longest chunk ${Math.max(...chunks).toFixed(1)} ms`)
-console.log(`first query (sorts once) ${first.toFixed(1)} ms`)
+console.log(`first query ${first.toFixed(1)} ms`)
 console.log(
   `query p50 ${percentile(all, 0.5).toFixed(2)} ms, p95 ${percentile(all, 0.95).toFixed(2)} ms, max ${percentile(all, 1).toFixed(2)} ms`,
 )

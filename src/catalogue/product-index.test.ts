@@ -40,7 +40,7 @@ test('finds words in any order', () => {
 })
 
 test('a whole word stands before a beginning, a beginning before the middle of a word', () => {
-  index.clear()
+  index = createProductIndex()
   index.put([
     product({ id: 1, name: 'Overtag' }),
     product({ id: 2, name: 'Tagging Kit' }),
@@ -121,4 +121,11 @@ test('answers nothing to nothing, and no more than asked', () => {
   expect(find('  ')).toEqual([])
   expect(find('-*')).toEqual([])
   expect(find('tag', 2)).toHaveLength(2)
+})
+
+test('is worn when more was replaced than it holds', () => {
+  for (let round = 0; round < 1000; round += 1) index.put([product({ id: 130, name: `Nitrogen ${round}` })])
+  expect(index.isWorn).toBe(false)
+  index.put([product({ id: 130, name: 'Nitrogen' })])
+  expect([index.isWorn, index.size, find('nitrogen')]).toEqual([true, 10, [130]])
 })

@@ -1,76 +1,58 @@
 // Finds products by what a person types: beginnings of words, words in any order, ids, and one typo a word
-// where hardly anything else fits. Plain scans answer the usual question in about two milliseconds; uFuzzy is
-// asked only for typos.
+// where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words.
 import UFuzzy from '@leeoniya/ufuzzy'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { createWordPostings, type Marks } from './word-postings.ts'
 
 interface Entry {
   id: number
+  slot: number
   orderBy: number
   priority: number
   isHidden: boolean
-  /** Words of name and id, lower case, between single spaces, with one at both ends. */
+  isGone: boolean
+  /** Words of name and id, between single spaces. */
   name: string
-  /** Words of parent and description, written alike. */
-  text: string
-}
-
-interface Term {
-  text: string
-  start: string
-  whole: string
 }
 
 export interface ProductIndex {
   readonly size: number
+  /** So much was replaced that a new index would be smaller and quicker. */
+  readonly isWorn: boolean
   put(products: readonly Product[]): void
   remove(ids: readonly number[]): void
-  clear(): void
   /** Ids, best first, then in catalogue order. */
   find(text: string, limit: number, seesHidden: boolean): number[]
 }
 
 /** What a match is worth per word; lower is better. */
-const WORTH = { wholeWord: 0, wordStart: 1, insideName: 2, inText: 4, typo: 7, none: -1 }
+const WORTH = { wholeWord: 0, wordStart: 1, insideName: 2, inText: 4, typo: 7, none: 255 } as const
 /** So many good matches need no guesses beside them. */
 const ENOUGH_MATCHES = 5
 const MOST_TERMS = 8
+/** Replaced rows that are always tolerated. */
+const FEW_GONE = 1000
 
-function words(text: string): string {
-  const plain = text
-    .replace(/\]\([^)]*\)/g, ' ')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-  return ` ${plain
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `
+/** Nearly every text of a catalogue is plain ASCII, which needs neither accents taken off nor slow patterns. */
+const PLAIN = /^[\t-~]*$/
+
+/** Lower case words without accents and punctuation, between single spaces; addresses of links are no words. */
+function plainWords(text: string): string {
+  const spoken = text.includes('](') ? text.replace(/\]\([^)]*\)/g, ' ') : text
+  const spaced = PLAIN.test(spoken)
+    ? spoken.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+    : spoken
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return spaced.trim()
 }
 
-function entryOf({ id, orderBy, priority, hiddenProduct, name, parentName, description }: Product): Entry {
-  return {
-    id,
-    orderBy,
-    priority,
-    isHidden: hiddenProduct,
-    name: words(`${name} ${id}`),
-    text: words(`${parentName ?? ''} ${description}`),
-  }
-}
-
-function termsOf(text: string): Term[] {
-  const typed = words(text).trim()
-  if (typed === '') return []
-  const distinct = [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
-  return distinct.map((term) => ({ text: term, start: ` ${term}`, whole: ` ${term} ` }))
-}
-
-function worthOf({ name, text }: Entry, term: Term): number {
-  if (name.includes(term.text)) {
-    if (name.includes(term.whole)) return WORTH.wholeWord
-    return name.includes(term.start) ? WORTH.wordStart : WORTH.insideName
-  }
-  return text.includes(term.start) ? WORTH.inText : WORTH.none
+function worthInName(word: string, term: string): number | null {
+  if (!word.includes(term)) return null
+  if (word === term) return WORTH.wholeWord
+  return word.startsWith(term) ? WORTH.wordStart : WORTH.insideName
 }
 
 /** Archived products live on archive routes only, and OTHER shows nowhere (G21). */
@@ -78,92 +60,105 @@ function isFindable(product: Product): boolean {
   return !product.archive && product.type !== 'OTHER'
 }
 
+/** Two lists in catalogue order become one. */
+function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
+  const result: Entry[] = []
+  let next = 0
+  for (const entry of left) {
+    for (let other = right[next]; other && byCatalogueOrder(other, entry) < 0; other = right[next]) {
+      result.push(other)
+      next += 1
+    }
+    result.push(entry)
+  }
+  return [...result, ...right.slice(next)]
+}
+
 export function createProductIndex(): ProductIndex {
   const entries = new Map<number, Entry>()
+  const names = createWordPostings()
+  const texts = createWordPostings()
   const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
-  let ordered: Entry[] | null = null
-  let names: string[] = []
+  let slotCount = 0
+  let ordered: Entry[] = []
 
-  function inOrder(): Entry[] {
-    if (ordered === null) {
-      ordered = [...entries.values()].sort(byCatalogueOrder)
-      names = ordered.map(({ name }) => name)
-    }
-    return ordered
+  function add({ id, orderBy, priority, hiddenProduct, name, parentName, description }: Product): Entry {
+    const slot = slotCount
+    slotCount += 1
+    const words = plainWords(`${name} ${id}`)
+    names.add(slot, words.split(' '))
+    texts.add(slot, plainWords(`${parentName ?? ''} ${description}`).split(' '))
+    const entry = { id, slot, orderBy, priority, isHidden: hiddenProduct, isGone: false, name: words }
+    entries.set(id, entry)
+    return entry
   }
 
-  /** Puts every match into the bucket of its rank; buckets keep the catalogue order. */
-  function collect(all: Entry[], rankOf: (entry: Entry, position: number) => number): number[][] {
-    const buckets: number[][] = []
-    for (let position = 0; position < all.length; position += 1) {
-      const entry = all[position]
-      const rank = entry ? rankOf(entry, position) : WORTH.none
-      if (entry === undefined || rank === WORTH.none) continue
-      const bucket = buckets[rank]
-      if (bucket) bucket.push(entry.id)
-      else buckets[rank] = [entry.id]
+  function forget(ids: Iterable<number>): void {
+    let isAnyGone = false
+    for (const id of ids) {
+      const entry = entries.get(id)
+      if (entry === undefined) continue
+      entry.isGone = true
+      entries.delete(id)
+      isAnyGone = true
     }
-    return buckets
+    if (isAnyGone) ordered = ordered.filter(({ isGone }) => !isGone)
   }
 
-  /** Positions whose name has the term with one typo. */
-  function withTypo(term: Term): ReadonlySet<number> {
-    return new Set(typos.filter(names, term.text))
+  function marksOf(term: string, isTypoTolerant: boolean): Marks {
+    const marks = new Uint8Array(slotCount).fill(WORTH.none)
+    names.mark(marks, (word) => worthInName(word, term))
+    texts.mark(marks, (word) => (word.startsWith(term) ? WORTH.inText : null))
+    if (isTypoTolerant) {
+      names.markLetterWords(marks, typos.filter(names.letterWords, term) ?? [], WORTH.typo)
+    }
+    return marks
+  }
+
+  /** Matches by rank, each rank in catalogue order. */
+  function matches(terms: readonly string[], seesHidden: boolean, isTypoTolerant: boolean): number[] {
+    const marksPerTerm = terms.map((term) => marksOf(term, isTypoTolerant))
+    const beginning = terms.join(' ')
+    const wantedId = terms.length === 1 ? Number(terms[0]) : Number.NaN
+    const ranks: number[][] = []
+    for (const { id, slot, isHidden, name } of ordered) {
+      if (isHidden && !seesHidden) continue
+      let sum = 0
+      for (const marks of marksPerTerm) {
+        const worth = marks[slot] ?? WORTH.none
+        sum = worth === WORTH.none ? Number.NaN : sum + worth
+      }
+      if (Number.isNaN(sum)) continue
+      const rank = id === wantedId ? 0 : 1 + 2 * sum + (name.startsWith(beginning) ? 0 : 1)
+      const sameRank = ranks[rank]
+      if (sameRank) sameRank.push(id)
+      else ranks[rank] = [id]
+    }
+    return ranks.flat()
   }
 
   return {
     get size() {
       return entries.size
     },
+    get isWorn() {
+      return slotCount - entries.size > Math.max(FEW_GONE, entries.size)
+    },
     put(products) {
-      for (const product of products) {
-        if (isFindable(product)) entries.set(product.id, entryOf(product))
-        else entries.delete(product.id)
-      }
-      ordered = null
+      forget(products.map(({ id }) => id))
+      const added = products.filter(isFindable).map(add)
+      ordered = merged(ordered, added.sort(byCatalogueOrder))
     },
-    remove(ids) {
-      for (const id of ids) entries.delete(id)
-      ordered = null
-    },
-    clear() {
-      entries.clear()
-      ordered = null
-    },
+    remove: forget,
     find(text, limit, seesHidden) {
-      const terms = termsOf(text)
-      if (terms.length === 0 || limit <= 0) return []
-      const all = inOrder()
-      const beginning = words(text).trimEnd()
-      const wantedId = terms.length === 1 ? terms[0]?.text : undefined
-
-      function rankWith(worth: (entry: Entry, term: Term, position: number) => number) {
-        return (entry: Entry, position: number): number => {
-          if (entry.isHidden && !seesHidden) return WORTH.none
-          let sum = 0
-          for (const term of terms) {
-            const found = worth(entry, term, position)
-            if (found === WORTH.none) return WORTH.none
-            sum += found
-          }
-          if (wantedId !== undefined && String(entry.id) === wantedId) return 0
-          return 1 + 2 * sum + (entry.name.startsWith(beginning) ? 0 : 1)
-        }
-      }
-
-      const sure = collect(all, rankWith(worthOf)).flat()
+      const typed = plainWords(text)
+      if (typed === '' || limit <= 0) return []
+      const terms = [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
+      const sure = matches(terms, seesHidden, false)
       if (sure.length >= Math.min(limit, ENOUGH_MATCHES)) return sure.slice(0, limit)
-      const guessed = new Map(terms.map((term) => [term, withTypo(term)]))
       const known = new Set(sure)
-      const guesses = collect(
-        all,
-        rankWith((entry, term, position) => {
-          const worth = worthOf(entry, term)
-          if (worth !== WORTH.none) return worth
-          return guessed.get(term)?.has(position) ? WORTH.typo : WORTH.none
-        }),
-      ).flat()
-      return [...sure, ...guesses.filter((id) => !known.has(id))].slice(0, limit)
+      const guesses = matches(terms, seesHidden, true).filter((id) => !known.has(id))
+      return [...sure, ...guesses].slice(0, limit)
     },
   }
 }

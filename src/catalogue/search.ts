@@ -1,9 +1,10 @@
 // Search over the copy: reads it once in chunks, then follows its changes row by row, whichever tab made them.
 // This file is a chunk of its own; create-catalogue.ts loads it when somebody searches or the page is idle.
 import Dexie, { type ObservabilitySet } from 'dexie'
+import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks, readProducts } from '#storage/product-table.ts'
-import { createProductIndex } from './product-index.ts'
+import { createProductIndex, type ProductIndex } from './product-index.ts'
 
 export interface ProductSearch {
   /** Ids, best first, then in catalogue order. */
@@ -21,6 +22,7 @@ interface KeyRanges {
 
 /** Several pages of a walk arrive within this time; they are read together. */
 const GATHER_MS = 100
+const PIECE_SIZE = 125
 
 /** The ids of the ranges, or null where a range covers more than single ids. */
 function idsIn(ranges: KeyRanges | null | undefined): number[] | null {
@@ -32,8 +34,28 @@ function idsIn(ranges: KeyRanges | null | undefined): number[] | null {
   return [...before, ranges.from, ...after]
 }
 
+/** Lets the page answer a tap before the work goes on; quicker than a timer, which browsers hold back. */
+function yieldToPage(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+/** A slow tablet unpacks a whole chunk in more than a long task. */
+async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Promise<void> {
+  for (let start = 0; start < chunk.length; start += PIECE_SIZE) {
+    if (start > 0) await yieldToPage()
+    index.put(chunk.slice(start, start + PIECE_SIZE))
+  }
+}
+
 export async function openSearch(copy: CopyDatabase): Promise<ProductSearch> {
-  const index = createProductIndex()
+  let index = createProductIndex()
   const part = `idb://${copy.name}/products/`
   let changedIds = new Set<number>()
   let isAllChanged = false
@@ -41,8 +63,9 @@ export async function openSearch(copy: CopyDatabase): Promise<ProductSearch> {
   let work: Promise<void> = Promise.resolve()
 
   async function readAll(): Promise<void> {
-    index.clear()
-    for await (const chunk of readProductChunks(copy)) index.put(chunk)
+    const fresh = createProductIndex()
+    for await (const chunk of readProductChunks(copy)) await putPiecewise(fresh, chunk)
+    index = fresh
   }
 
   async function readChanges(): Promise<void> {
@@ -50,7 +73,7 @@ export async function openSearch(copy: CopyDatabase): Promise<ProductSearch> {
     const isAll = isAllChanged
     changedIds = new Set()
     isAllChanged = false
-    if (isAll) return readAll()
+    if (isAll || index.isWorn) return readAll()
     const products = await readProducts(copy, ids)
     index.remove(ids)
     index.put(products)

@@ -1,5 +1,4 @@
 import type { Product } from '#domain/product.ts'
-import { ROOT_PARENT_ID } from '#domain/product.ts'
 import type { CopyDatabase } from './copy-database.ts'
 import { isSameValue } from './same-value.ts'
 import { parseStoredRows, storedProduct } from './stored-product.ts'
@@ -10,10 +9,7 @@ export async function readProduct(copy: CopyDatabase, productId: number): Promis
 }
 
 /** Children of a product in no particular order; -1 for the root. */
-export async function readChildren(
-  copy: CopyDatabase,
-  parentId: number = ROOT_PARENT_ID,
-): Promise<Product[]> {
+export async function readChildren(copy: CopyDatabase, parentId: number): Promise<Product[]> {
   return parseStoredRows(storedProduct, await copy.products.where('parentId').equals(parentId).toArray())
 }
 
@@ -58,15 +54,20 @@ export function removeProductsExcept(copy: CopyDatabase, ids: Iterable<number>):
 export const CHUNK_SIZE = 500
 
 /**
- * Every stored product by id, in chunks; each chunk is a task of its own, so the page stays responsive.
- * Rows are as stored, not parsed: parsing ten thousand would cost more than reading them.
+ * Every stored product by id, in chunks; each chunk is a task of its own, so the page stays responsive, and the
+ * next one is read while the reader works. Rows are as stored, not parsed: parsing ten thousand would cost more
+ * than reading them.
  */
 export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Product[], void, undefined> {
-  let lastId = Number.NEGATIVE_INFINITY
+  const readAfter = (id: number) => copy.products.where(':id').above(id).limit(CHUNK_SIZE).toArray()
+  let next: PromiseLike<Product[]> = readAfter(Number.NEGATIVE_INFINITY)
   while (true) {
-    const chunk = await copy.products.where(':id').above(lastId).limit(CHUNK_SIZE).toArray()
-    if (chunk.length > 0) yield chunk
-    if (chunk.length < CHUNK_SIZE) return
-    lastId = chunk.at(-1)?.id ?? Number.POSITIVE_INFINITY
+    const chunk = await next
+    const last = chunk.at(-1)
+    if (last === undefined) return
+    const isLastChunk = chunk.length < CHUNK_SIZE
+    if (!isLastChunk) next = readAfter(last.id)
+    yield chunk
+    if (isLastChunk) return
   }
 }
