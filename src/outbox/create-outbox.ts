@@ -17,9 +17,13 @@ export interface OutboxOptions {
   author(): Author | null
   /** Our server answers; otherwise orders wait without spending tries. */
   isOnline(): boolean
+  /** Asks our server now; for a person who pressed Send now while it seemed offline. */
+  probe(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
   /** An order that nobody on this page was watching came to rest. */
   onSettled(order: PendingOrder): void
+  /** A pass began or ended: nothing must reload this page meanwhile. */
+  onSendingChange(isSending: boolean): void
 }
 
 export interface RunningOutbox extends Outbox {
@@ -38,13 +42,8 @@ const RESTING: Partial<Record<PendingOrder['state'], Watched>> = {
   'needs-review': 'needs-review',
 }
 
-export function createOutbox({
-  ports,
-  author,
-  isOnline,
-  parseOrder,
-  onSettled,
-}: OutboxOptions): RunningOutbox {
+export function createOutbox(options: OutboxOptions): RunningOutbox {
+  const { ports, author, isOnline, parseOrder } = options
   const { store } = ports
   const watched = new Set<string>()
   let isStopped = false
@@ -55,7 +54,7 @@ export function createOutbox({
   const mayGoOn = () => !isStopped && author() !== null && isOnline()
 
   function onMoved(order: PendingOrder): void {
-    if (!watched.has(order.intent)) onSettled(order)
+    if (!watched.has(order.intent)) options.onSettled(order)
   }
 
   async function planNext(): Promise<void> {
@@ -76,17 +75,24 @@ export function createOutbox({
       isAgainWanted ||= isHurried
       return
     }
-    const pass = mayGoOn() ? deliverDue(ports, { isHurried, mayGoOn, onMoved }) : Promise.resolve()
-    running = pass
+    if (!mayGoOn()) return
+    options.onSendingChange(true)
+    running = deliverDue(ports, { isHurried, mayGoOn, onMoved })
       .catch((reason: unknown) => console.error('The outbox pass failed', reason))
       .then(planNext)
       .catch((reason: unknown) => console.error('The outbox could not plan its next pass', reason))
       .finally(() => {
         running = null
+        options.onSendingChange(false)
         if (!isAgainWanted) return
         isAgainWanted = false
         run(true)
       })
+  }
+
+  /** A person asks: what seemed offline is probed once more; being online again wakes the outbox by itself. */
+  async function runOrProbe(): Promise<void> {
+    if (isOnline() || (await options.probe())) run(true)
   }
 
   async function act(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
@@ -134,12 +140,9 @@ export function createOutbox({
     },
 
     async sendNow(intent) {
-      await act(intent, 'sendNow', { type: 'hurried' })
-      run(true)
+      if (await act(intent, 'sendNow', { type: 'hurried' })) await runOrProbe()
     },
-    async sendAllNow() {
-      run(true)
-    },
+    sendAllNow: runOrProbe,
 
     async sendWithChanges(intent, lines) {
       const order = await store.read(intent)

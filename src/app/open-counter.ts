@@ -1,0 +1,118 @@
+// Composition: joins the running parts of one page for the account that the device belongs to. No rules here.
+import { createApi } from '#api/client.ts'
+import { probeServer } from '#api/edge.ts'
+import { createGeneration } from '#api/generation.ts'
+import { checkBasket, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
+import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
+import { createCart } from '#cart/create-cart.ts'
+import { keepCartChecked } from '#cart/keep-cart-checked.ts'
+import { createCatalogue } from '#catalogue/create-catalogue.ts'
+import { keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
+import { createConnection } from '#connection/create-connection.ts'
+import type { Counter } from '#live/counter.ts'
+import { createNotices } from '#live/notices.ts'
+import { homePath } from '#paths'
+import { createPwa } from '#pwa/pwa.ts'
+import { createDealershipChoice } from '#session/create-dealership-choice.ts'
+import { createSession } from '#session/create-session.ts'
+import { readCurrentAccount } from '#session/current-account.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
+import { openOutbox } from './open-outbox.ts'
+import { tellOutcome } from './tell-outcome.ts'
+
+/** Opens the databases and starts what runs in the background; the screens may be shown at once. */
+export async function openCounter(): Promise<Counter> {
+  const now = () => Date.now()
+  const device = new DeviceDatabase()
+  const current = await readCurrentAccount(device)
+  const { accountKey, database } = current
+  const copy = new CopyDatabase(accountKey)
+  const generation = createGeneration()
+  const notices = createNotices()
+  const pwa = createPwa(window)
+
+  // The api is asked only after all parts stand, so that they may name each other.
+  const api = createApi({
+    generation,
+    onDenied: () => session.deny(),
+    onAnswer: (wasAnswered) => connection.report(wasAnswered),
+    admit: () => session.admit(),
+  })
+  const connection = createConnection({ probe: () => probeServer(api), now, page: { window, document } })
+  const isOnline = () => connection.read().state === 'online'
+  const session = createSession({
+    api,
+    device,
+    current,
+    generation,
+    connection,
+    memory: window.sessionStorage,
+    now,
+    isSenderBusy: () => outbox.isSending(),
+    loadHome: () => window.location.assign(homePath),
+  })
+  const dealershipChoice = createDealershipChoice({
+    api,
+    database,
+    session,
+    connection,
+    memory: window.sessionStorage,
+    now,
+  })
+  const catalogue = createCatalogue({
+    copy,
+    fetchProductsPage: (query, signal) => fetchProducts(api, query, signal),
+    fetchProductIds: (signal) => fetchProductIds(api, signal),
+    fetchProductsByIds: (ids, signal) => fetchProductsByIds(api, ids, signal),
+    person: () => session.read().account,
+    now,
+    isOnline: () => connection.read().state !== 'offline',
+  })
+  const cart = createCart({
+    account: database,
+    checkBasket: (body, signal) => checkBasket(api, body, signal),
+    dealershipId: () => dealershipChoice.read().chosen?.id ?? 0,
+    isOnline,
+    now,
+    copyReadAt: () => catalogue.read().completeAt,
+  })
+  const outbox = openOutbox({ api, database, session, connection, pwa, onSettled: tellOutcome(notices) })
+
+  // Before the first screen: the visitor's cart and the dealership that its prices are for.
+  if (accountKey !== VISITOR) await adoptVisitorCart(database, new AccountDatabase(VISITOR))
+  await dealershipChoice.start()
+
+  const onDealershipChange = onEachDealership(dealershipChoice)
+  keepCartChecked({ cart, connection, onDealershipChange })
+  keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
+  void session.start() // its outcome is in the session's view
+
+  const databases = { device, account: database, copy }
+  return {
+    accountKey,
+    api,
+    session,
+    dealershipChoice,
+    connection,
+    cart,
+    catalogue,
+    outbox,
+    notices,
+    pwa,
+    databases,
+  }
+}
+
+function onEachDealership(choice: Counter['dealershipChoice']) {
+  return (listener: () => void) => {
+    let last = choice.read().chosen?.id
+    return choice.subscribe(() => {
+      const chosen = choice.read().chosen?.id
+      if (chosen === last) return
+      last = chosen
+      listener()
+    })
+  }
+}

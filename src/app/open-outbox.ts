@@ -1,0 +1,85 @@
+// Composition of the outbox: its store, its sender, and what wakes it (offline.md, rule 2).
+
+import { liveQuery } from 'dexie'
+import type { Api } from '#api/client.ts'
+import { createChecker } from '#api/outbox-checker.ts'
+import { createHistory } from '#api/outbox-history.ts'
+import { createSender, readKeyStore } from '#api/outbox-sender.ts'
+import type { Connection } from '#connection/connection.ts'
+import { isAdmin } from '#domain/account.ts'
+import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
+import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import type { Pwa } from '#pwa/pwa.ts'
+import { browserLocks, createSenderLock } from '#session/sender-lock.ts'
+import type { Session } from '#session/session.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
+import { createOutboxTable, readPendingOrders } from '#storage/outbox-table.ts'
+import { parseStoredOrder } from '#storage/stored-order.ts'
+
+export interface OutboxSurroundings {
+  api: Api
+  database: AccountDatabase
+  session: Session
+  connection: Connection
+  pwa: Pwa
+  onSettled(order: PendingOrder): void
+}
+
+export function openOutbox(around: OutboxSurroundings): RunningOutbox {
+  const { api, database, session, connection, pwa } = around
+  const now = () => Date.now()
+
+  function author() {
+    const { account, status } = session.read()
+    if (account === null || status === 'ending') return null
+    return { id: account.id, login: account.login, name: account.name, isAdmin: isAdmin(account) }
+  }
+
+  const outbox = createOutbox({
+    ports: {
+      store: createOutboxTable(database),
+      sender: createSender(api, now),
+      checker: createChecker(api),
+      history: createHistory(api, () => session.read().account?.dealerships.map(({ id }) => id) ?? []),
+      readKeyStore: () => readKeyStore(api),
+      lock: createSenderLock(browserLocks()),
+      now,
+      newIntent: () => crypto.randomUUID(),
+      chance: () => Math.random(),
+    },
+    author,
+    isOnline: () => connection.read().state === 'online',
+    probe: () => connection.probe(),
+    parseOrder: parseStoredOrder,
+    onSettled: around.onSettled,
+    onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
+  })
+
+  let wasOnline = false
+  connection.subscribe(() => {
+    const isOnline = connection.read().state === 'online'
+    if (isOnline && !wasOnline) outbox.wake()
+    wasOnline = isOnline
+  })
+  let wasConfirmed = false
+  session.subscribe(() => {
+    const isConfirmed = session.read().status === 'confirmed'
+    // Fails only where the device's storage does; the next wake-up tries again.
+    if (isConfirmed && !wasConfirmed) outbox.sessionBegan().catch(console.error)
+    wasConfirmed = isConfirmed
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') outbox.wake()
+  })
+  pwa.onWakeUp(outbox.wake)
+
+  let lastCount = 0
+  liveQuery(() => readPendingOrders(database)).subscribe((orders) => {
+    const count = orders.filter((order) => isLive(order.state)).length
+    pwa.setBadge(count)
+    // Where the browser can, it wakes a page when the connection is back.
+    if (count > lastCount) pwa.requestWakeUp().catch(console.error)
+    lastCount = count
+  })
+  return outbox
+}

@@ -1,0 +1,23 @@
+// An order that nobody was watching came to rest: a notice, no navigation (offline.md, Screen flow).
+import { DEFAULT_NOTICE_MS, type Notices } from '#live/notices.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { pendingOrdersPath } from '#paths'
+import { checkoutTexts } from '#texts/cart.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+
+export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
+  const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
+  return (order) => {
+    if (order.state === 'sent') {
+      notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+    } else if (order.state === 'needs-review') {
+      notices.give({ kind: 'failure', text: pendingOrderTexts.needsReview, link })
+    } else if (order.state === 'refused') {
+      const message = order.refusal?.message
+      const text = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
+      notices.give({ kind: 'failure', text, link })
+    } else if (order.state === 'needs-decision') {
+      notices.give({ kind: 'failure', text: pendingOrderTexts.needsDecision, link })
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// The test of every journey: a real server of its own, a device of its own, and no unexpected console error.
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+
+export interface Person {
+  login: string
+  password: string
+}
+export const BUYER: Person = { login: 'buyer', password: 'Buyer123' }
+export const BUYER_2: Person = { login: 'buyer2', password: 'Buyer2123' }
+export const MANAGER: Person = { login: 'manager', password: 'Manager123' }
+export const ALASKA: Person = { login: 'alaska', password: 'Alaska123' }
+export const MULTI: Person = { login: 'multi', password: 'Multi123' }
+
+interface CounterFixtures {
+  serverOptions: ServerOptions
+  server: RunningServer
+}
+
+/** What a browser says by itself when a server is stopped, or answers a call with a refusal, is expected. */
+const OF_THE_NETWORK = /^Failed to load resource|net::ERR_|WebSocket connection/
+
+/** Fails the test when the page logs an error or throws; call it for every page that a test opens itself. */
+export function collectErrors(page: Page, errors: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text())) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+}
+
+export const test = base.extend<CounterFixtures>({
+  serverOptions: [{}, { option: true }],
+  server: async ({ serverOptions }, use) => {
+    const server = await startServer(serverOptions)
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context }, use) => {
+    const errors: string[] = []
+    context.on('page', (page) => collectErrors(page, errors))
+    await use(context)
+    expect(errors, 'unexpected console errors').toEqual([])
+  },
+})
+export { expect }
+
+export async function signIn(page: Page, person: Person, returnPath = ''): Promise<void> {
+  await page.goto(`/auth${returnPath}`)
+  await page.getByLabel('LOGIN', { exact: true }).fill(person.login)
+  await page.getByLabel('PASSWORD', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: /^(Log In|Login and checkout)$/ }).click()
+  await expect(page.getByRole('button', { name: 'Log Out' }).or(page.getByRole('link', { name: 'Log Out' }))).toBeAttached()
+}
+
+/** Waits until the whole catalogue is on the device and the worker can start the app offline. */
+export async function becomeReadyForOffline(page: Page, products = '213 of 213 products'): Promise<void> {
+  await page.goto('/offline-data')
+  await expect(page.getByText(products)).toBeVisible({ timeout: 30_000 })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+    .toBe(true)
+}
+
+/** On the page of a product: types the quantity and adds it. */
+export async function addFromProductPage(page: Page, path: string, quantity: number): Promise<void> {
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await main.getByRole('spinbutton', { name: 'Quantity' }).first().fill(String(quantity))
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click()
+}
+
+export const TAG_POUCH = '/product/101-tag-pouch-standard'
+export const FRAME_CHROME = '/product/121-plate-frame-chrome'
+
+/** The cart of the specification's example: 49.30 + 23.50 + 3.08 = 75.88. */
+export async function fillExampleCart(page: Page): Promise<void> {
+  await addFromProductPage(page, TAG_POUCH, 100)
+  await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
+  await addFromProductPage(page, FRAME_CHROME, 2)
+  await expect(cartLink(page)).toHaveAccessibleName(/\$49\.30, 2 items/)
+}
+
+export function cartLink(page: Page): Locator {
+  return page.getByRole('link', { name: /^Cart, / })
+}
+
+/** From the cart: the name that the spec demands, and Checkout. */
+export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
+  await page.goto('/cart')
+  await page.getByLabel("RO or Orderer's Name").fill(name)
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+}
+
+/** The definition of one of the totals: Subtotal, Shipping, Tax, Total. */
+export function total(page: Page, term: string): Locator {
+  return page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+}
+
+export function pendingOrders(page: Page): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading') })
+}
+
+export function connection(page: Page): Locator {
+  return page.getByRole('status', { name: 'Connection' })
+}
