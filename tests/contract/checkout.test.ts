@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#server/reference/schema/orders.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let buyer: Caller
+let manager: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  buyer = await reference.as('buyer')
+  manager = await reference.as('manager')
+})
+afterAll(() => reference.close())
+
+const CHECKOUT = 'api/client/order/checkout'
+
+const POUCH = {
+  productId: 101,
+  quantity: 100,
+  price: 0.45,
+  discount: 0,
+  finalPrice: 45,
+  shippingCost: 11.5,
+  taxCost: 2.81,
+}
+const FRAME = {
+  productId: 121,
+  quantity: 2,
+  price: 2.15,
+  discount: 0,
+  finalPrice: 4.3,
+  shippingCost: 12,
+  taxCost: 0.27,
+}
+/** 100 pouches and 2 frames for Lakeside Motors in Illinois. */
+const BASKET = {
+  dealership: '7',
+  userId: 3,
+  poNumber: 'PO 1',
+  confirmNumber: '',
+  namePo: 'Jo Doe',
+  subTotal: 49.3,
+  shippingCost: 23.5,
+  tax: 3.08,
+  totalAmount: 75.88,
+  reorder: false,
+  productRequest: [POUCH, FRAME],
+}
+
+const countOrders = () => reference.database.$count(orders)
+const placed = async (caller: Caller, id: number) => (await caller.get(`api/client/order/${id}`)).data
+
+/** The call is refused with the code, and nothing was written. */
+async function expectRefused(caller: Caller, body: object, code: number): Promise<string> {
+  const before = await countOrders()
+  const answer = await caller.post(CHECKOUT, body)
+  expect(answer).toMatchObject({ status: 400, code })
+  expect(await countOrders()).toBe(before)
+  return answer.message ?? ''
+}
+
+describe('a buyer', () => {
+  test('places an order whose amounts are what the server computes', async () => {
+    const { status, data } = await buyer.post(CHECKOUT, BASKET)
+    expect(status).toBe(200)
+    expect(data).toEqual({ id: expect.any(Number) })
+    const { id } = data
+    expect(await placed(buyer, id)).toEqual({
+      id,
+      createdAt: '11.20.2026 09:00',
+      paymentStatus: 0,
+      subTotal: 49.3,
+      shippingCost: 23.5,
+      tax: 3.08,
+      totalAmount: 75.88,
+      poNumber: 'PO 1',
+      confirmNumber: '',
+      namePo: 'Jo Doe',
+      printPressed: 0,
+      sendCount: 0,
+      user: { id: 3, name: 'buyer name', login: 'buyer', isAdmin: false },
+      dealership: { id: 7, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+      products: [
+        {
+          product: { id: 101, name: 'Tag Pouch Standard' },
+          name: 'Tag Pouch Standard',
+          quantity: 100,
+          price: 0.45,
+          discount: 0,
+          finalPrice: 45,
+          shippingCost: 11.5,
+          taxCost: 2.81,
+        },
+        {
+          product: { id: 121, name: 'Plate Frame Chrome' },
+          name: 'Plate Frame Chrome',
+          quantity: 2,
+          price: 2.15,
+          discount: 0,
+          finalPrice: 4.3,
+          shippingCost: 12,
+          taxCost: 0.27,
+        },
+      ],
+    })
+  })
+
+  test('is charged his dealership’s discount', async () => {
+    const line = {
+      productId: 102,
+      quantity: 50,
+      price: 0.56,
+      discount: -10,
+      finalPrice: 28,
+      shippingCost: 9,
+      taxCost: 1.75,
+    }
+    const body = {
+      ...BASKET,
+      productRequest: [line],
+      subTotal: 28,
+      shippingCost: 9,
+      tax: 1.75,
+      totalAmount: 38.75,
+    }
+    expect((await buyer.post(CHECKOUT, body)).status).toBe(200)
+  })
+
+  test.each([
+    ['price', { productRequest: [{ ...POUCH, price: 0.44 }, FRAME] }],
+    ['discount', { productRequest: [{ ...POUCH, discount: -5 }, FRAME] }],
+    ['line total', { productRequest: [{ ...POUCH, finalPrice: 44 }, FRAME] }],
+    ['share of the shipping', { productRequest: [{ ...POUCH, shippingCost: 0 }, FRAME] }],
+    ['share of the tax', { productRequest: [{ ...POUCH, taxCost: 0 }, FRAME] }],
+    ['subtotal', { subTotal: 49.29 }],
+    ['shipping', { shippingCost: 0, totalAmount: 52.38 }],
+    ['tax', { tax: 0, totalAmount: 72.8 }],
+    ['total', { totalAmount: 75.87 }],
+  ])('is refused with a %s of his own', async (_what, change) => {
+    const message = await expectRefused(buyer, { ...BASKET, ...change }, 10301)
+    expect(message).toMatch(/^The basket changed/)
+  })
+
+  test('is refused after a price changed', async () => {
+    const pouch = (await manager.get('api/client/product/101')).data
+    const save = (price: number) => manager.post('api/client/product/create-update', { ...pouch, price })
+    await save(0.46)
+    await expectRefused(buyer, BASKET, 10301)
+    await save(0.45)
+    expect((await buyer.post(CHECKOUT, BASKET)).status).toBe(200)
+  })
+
+  test.each([
+    ['another company’s dealership', { dealership: '8' }, 10302],
+    ['a dealership that is none', { dealership: '4711' }, 10302],
+    ['a dealership beyond every id', { dealership: '99999999999' }, 10302],
+    ['no choice of a dealership', { dealership: '0' }, 10302],
+    ['another user', { userId: 4 }, 10303],
+    ['a hidden product', { productRequest: [{ ...POUCH, productId: 150 }] }, 10304],
+    ['an archived product', { productRequest: [{ ...POUCH, productId: 151 }] }, 10304],
+    ['a removed product', { productRequest: [{ ...POUCH, productId: 152 }] }, 10304],
+    ['a category', { productRequest: [{ ...POUCH, productId: 11 }] }, 10304],
+    ['a product that never was', { productRequest: [{ ...POUCH, productId: 4711 }] }, 10304],
+    ['a product beyond every id', { productRequest: [{ ...POUCH, productId: 99999999999 }] }, 10304],
+    ['no lines', { productRequest: [] }, 10300],
+    ['a product twice', { productRequest: [POUCH, POUCH] }, 10300],
+    ['a quantity below the start', { productRequest: [{ ...POUCH, quantity: 50 }] }, 10300],
+    ['a quantity between two steps', { productRequest: [{ ...POUCH, quantity: 150 }] }, 10300],
+    ['a quantity of 0', { productRequest: [{ ...POUCH, quantity: 0 }] }, 10300],
+    ['half a piece', { productRequest: [{ ...FRAME, quantity: 0.5 }] }, 10300],
+    ['no name', { namePo: ' ' }, 10300],
+    ['a negative amount', { tax: -1 }, 10300],
+    ['text for an amount', { tax: '3.08' }, 10300],
+    ['a reorder', { reorder: true }, 10300],
+  ])('is refused with %s', async (_case, change, code) => {
+    await expectRefused(buyer, { ...BASKET, ...change }, code)
+  })
+
+  test('reads which quantities fit', async () => {
+    const body = { ...BASKET, productRequest: [{ ...POUCH, quantity: 150 }, FRAME] }
+    expect(await expectRefused(buyer, body, 10300)).toBe(
+      'Tag Pouch Standard is sold from 100 in steps of 100',
+    )
+  })
+
+  test('reads which product is gone', async () => {
+    const body = { ...BASKET, productRequest: [{ ...POUCH, productId: 151 }] }
+    expect(await expectRefused(buyer, body, 10304)).toMatch(/is no longer available for sale$/)
+  })
+})
+
+describe('staff', () => {
+  const ON_BEHALF = { ...BASKET, userId: 2 }
+
+  test('order on behalf of any dealership, under their own name', async () => {
+    const { status, data } = await manager.post(CHECKOUT, ON_BEHALF)
+    expect(status).toBe(200)
+    expect((await placed(manager, data.id)).user).toMatchObject({ id: 2, isAdmin: true })
+    await expectRefused(manager, BASKET, 10303)
+  })
+
+  test('may order any whole quantity', async () => {
+    const line = { ...POUCH, quantity: 7, finalPrice: 3.15, taxCost: 0.2 }
+    const body = {
+      ...ON_BEHALF,
+      productRequest: [line],
+      subTotal: 3.15,
+      shippingCost: 11.5,
+      tax: 0.2,
+      totalAmount: 14.85,
+    }
+    expect((await manager.post(CHECKOUT, body)).status).toBe(200)
+  })
+
+  test('may set shipping and tax while the total adds up', async () => {
+    const own = { ...ON_BEHALF, shippingCost: 10, tax: 0, totalAmount: 59.3 }
+    const { status, data } = await manager.post(CHECKOUT, own)
+    expect(status).toBe(200)
+    expect(await placed(manager, data.id)).toMatchObject({ shippingCost: 10, tax: 0, totalAmount: 59.3 })
+    await expectRefused(manager, { ...own, totalAmount: 59.29 }, 10301)
+  })
+
+  test('may set a line’s markup while the price follows from it', async () => {
+    const line = { ...FRAME, discount: 10, price: 2.37, finalPrice: 4.74 }
+    const own = {
+      ...ON_BEHALF,
+      productRequest: [line],
+      subTotal: 4.74,
+      shippingCost: 12,
+      tax: 0.3,
+      totalAmount: 17.04,
+    }
+    const { status, data } = await manager.post(CHECKOUT, own)
+    expect(status).toBe(200)
+    expect((await placed(manager, data.id)).products[0]).toMatchObject({ price: 2.37, discount: 10 })
+    await expectRefused(manager, { ...own, productRequest: [{ ...line, price: 2 }] }, 10301)
+    await expectRefused(manager, { ...own, productRequest: [{ ...line, discount: 1001 }] }, 10301)
+  })
+})
+
+test('an order keeps name and price of its day', async () => {
+  const { data } = await buyer.post(CHECKOUT, BASKET)
+  const frame = (await manager.get('api/client/product/121')).data
+  const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: 'frame' }]
+  await manager.post('api/client/product/create-update', { ...frame, images, name: 'Renamed', price: 9 })
+  const order = await placed(buyer, data.id)
+  expect(order.products[1]).toMatchObject({ name: 'Plate Frame Chrome', price: 2.15 })
+  const { data: lines } = await buyer.get(`api/client/order-products/${data.id}`)
+  expect(lines.items[1]).toMatchObject({ name: 'Plate Frame Chrome', product: { name: 'Renamed', price: 9 } })
+})

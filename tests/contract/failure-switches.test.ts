@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let buyer: Caller
+beforeAll(async () => {
+  reference = await startReference({ failureSwitches: true })
+  buyer = await reference.as('buyer')
+})
+afterAll(() => reference.close())
+
+const script = (...rules: object[]) => reference.visitor.post('failure-switches', { rules })
+const commits = async () => (await reference.visitor.get('failure-switches/ledger')).data.commits
+beforeEach(() => script())
+
+const CHECKOUT = '/api/client/order/checkout'
+const BODY = {
+  dealership: '7',
+  userId: 3,
+  poNumber: '',
+  confirmNumber: '',
+  namePo: 'Jo',
+  subTotal: 2.15,
+  shippingCost: 12,
+  tax: 0.13,
+  totalAmount: 14.28,
+  reorder: false,
+  productRequest: [
+    {
+      productId: 121,
+      quantity: 1,
+      price: 2.15,
+      discount: 0,
+      finalPrice: 2.15,
+      shippingCost: 12,
+      taxCost: 0.13,
+    },
+  ],
+}
+
+test('the ledger lists what checkouts committed, and no other order', async () => {
+  expect(await commits()).toEqual([])
+  const { data } = await buyer.post(CHECKOUT, BODY)
+  expect(await commits()).toEqual([
+    {
+      id: data.id,
+      userId: 3,
+      createdAt: '2026-11-20T15:00:00.000Z',
+      bodyHash: createHash('sha256').update(JSON.stringify(BODY)).digest('hex'),
+    },
+  ])
+})
+
+test.each([
+  ['before', 500, 0],
+  ['after', 500, 1],
+  ['before', 401, 0],
+  ['after', 403, 1],
+])('a failure %s the commit answers %i and commits %i orders', async (when, status, orders) => {
+  const before = (await commits()).length
+  await script({ path: CHECKOUT, when, answer: { kind: 'error', status }, times: 1 })
+  expect((await buyer.post(CHECKOUT, BODY)).status).toBe(status)
+  expect((await commits()).length).toBe(before + orders)
+  expect((await buyer.post(CHECKOUT, BODY)).status).toBe(200)
+})
+
+test('the history can be unreadable, or empty, or late', async () => {
+  const path = '/api/client/order/all'
+  await script({ path, when: 'after', answer: { kind: 'unreadable' } })
+  const unreadable = await buyer.post(path)
+  expect(unreadable).toMatchObject({ status: 200, text: '<!doctype html><title>Welcome</title>' })
+  expect(unreadable.headers['content-type']).toBe('text/html')
+  await script({ path, when: 'before', answer: { kind: 'empty-list' } })
+  expect((await buyer.post(path)).data).toMatchObject({ orders: [], count: 0 })
+  await script({ path, when: 'after', delayMs: 150 })
+  const startedAt = performance.now()
+  expect((await buyer.post(path)).data.count).toBeGreaterThan(0)
+  expect(performance.now() - startedAt).toBeGreaterThan(140)
+})
+
+test('calls of other paths go on', async () => {
+  await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 } })
+  expect((await buyer.get('api/client/order/500')).status).toBe(200)
+})
+
+test('another machine finds no switches', async () => {
+  const response = await reference.app.inject({
+    method: 'GET',
+    url: '/failure-switches/ledger',
+    remoteAddress: '10.0.0.1',
+  })
+  expect(response.statusCode).toBe(404)
+})

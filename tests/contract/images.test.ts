@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMAGE_SIZES } from '#contract/image.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { POUCH_IMAGE } from '#tests/support/reference-world.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+
+const read = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
+const UNKNOWN = '0a1b2c3d-0000-4000-8000-00000000abcd'
+
+test.each(Object.entries(IMAGE_SIZES))(
+  'a picture of size %s fills its box',
+  async (size, [width, height]) => {
+    for (const [ending, format, mediaType] of [
+      ['webp', 'webp', 'image/webp'],
+      ['jpg', 'jpeg', 'image/jpeg'],
+    ]) {
+      const response = await read(`${size}/${POUCH_IMAGE}.${ending}`)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe(mediaType)
+      expect(response.headers['cache-control']).toBe('public, max-age=86400')
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width, height })
+    }
+  },
+)
+
+test('an unknown picture is a placeholder', async () => {
+  const unknown = await read(`cart/${UNKNOWN}.webp`)
+  const known = await read(`cart/${POUCH_IMAGE}.webp`)
+  expect(unknown.statusCode).toBe(200)
+  expect(await sharp(unknown.rawPayload).metadata()).toMatchObject({ width: 500, height: 500 })
+  expect(unknown.rawPayload.equals(known.rawPayload)).toBe(false)
+})
+
+test.each([
+  `huge/${POUCH_IMAGE}.webp`,
+  `cart/${POUCH_IMAGE}.png`,
+  `cart/${POUCH_IMAGE}`,
+  'cart/..%2f..%2fpasswd.webp',
+  'constructor/x.webp',
+])('%s is not found', async (path) => {
+  const response = await read(path)
+  expect(response.statusCode).toBe(404)
+  expect(response.json().error.code).toBe(10404)
+})

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ordersSchema } from '#contract/order.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+
+const ORDERS = 'api/client/order/all'
+
+/** The ids that the person's list has, in its order. */
+async function idsOf(login: string, body: object, query = ''): Promise<number[]> {
+  const { data } = await (await reference.as(login)).post(`${ORDERS}${query}`, body)
+  return data.orders.map((order: { id: number }) => order.id)
+}
+
+describe('the list of orders', () => {
+  test('is newest first, with lines, in the shape that the client parses', async () => {
+    const buyer = await reference.as('buyer')
+    const { data } = await buyer.post(`${ORDERS}?page=0&size=20`, {})
+    const { items, count } = v.parse(ordersSchema, data)
+    expect(count).toBe(3)
+    expect(items.map((order) => order.id)).toEqual([502, 501, 500])
+    expect(items[2]).toMatchObject({
+      createdAt: '06.01.2026 10:00',
+      status: 'PAID',
+      totalAmount: 45,
+      poNumber: 'PO500',
+      user: { id: 3, login: 'buyer' },
+      dealership: { id: 7, name: 'Lakeside Motors' },
+      lines: [{ productId: 101, name: 'Tag Pouch of then', quantity: 100, price: 0.45, finalPrice: 45 }],
+    })
+  })
+
+  test.each([
+    ['buyer2', [502, 501, 500]],
+    ['multi', [503]],
+    ['manager', [503, 502, 501, 500]],
+    ['admin', [503, 502, 501, 500]],
+  ])('of %s holds the orders of the own dealerships, and all for staff', async (login, ids) => {
+    expect(await idsOf(login, {})).toEqual(ids)
+  })
+
+  test('never holds another dealership’s orders, whatever is asked for', async () => {
+    expect(await idsOf('buyer', { dealerIds: [8] })).toEqual([])
+    expect(await idsOf('buyer', { userId: 5 })).toEqual([])
+    expect(await idsOf('buyer', { invoiceId: 503, administrator: true })).toEqual([])
+    expect(await idsOf('buyer', { entityIds: [502], isExcluded: true })).toEqual([501, 500])
+  })
+
+  test.each([
+    [{ dealerIds: [8] }, [503]],
+    [{ userId: 4 }, [501]],
+    [{ dealerName: 'prairie' }, [503]],
+    [{ dealerName: '%' }, []],
+    [{ userName: 'MULTI' }, [503]],
+    [{ qntProduct: 1 }, [503, 502, 501, 500]],
+    [{ qntProduct: 2 }, []],
+    [{ amount: 90 }, [501]],
+    [{ statusesId: [0] }, [503, 502]],
+    [{ statusesId: [1, 2] }, [501, 500]],
+    [{ statusesId: [] }, [503, 502, 501, 500]],
+    [{ invoiceId: 502 }, [502]],
+    [{ entityIds: [500, 503], isExcluded: false }, [503, 500]],
+    [{ entityIds: [500, 503], isExcluded: true }, [502, 501]],
+    // 04:30 in London is the evening before in Chicago.
+    [{ from: '2026-07-14', to: '2026-07-14' }, [501]],
+    [{ from: '2026-07-15', to: '2026-07-15' }, []],
+    [{ from: '2026-06-01', to: '2026-07-14' }, [501, 500]],
+    [{ from: '2026-07-14' }, [503, 502, 501, 500]],
+    [{ sort: { field: 'id', direction: 'asc' } }, [500, 501, 502, 503]],
+    [{ sort: { field: 'totalAmount', direction: 'desc' } }, [503, 502, 501, 500]],
+    [{ sort: { field: 'createdAt', direction: 'asc' } }, [500, 501, 502, 503]],
+    [{ sort: { field: 'dealerName', direction: 'desc' } }, [503, 502, 501, 500]],
+    [{ sort: { field: 'userName', direction: 'asc' } }, [502, 500, 501, 503]],
+    [{ sort: { field: 'qntProduct', direction: 'asc' } }, [500, 501, 502, 503]],
+  ])('filters and sorts by %j', async (body, ids) => {
+    expect(await idsOf('admin', body)).toEqual(ids)
+  })
+
+  test('comes in pages whose count stays', async () => {
+    const admin = await reference.as('admin')
+    const { data } = await admin.post(`${ORDERS}?page=1&size=3`, {})
+    expect(data.orders.map((order: { id: number }) => order.id)).toEqual([500])
+    expect(data.count).toBe(4)
+  })
+
+  test.each([
+    [{ from: '14.07.2026', to: '2026-07-14' }],
+    [{ dealerIds: 'all' }],
+    [{ sort: { field: 'passwordHash', direction: 'asc' } }],
+    [{ invoiceId: 99999999999 }],
+  ])('refuses %j with code 10300', async (body) => {
+    expect(await (await reference.as('admin')).post(ORDERS, body)).toMatchObject({ status: 400, code: 10300 })
+  })
+})
+
+describe('what an order tells', () => {
+  test('buyers read Manager for an author of the staff, and find nobody by the real name', async () => {
+    const { data, text } = await (await reference.as('buyer')).get('api/client/order/502')
+    expect(data.user).toEqual({ id: 1, name: 'Manager', login: 'Manager', isAdmin: true })
+    expect(text).not.toContain('admin name')
+    expect(await idsOf('buyer', { userName: 'admin' })).toEqual([])
+    expect(await idsOf('buyer', { userName: 'manager' })).toEqual([502])
+    expect(await idsOf('manager', { userName: 'admin' })).toEqual([502])
+  })
+
+  test('amounts need their permission, also as a filter', async () => {
+    const { data, text } = await (await reference.as('counter')).get('api/client/order/500')
+    expect(data).toMatchObject({
+      totalAmount: null,
+      tax: null,
+      products: [{ price: null, finalPrice: null }],
+    })
+    expect(text).not.toContain('45')
+    expect(await idsOf('counter', { amount: 90 })).toEqual([502, 501, 500])
+  })
+
+  test('order-products has the lines with the products of now', async () => {
+    const { data } = await (await reference.as('buyer')).get('api/client/order-products/500')
+    expect(data.count).toBe(1)
+    expect(data.items[0]).toMatchObject({
+      name: 'Tag Pouch of then',
+      quantity: 100,
+      product: { id: 101, name: 'Tag Pouch Standard', price: 0.45 },
+    })
+  })
+})
