@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { OrderLine } from '#domain/order.ts'
+import { useCounter } from '#live/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { readProducts } from '#storage/product-table.ts'
+import { countOf } from '#texts/figures.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { isUnchanged, type ReAddedLine, reAddedLines } from './re-add.ts'
+
+/** The verb 'Add to cart' of the order view, and the comparison that it may ask for first. */
+export function useReAdd() {
+  const { cart, databases, notices } = useCounter()
+  const { pricing } = useDealership()
+  const { isAdmin } = useSession()
+  const [compared, setCompared] = useState<ReAddedLine[] | null>(null)
+
+  async function put(lines: readonly ReAddedLine[]): Promise<void> {
+    const available = lines.filter(({ product, quantity }) => product !== null && quantity > 0)
+    for (const { product, quantity } of available) if (product) await cart.put(product, quantity)
+    setCompared(null)
+    const text = orderTexts.addedToCart(countOf(available.length, 'product'))
+    notices.give({ kind: 'success', text }, DEFAULT_NOTICE_MS)
+  }
+
+  return {
+    compared,
+    cancel: () => setCompared(null),
+    takeCompared: () => put(compared ?? []),
+    async add(lines: readonly OrderLine[]): Promise<void> {
+      const ids = lines.map(({ productId }) => productId)
+      const products = await readProducts(databases.copy, ids)
+      const today = reAddedLines(lines, { products, pricing, isAdmin })
+      if (today.every(isUnchanged)) await put(today)
+      else setCompared(today)
+    },
+  }
+}
