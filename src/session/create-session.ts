@@ -134,10 +134,11 @@ export function createSession(parts: SessionParts): RunningSession {
     await heed(answer)
   }
 
-  function onConnection(): void {
+  async function onConnection(): Promise<void> {
+    // A question that began before the server was back may still be about to fail.
+    await settling
     const isWaiting = view.status === 'trusted-offline' || !isKnown
-    // settle() fails only where the device's storage does, and then no screen works either.
-    if (connection.read().state === 'online' && isWaiting && !isOver) void settle()
+    if (connection.read().state === 'online' && isWaiting && !isOver) await settle()
   }
 
   const watch = liveQuery(() => readDeviceState(device)).subscribe((state) => {
@@ -145,7 +146,7 @@ export function createSession(parts: SessionParts): RunningSession {
     end()
     void leavePage(parts) // ends in a page load
   })
-  const stopListening = connection.subscribe(onConnection)
+  const stopListening = connection.subscribe(() => void onConnection()) // settle() keeps what it learns
   const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // heed() keeps what it learns
 
   return {

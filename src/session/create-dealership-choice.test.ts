@@ -1,0 +1,204 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Account } from '#domain/account.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { writeDealershipId } from '#storage/account-settings.ts'
+import { putDealerships } from '#storage/dealership-table.ts'
+import { account } from '#tests/support/account.ts'
+import { dealership } from '#tests/support/dealership.ts'
+import { pageMemory } from '#tests/support/page-memory.ts'
+import { createSessionServer, type SessionServer } from '#tests/support/session-server.ts'
+import { createDealershipChoice, type RunningDealershipChoice } from './create-dealership-choice.ts'
+import type { SessionView } from './session.ts'
+
+const NOW = Date.parse('2026-01-15T16:00:00Z')
+const lakeside = dealership({ id: 1, name: 'Lakeside Motors' })
+const peoria = dealership({ id: 2, name: 'Prairie Auto Peoria' })
+const urbana = dealership({ id: 3, name: 'Prairie Auto Urbana' })
+
+const buyer = account({ id: 7, dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
+const multi = account({
+  id: 7,
+  dealerships: [
+    { id: 2, name: 'Prairie Auto Peoria' },
+    { id: 3, name: 'Prairie Auto Urbana' },
+  ],
+})
+const staff = account({
+  id: 7,
+  role: { id: 2, name: 'Manager' },
+  privileges: [{ group: 'Orders', actions: ['view', 'edit'] }],
+  dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+})
+const withoutOrders = account({ id: 7, privileges: [] })
+
+let database: AccountDatabase
+let server: SessionServer
+let running: RunningDealershipChoice[]
+
+beforeEach(() => {
+  database = new AccountDatabase('7')
+  server = createSessionServer()
+  running = []
+})
+
+afterEach(async () => {
+  for (const choice of running) choice.stop()
+  database.close()
+  await Dexie.delete('counter-7')
+})
+
+function serve(dealerships: Dealership[]) {
+  server.others.set('api/admin/company/dealership/min-info', {
+    ok: true,
+    value: { items: dealerships, count: dealerships.length },
+  })
+}
+
+async function open(person: Account | null, memory = pageMemory()) {
+  let view: SessionView = { account: person, status: 'confirmed' }
+  const listeners = new Set<() => void>()
+  const connection = { state: 'online' as 'online' | 'offline', tell: () => undefined as undefined }
+  const choice = createDealershipChoice({
+    api: server.api,
+    database,
+    memory,
+    now: () => NOW,
+    session: {
+      read: () => view,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    connection: {
+      read: () => ({ state: connection.state, since: 0 }),
+      subscribe(listener) {
+        connection.tell = () => void listener() as undefined
+        return () => undefined
+      },
+    },
+  })
+  running.push(choice)
+  await choice.start()
+  const becomes = (next: Account | null) => {
+    view = { account: next, status: 'confirmed' }
+    for (const listener of listeners) listener()
+  }
+  const chosenName = () => choice.read().chosen?.name ?? null
+  return { choice, memory, connection, becomes, chosenName }
+}
+
+describe('which dealership is chosen at the start', () => {
+  const all = [lakeside, peoria, urbana]
+  test.each<{ who: string; person: Account | null; storedId?: number; name?: string; chosen: string | null }>(
+    [
+      { who: 'the only one', person: buyer, chosen: 'Lakeside Motors' },
+      {
+        who: 'the only one, also after choosing none',
+        person: buyer,
+        storedId: 0,
+        chosen: 'Lakeside Motors',
+      },
+      { who: 'none of two', person: multi, chosen: null },
+      { who: 'the stored one', person: multi, storedId: 3, chosen: 'Prairie Auto Urbana' },
+      {
+        who: 'the one named in this tab',
+        person: multi,
+        name: 'Prairie Auto Peoria',
+        chosen: 'Prairie Auto Peoria',
+      },
+      {
+        who: 'the stored one before the named one',
+        person: multi,
+        storedId: 3,
+        name: 'Prairie Auto Peoria',
+        chosen: 'Prairie Auto Urbana',
+      },
+      {
+        who: 'none after choosing none',
+        person: multi,
+        storedId: 0,
+        name: 'Prairie Auto Peoria',
+        chosen: null,
+      },
+      { who: 'none where the stored one is no longer own', person: multi, storedId: 1, chosen: null },
+      { who: 'none for staff, who choose for all', person: staff, chosen: null },
+      { who: "anybody's for staff", person: staff, storedId: 3, chosen: 'Prairie Auto Urbana' },
+      { who: 'none for a visitor', person: null, storedId: 1, chosen: null },
+      { who: 'none without the right to see orders', person: withoutOrders, storedId: 1, chosen: null },
+    ],
+  )('$who', async ({ person, storedId, name, chosen }) => {
+    await putDealerships(database, all, NOW)
+    if (storedId !== undefined) await writeDealershipId(database, storedId)
+    const memory = pageMemory()
+    if (name !== undefined) memory.setItem('DEALERSHIP', name)
+    const { chosenName } = await open(person, memory)
+    expect(chosenName()).toBe(chosen)
+    if (chosen !== null) expect(memory.stored.get('DEALERSHIP')).toBe(chosen)
+  })
+})
+
+test('the server is read at the start, and its list is kept for offline', async () => {
+  serve([lakeside])
+  const { choice, chosenName } = await open(buyer)
+  await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
+  expect(choice.read().readAt).toBe(NOW)
+  server.isReachable = false
+  const offline = await open(buyer)
+  expect(offline.chosenName()).toBe('Lakeside Motors')
+})
+
+test('buyers see their own dealerships, staff all', async () => {
+  await putDealerships(database, [urbana, lakeside, peoria], NOW)
+  const names = (choice: RunningDealershipChoice) => choice.read().dealerships.map(({ name }) => name)
+  expect(names((await open(multi)).choice)).toEqual(['Prairie Auto Peoria', 'Prairie Auto Urbana'])
+  expect(names((await open(staff)).choice)).toEqual([
+    'Lakeside Motors',
+    'Prairie Auto Peoria',
+    'Prairie Auto Urbana',
+  ])
+})
+
+test('a choice is kept, told to other tabs, and can be taken back', async () => {
+  await putDealerships(database, [peoria, urbana], NOW)
+  const first = await open(multi)
+  const second = await open(multi)
+  await first.choice.choose(2)
+  expect(first.chosenName()).toBe('Prairie Auto Peoria')
+  expect(first.memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Peoria')
+  await vi.waitFor(() => expect(second.chosenName()).toBe('Prairie Auto Peoria'))
+  await first.choice.choose(0)
+  expect(first.chosenName()).toBeNull()
+  expect(first.memory.stored.has('DEALERSHIP')).toBe(false)
+})
+
+test('a dealership that was taken away is chosen no longer', async () => {
+  await putDealerships(database, [peoria, urbana], NOW)
+  await writeDealershipId(database, 3)
+  const { becomes, chosenName } = await open(multi)
+  expect(chosenName()).toBe('Prairie Auto Urbana')
+  becomes({ ...multi, dealerships: [] })
+  expect(chosenName()).toBeNull()
+})
+
+test('a lost list is read again when the server is back, and not twice', async () => {
+  server.isReachable = false
+  const { connection, chosenName } = await open(buyer)
+  serve([lakeside])
+  server.isReachable = true
+  server.calls = []
+  connection.tell()
+  connection.tell()
+  await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
+  connection.tell()
+  expect(server.calls).toEqual(['min-info'])
+})
+
+test('a visitor asks nothing', async () => {
+  const { choice } = await open(null)
+  await choice.refresh()
+  expect(server.calls).toEqual([])
+})

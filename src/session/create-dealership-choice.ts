@@ -1,0 +1,154 @@
+import { liveQuery } from 'dexie'
+import type { Api } from '#api/client.ts'
+import { fetchDealerships } from '#api/dealerships.ts'
+import type { Connection } from '#connection/connection.ts'
+import type { Account } from '#domain/account.ts'
+import { type Dealership, NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import { may } from '#domain/permissions.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
+import { readDealershipId, writeDealershipId } from '#storage/account-settings.ts'
+import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
+import type { DealershipChoice, DealershipChoiceView } from './dealership-choice.ts'
+import { type PageMemory, rememberDealership, rememberedDealership } from './page-memory.ts'
+import type { Session } from './session.ts'
+
+export interface DealershipChoiceParts {
+  api: Api
+  database: AccountDatabase
+  session: Pick<Session, 'read' | 'subscribe'>
+  connection: Pick<Connection, 'read' | 'subscribe'>
+  /** sessionStorage: keeps the chosen dealership's name under DEALERSHIP. */
+  memory: PageMemory
+  now(): number
+}
+
+export interface RunningDealershipChoice extends DealershipChoice {
+  /** Reads the device, so that the first prices shown are the right ones; then asks the server, in its own time. */
+  start(): Promise<void>
+  stop(): void
+}
+
+interface Known {
+  dealerships: Dealership[]
+  readAt: number | null
+  /** null where none was ever stored. */
+  storedId: number | null
+}
+
+const NOTHING: DealershipChoiceView = { chosen: null, dealerships: [], readAt: null }
+
+/** The dealerships that this person may order for: all for holders of Orders#edit, else the own ones. */
+function permitted(account: Account, dealerships: readonly Dealership[]): Dealership[] {
+  if (may(account, 'administerOrders')) return [...dealerships]
+  return dealerships.filter((dealership) => account.dealerships.some((own) => own.id === dealership.id))
+}
+
+/** The stored id decides, then the name of this tab, then there may be only one (G15, storefront.md §4). */
+export function chosenId(account: Account, known: Known, name: string | null): number {
+  const staff = may(account, 'administerOrders')
+  const choices: { id: number; name: string }[] = staff ? known.dealerships : account.dealerships
+  const isOffered = (id: number | null) => choices.some((choice) => choice.id === id)
+  if (known.storedId !== null && isOffered(known.storedId)) return known.storedId
+  const named = known.storedId === null ? choices.find((choice) => choice.name === name) : undefined
+  if (named !== undefined) return named.id
+  const [only] = choices
+  return only !== undefined && choices.length === 1 ? only.id : NO_DEALERSHIP_ID
+}
+
+export function createDealershipChoice(parts: DealershipChoiceParts): RunningDealershipChoice {
+  const { api, database, session, connection, memory, now } = parts
+  let known: Known = { dealerships: [], readAt: null, storedId: null }
+  let view = NOTHING
+  let isStopped = false
+  /** Read from the server since the connection was last lost. */
+  let isFresh = false
+  let reading: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+
+  async function readDevice(): Promise<Known> {
+    const [stored, storedId] = await Promise.all([readDealerships(database), readDealershipId(database)])
+    return { ...stored, storedId }
+  }
+
+  /** A visitor, or somebody without Orders#view, has no dealership (G15). */
+  function entitled(): Account | null {
+    const { account } = session.read()
+    return may(account, 'seeOrders') ? account : null
+  }
+
+  function update(): void {
+    const account = entitled()
+    if (account === null) {
+      if (view === NOTHING) return
+      view = NOTHING
+    } else {
+      const dealerships = permitted(account, known.dealerships)
+      const id = chosenId(account, known, rememberedDealership(memory))
+      const chosen = dealerships.find((dealership) => dealership.id === id) ?? null
+      if (chosen !== null) rememberDealership(memory, chosen.name)
+      else if (known.storedId === NO_DEALERSHIP_ID) rememberDealership(memory, '')
+      view = { chosen, dealerships, readAt: known.readAt }
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function learn(read: Known): void {
+    if (isStopped) return
+    known = read
+    update()
+  }
+
+  async function readServer(): Promise<void> {
+    if (entitled() === null) return
+    const answer = await fetchDealerships(api)
+    // What the device holds stays where the server gave no list.
+    if (!answer.ok || isStopped) return
+    isFresh = true
+    await putDealerships(database, answer.value.items, now())
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= readServer().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  async function choose(dealershipId: number): Promise<void> {
+    await writeDealershipId(database, dealershipId)
+    learn(await readDevice())
+  }
+
+  async function onConnection(): Promise<void> {
+    if (connection.read().state === 'offline') isFresh = false
+    // A reading that began before the server was back may still be about to fail.
+    await reading
+    if (connection.read().state === 'online' && !isFresh && !isStopped) await refresh()
+  }
+
+  // Other tabs of this account choose and refresh too.
+  const watch = liveQuery(readDevice).subscribe(learn)
+  const stopSession = session.subscribe(update)
+  const stopConnection = connection.subscribe(() => void onConnection()) // keeps what it learns in storage
+
+  return {
+    read: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    choose,
+    refresh,
+    async start() {
+      learn(await readDevice())
+      void refresh() // keeps what it learns in storage
+    },
+    stop() {
+      isStopped = true
+      watch.unsubscribe()
+      stopSession()
+      stopConnection()
+      listeners.clear()
+    },
+  }
+}
