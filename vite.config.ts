@@ -11,47 +11,66 @@ export const STAFF_SCREENS: readonly string[] = []
 const isTesting = process.env.VITEST !== undefined
 const backend = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
 
-/** Names every chunk by its readers: `staff-…` and `pdf-…` stay out of the precache (sw/README.md). */
-function chunkNames() {
-  let importersOf: (id: string) => readonly string[] = () => []
-  const isStaffScreen = (id: string) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
+/** What a visitor may open first; what these need together comes in one file (tests/architecture/build.test.ts). */
+const FIRST_ROUTES = /\/src\/app\/routes\/(home|product)-route\.tsx$/
 
+const chunks = planChunks()
+
+/** Which module goes into which file, decided from the import graph that the build has just read. */
+function planChunks() {
+  const importers = new Map<string, string[]>()
+  const imported = new Map<string, string[]>()
+
+  /** Everything reached from here; `isEnd` modules are reached but not gone through. */
+  function reach(from: string[], edges: Map<string, string[]>, isEnd = (_id: string) => false): Set<string> {
+    const found = new Set<string>()
+    const open = [...from]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id)) continue
+      found.add(id)
+      if (!isEnd(id)) open.push(...(edges.get(id) ?? []))
+    }
+    return found
+  }
+  const isStaffScreen = (id: string) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
   /** True where every way from the entry to this module leads through a staff screen. */
   function isStaffOnly(id: string): boolean {
-    const seen = new Set<string>()
-    const open = [id]
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seen.has(next) || isStaffScreen(next)) continue
-      seen.add(next)
-      const importers = importersOf(next)
-      if (importers.length === 0) return false
-      open.push(...importers)
-    }
-    return true
+    const isEntry = (reached: string) => (importers.get(reached) ?? []).length === 0
+    return ![...reach([id], importers, isStaffScreen)].some(
+      (reached) => !isStaffScreen(reached) && isEntry(reached),
+    )
+  }
+
+  let neededFirst: Set<string> | null = null
+  function isNeededFirst(id: string): boolean {
+    neededFirst ??= reach(
+      [...importers.keys()].filter((route) => FIRST_ROUTES.test(route)),
+      imported,
+    )
+    return neededFirst.has(id) && !FIRST_ROUTES.test(id) && !id.includes('/src/screens/product/')
   }
 
   const plugin: Plugin = {
-    name: 'counter-chunk-names',
+    name: 'counter-chunks',
     apply: 'build',
     buildEnd() {
-      importersOf = (id) => {
+      for (const id of this.getModuleIds()) {
         const module = this.getModuleInfo(id)
-        return module === null ? [] : [...module.importers, ...module.dynamicImporters]
+        if (module === null) continue
+        importers.set(id, [...module.importers, ...module.dynamicImporters])
+        imported.set(id, [...module.importedIds])
       }
     },
   }
-  function chunkFileName({ moduleIds }: { moduleIds: string[] }): string {
+  /** `staff-…` and `pdf-…` stay out of the precache (sw/README.md). */
+  function fileName({ moduleIds }: { moduleIds: string[] }): string {
     const own = moduleIds.filter((id) => !id.startsWith('\0'))
     if (own.some((id) => id.includes('/node_modules/pdfjs-dist/'))) return 'assets/pdf-[name]-[hash].js'
-    if (STAFF_SCREENS.length > 0 && own.length > 0 && own.every(isStaffOnly)) {
-      return 'assets/staff-[name]-[hash].js'
-    }
-    return 'assets/[name]-[hash].js'
+    const isForStaff = own.some(isStaffScreen) || (own.length > 0 && own.every(isStaffOnly))
+    return isForStaff ? 'assets/staff-[name]-[hash].js' : 'assets/[name]-[hash].js'
   }
-  return { plugin, chunkFileName }
+  return { plugin, fileName, isNeededFirst }
 }
-
-const { plugin: chunkNaming, chunkFileName } = chunkNames()
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -70,12 +89,12 @@ const serviceWorker = VitePWA({
 
 export default defineConfig({
   // Tests load this file too; a worker is built only with the app.
-  plugins: [react(), chunkNaming, isTesting ? [] : serviceWorker],
+  plugins: [react(), chunks.plugin, isTesting ? [] : serviceWorker],
+  // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '/api': backend, '/edge': backend } },
   build: {
     target: 'baseline-widely-available',
-    // Read by tests/architecture, which adds up what a visitor's first screen loads.
-    manifest: true,
     modulePreload: { polyfill: false },
     // Everything is a file of its own: script-src 'self' allows no data: addresses.
     assetsInlineLimit: 0,
@@ -83,12 +102,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: chunkFileName,
+        chunkFileNames: chunks.fileName,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // Packages of the first screen change rarely: one file that survives releases in every cache.
-          // What only lazy routes need (Radix, jsencrypt, forms …) is not $initial and stays with them.
-          groups: [{ name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }],
+          // Few files until the first cards show: what starts the app, its packages (they change rarely and
+          // survive releases in every cache), and what the first screens share. What only lazy routes need,
+          // Radix, jsencrypt, forms, is not $initial and stays with them.
+          groups: [
+            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'catalogue', test: chunks.isNeededFirst, priority: 1 },
+          ],
         },
       },
     },

@@ -6,7 +6,7 @@ import { STAFF_SCREENS } from '../../vite.config.ts'
 import { ROOT } from './read-sources.ts'
 
 // What a visitor may open first; each must be light on its own.
-const FIRST_SCREENS = ['home', 'product']
+const FIRST_SCREENS = ['home-route', 'product-route']
 const MOST_SCRIPT_BYTES = 150_000
 const MOST_REQUESTS = 12
 
@@ -32,15 +32,18 @@ function withImports(fileName: string, found = new Set<string>()): Set<string> {
   for (const imported of chunk.imports) withImports(imported, found)
   return found
 }
+/** Vite takes the entry itself out of the build when it only imports, and the page loads what it imported. */
 function entry(): Rolldown.OutputChunk {
-  const [only] = [...chunks.values()].filter(({ isEntry }) => isEntry)
-  if (only === undefined) throw new Error('the build has no entry')
-  return only
+  const found = [...chunks.values()].find(({ moduleIds }) =>
+    moduleIds.includes(posix.join(ROOT, 'src/main.tsx')),
+  )
+  if (found === undefined) throw new Error('the build has no entry')
+  return found
 }
 function screenChunks(screen: string): string[] {
   const found = [...chunks.values()].filter(
     ({ isDynamicEntry, facadeModuleId }) =>
-      isDynamicEntry && facadeModuleId?.includes(`/src/screens/${screen}/`) === true,
+      isDynamicEntry && facadeModuleId?.endsWith(`/src/app/routes/${screen}.tsx`) === true,
   )
   return found.map(({ fileName }) => fileName)
 }
