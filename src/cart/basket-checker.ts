@@ -25,7 +25,7 @@ export interface BasketChecker {
 }
 
 /** A person pressing the stepper changes the cart several times a second. */
-export const SETTLED_AFTER_MS = 400
+const SETTLED_AFTER_MS = 400
 
 export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
   const { account } = parts

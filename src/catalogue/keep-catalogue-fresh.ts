@@ -5,7 +5,7 @@ import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readWalk } from '#storage/walk-table.ts'
 import type { Catalogue } from './catalogue.ts'
 
-export const FRESH_FOR_MS = 10 * 60_000
+const FRESH_FOR_MS = 10 * 60_000
 const LOOK_EVERY_MS = 60_000
 /** Where the browser cannot tell when it is idle. */
 const FIRST_LOOK_MS = 300

@@ -7,7 +7,7 @@ import { readProductChunks } from '#storage/product-table.ts'
 import type { PicturesStatus } from './catalogue.ts'
 
 /** The cache of the service worker's pictures, one for the device. */
-export const PICTURE_CACHE = 'counter-pictures'
+const PICTURE_CACHE = 'counter-pictures'
 /** Cards, product pages and cart, mini-cart: what is looked at without a connection. */
 const SIZES: readonly ImageSize[] = ['general', 'cart', 'small']
 const AT_ONCE = 4

@@ -29,7 +29,7 @@ export interface WalkParts extends CatalogueCalls {
 export type WalkEnd = Failure | 'aborted' | null
 
 /** An interrupted pass is taken up again within this time; later its first rows would be too old. */
-export const RESUME_WITHIN_MS = 60 * 60_000
+const RESUME_WITHIN_MS = 60 * 60_000
 
 /** A server that never ends its list must not keep a tablet busy for ever. */
 const MOST_PAGES = 4000

@@ -56,6 +56,15 @@ describe('changing the cart', () => {
     expect([cart.revision, cart.edited]).toEqual([1, { taxCost: 0 }])
   })
 
+  test('products that left the cart are not remembered as adopted', async () => {
+    const lines = [1, 2].map((id) => ({ product: product(id, 1), quantity: 1 }))
+    await changeCart(account, () => ({ lines, adopted: [1, 2] }))
+    await changeCart(account, () => ({ lines: lines.slice(1) }))
+    expect((await readCart(account)).adopted).toEqual([2])
+    await changeCart(account, () => ({ lines: [] }))
+    expect((await readCart(account)).adopted).toBeUndefined()
+  })
+
   test('changes from two sides at once do not lose each other', async () => {
     await Promise.all([
       changeCart(account, (cart) => ({ lines: [...cart.lines, { product: product(1, 1), quantity: 1 }] })),

@@ -73,6 +73,12 @@ async function moveAside(account: AccountDatabase, row: CartRow): Promise<void> 
   await account.cart.put({ ...row, key: `${ASIDE_PREFIX}${keptAlready + 1}` as 'cart' })
 }
 
+function nextRevision(cart: CartContent, edited: CartContent['edited'] = {}): CartContent {
+  const ids = new Set(cart.lines.map(({ product }) => product.id))
+  const adopted = cart.adopted?.filter((id) => ids.has(id))
+  return { ...cart, revision: cart.revision + 1, edited, adopted: adopted?.length ? adopted : undefined }
+}
+
 /**
  * Changes the cart in one read-write transaction (it joins a running one) and answers the cart as it is then.
  * Other lines make the next revision and drop the amounts that staff typed for the old ones.
@@ -88,11 +94,8 @@ export function changeCart(
     const before = stored ?? EMPTY_CART
     const changes = change(before)
     const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, before.lines)
-    const after: CartContent = {
-      ...before,
-      ...changes,
-      ...(hasNewLines ? { revision: before.revision + 1, edited: changes.edited ?? {} } : {}),
-    }
+    const changed: CartContent = { ...before, ...changes }
+    const after = hasNewLines ? nextRevision(changed, changes.edited) : changed
     if (stored === null || !isSameValue(after, before)) await account.cart.put({ ...after, key: CART_KEY })
     return after
   })
