@@ -5,7 +5,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-export const STALE_AFTER_MS = 5000
+const STALE_AFTER_MS = 5000
 const BEAT_EVERY_MS = 1000
 const LOOK_EVERY_MS = 200
 

@@ -32,7 +32,7 @@ export function parsed<Schema extends v.GenericSchema>(
   throw invalid(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
 }
 
-export function errorBody(code: number, message: string) {
+function errorBody(code: number, message: string) {
   return { error: { code, message } }
 }
 

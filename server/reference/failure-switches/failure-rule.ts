@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** One scripted failure. The first rule that matches a call applies; `times` counts it down. */
-export const failureRule = v.object({
+const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** Begins the path of the call, as in `/api/client/order/checkout`. */
   path: v.pipe(v.string(), v.startsWith('/')),

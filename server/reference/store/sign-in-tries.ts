@@ -1,8 +1,8 @@
 // At most ten failed sign-ins per login and address in fifteen minutes (G129). A try is noted before the
 // password is looked at, so that tries sent side by side count too; a success takes the notes away.
 import { createHash } from 'node:crypto'
-import { and, count, eq, lt } from 'drizzle-orm'
-import type { Statements } from '#server/database/open-database.ts'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { failedSignIns } from '../schema/sessions.ts'
 
 const MOST_FAILED_TRIES = 10
@@ -13,23 +13,17 @@ export function subjectOf(login: string, address: string): string {
 }
 
 /** Notes a try; false when there were too many, and then it is not noted. */
-export async function noteTry(statements: Statements, subject: string, now: Date): Promise<boolean> {
-  await statements
-    .delete(failedSignIns)
-    .where(lt(failedSignIns.failedAt, new Date(now.getTime() - WINDOW_MS)))
-  const [noted] = await statements
-    .insert(failedSignIns)
-    .values({ subject, failedAt: now })
-    .returning({ id: failedSignIns.id })
-  const [tries] = await statements
-    .select({ count: count() })
-    .from(failedSignIns)
-    .where(eq(failedSignIns.subject, subject))
-  if (!noted || !tries || tries.count <= MOST_FAILED_TRIES) return true
-  await statements
-    .delete(failedSignIns)
-    .where(and(eq(failedSignIns.subject, subject), eq(failedSignIns.id, noted.id)))
-  return false
+export async function noteTry(database: CounterDatabase, subject: string, now: Date): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
+    await transaction
+      .delete(failedSignIns)
+      .where(lt(failedSignIns.failedAt, new Date(now.getTime() - WINDOW_MS)))
+    const tries = await transaction.$count(failedSignIns, eq(failedSignIns.subject, subject))
+    if (tries >= MOST_FAILED_TRIES) return false
+    await transaction.insert(failedSignIns).values({ subject, failedAt: now })
+    return true
+  })
 }
 
 export async function forgetTries(statements: Statements, subject: string): Promise<void> {
