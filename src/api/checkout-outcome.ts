@@ -6,6 +6,7 @@ import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
 import { checkoutAnswer } from '#contract/order.ts'
 import type { NotCommitted } from '#outbox/events.ts'
 import type { SendOutcome } from '#outbox/ports.ts'
+import { retryAtOf } from './retry-after.ts'
 
 /** A raw answer, or none. `sentWithKey`: an edge that keeps keys stands between us and the backend. */
 export interface CheckoutEnd {
@@ -31,15 +32,6 @@ function json(end: CheckoutEnd): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Retry-After in seconds or as a date, as epoch milliseconds; null where it is missing or odd. */
-export function retryAtOf(headers: Headers, now: number): number | null {
-  const text = headers.get('Retry-After')
-  if (text === null || text.trim() === '') return null
-  const seconds = Number(text)
-  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
-  return Number.isFinite(at) ? Math.min(at, now + 3_600_000) : null
 }
 
 const SESSION_CODES: readonly (EdgeCode | undefined)[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]

@@ -1,4 +1,4 @@
-import { dealershipSchema, dealershipsSchema } from '#contract/dealership.ts'
+import { dealershipsSchema } from '#contract/dealership.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Dealership } from '#domain/dealership.ts'
@@ -8,13 +8,4 @@ import type { Answer } from './failure.ts'
 /** The caller's own dealerships, or all for holders of Orders#edit or Clients#view (G125, G135). */
 export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
   return api.call({ method: 'get', path: ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
-}
-
-export function fetchDealership(
-  api: Api,
-  dealershipId: number,
-  signal?: AbortSignal,
-): Promise<Answer<Dealership>> {
-  const path = ENDPOINTS.dealership(dealershipId)
-  return api.call({ method: 'get', path, schema: dealershipSchema, signal })
 }

@@ -4,7 +4,7 @@ import { answered } from './answered.ts'
 import type { Api } from './client.ts'
 import { fetchOrder, fetchOrders } from './orders.ts'
 
-export const ordersKey = ['orders']
+const ordersKey = ['orders']
 
 /** One page of the order history; the page before stays on the screen until the next one came. */
 export function ordersQuery(api: Api, pageNumber: number, filters: OrdersBody) {

@@ -4,6 +4,7 @@ import { errorEnvelope } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Answered, Exchange } from './exchange.ts'
 import type { Answer, Failure } from './failure.ts'
+import { retryAtOf } from './retry-after.ts'
 
 /** What we wait where the server says busy and not for how long. */
 const DEFAULT_RETRY_MS = 10_000
@@ -27,15 +28,6 @@ function parsedJson(text: string): unknown {
 function errorIn(answer: Answered): { code: number; message: string } | null {
   const parsed = v.safeParse(errorEnvelope, isJson(answer) ? parsedJson(answer.text) : undefined)
   return parsed.success ? parsed.output.error : null
-}
-
-/** Retry-After in seconds or as a date, as an instant. */
-export function retryAtOf(headers: Headers, now: number): number {
-  const text = headers.get('Retry-After')
-  const seconds = text === null || text.trim() === '' ? Number.NaN : Number(text)
-  if (seconds >= 0) return now + seconds * 1000
-  const date = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(date) ? now + DEFAULT_RETRY_MS : Math.max(now, date)
 }
 
 /**
@@ -63,7 +55,8 @@ export function jsonOrFailure(exchange: Exchange, where: string, now: number): A
   const { status } = exchange
   const error = errorIn(exchange)
   if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) return failed({ kind: 'signed-out' })
-  if (status === 429) return failed({ kind: 'busy', retryAt: retryAtOf(exchange.headers, now) })
+  if (status === 429)
+    return failed({ kind: 'busy', retryAt: retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS })
   if (status >= 500) return failed({ kind: 'server-fault', status, message: error?.message ?? '' })
   if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400)) return failed({ kind: 'offline' })
   if (status === 409) {

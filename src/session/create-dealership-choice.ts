@@ -44,7 +44,7 @@ function permitted(account: Account, dealerships: readonly Dealership[]): Dealer
 }
 
 /** The stored id decides, then the name of this tab, then there may be only one (G15, storefront.md §4). */
-export function chosenId(account: Account, known: Known, name: string | null): number {
+function chosenId(account: Account, known: Known, name: string | null): number {
   const staff = may(account, 'administerOrders')
   const choices: { id: number; name: string }[] = staff ? known.dealerships : account.dealerships
   const isOffered = (id: number | null) => choices.some((choice) => choice.id === id)
