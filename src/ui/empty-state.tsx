@@ -8,12 +8,12 @@ interface EmptyStateProps {
   children?: ReactNode
   /** What the person can do next. */
   actions?: ReactNode
-  /** Level of the title; 1 where it is the only heading of the page. */
-  level?: 1 | 2
+  /** Level of the title; 1 where it is the only heading of the page, null where the page's own says enough. */
+  level?: 1 | 2 | null
 }
 
 export function EmptyState({ icon = 'box', title, children, actions, level = 2 }: EmptyStateProps) {
-  const Title = level === 1 ? 'h1' : 'h2'
+  const Title = level === null ? 'p' : level === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.empty}>
       <span className={styles.sign}>

@@ -16,12 +16,21 @@ interface PictureProps extends PictureSources {
   alt: string
   /** Visible at once: loads before the rest. */
   isEager?: boolean
+  /** As wide as its place, also where that is wider than the picture. */
+  isFilling?: boolean
 }
 
 /** A picture that never moves what stands around it; a drawn sign where it is missing or out of reach. */
-export function Picture({ jpg, webp, size: [width, height], alt, isEager = false }: PictureProps) {
+export function Picture({
+  jpg,
+  webp,
+  size: [width, height],
+  alt,
+  isEager = false,
+  isFilling = false,
+}: PictureProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null)
-  const style = { aspectRatio: `${width} / ${height}`, maxWidth: width }
+  const style = { aspectRatio: `${width} / ${height}`, ...(!isFilling && { maxWidth: width }) }
   if (jpg === null || failedSource === jpg) {
     return (
       <span

@@ -1,6 +1,6 @@
 import { useConnection } from '#live/use-connection.ts'
 import { useNow } from '#live/use-now.ts'
-import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { momentWords } from '#texts/figures.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Chip, type Tone } from '#ui/chip.tsx'
@@ -18,7 +18,7 @@ const A_MINUTE_MS = 60_000
 /** Whether our own server answers, and what is on its way to it. On phones the sign alone is seen. */
 export function ConnectionChip() {
   const { state, since } = useConnection()
-  const { sendingCount } = usePendingOrders()
+  const { sendingCount } = usePendingCounts()
   const now = useNow(A_MINUTE_MS)
   const { text, tone, icon } = saying()
 

@@ -1,20 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useDealership } from '#live/use-dealership.ts'
-import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { useSession } from '#live/use-session.ts'
 import { homePath } from '#paths'
-import { SignOutButton } from '#screens/sign-out/sign-out-button.tsx'
 import { shellTexts } from '#texts/shell.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { DealershipSelect } from './dealership-select.tsx'
 import { HEADER_LINKS, shownLinks } from './link-table.ts'
 import styles from './navigation.module.css'
 
+/** Only who is signed in loads it. */
+const SignOutButton = lazy(async () => ({
+  default: (await import('#screens/sign-out/sign-out-button.tsx')).SignOutButton,
+}))
+
 /** The links that this person may follow; below the large breakpoint they unfold from the menu button. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
   const { chosen, isChosenInHeader } = useDealership()
-  const { liveCount } = usePendingOrders()
+  const { liveCount } = usePendingCounts()
   const links = shownLinks(HEADER_LINKS, { may, hasDealership: chosen !== null })
   return (
     <nav id={id} className={styles.navigation} data-open={isOpen} aria-label={shellTexts.mainNavigation}>
@@ -30,7 +35,11 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
           ))}
         </ul>
         {isChosenInHeader && <DealershipSelect />}
-        {isSignedIn && <SignOutButton />}
+        {isSignedIn && (
+          <Suspense>
+            <SignOutButton />
+          </Suspense>
+        )}
         <div className={styles.contact}>
           <ContactLinks />
         </div>

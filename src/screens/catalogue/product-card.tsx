@@ -28,7 +28,7 @@ export function ProductCard({ product, inCart }: { product: Product; inCart: num
       <div className={styles.card}>
         {/* The name below leads to the same page; one stop for the keyboard is enough. */}
         <Link ref={frame} className={styles.frame} to={productPath(product)} tabIndex={-1} aria-hidden="true">
-          <Picture {...pictureOf(picture, 'original')} alt="" />
+          <Picture {...pictureOf(picture, 'general')} alt="" isFilling />
         </Link>
         <HoverPreview anchorRef={frame} picture={pictureOf(picture, 'cart')} />
         <div className={styles.words}>

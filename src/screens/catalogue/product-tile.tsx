@@ -5,6 +5,7 @@ import { mainPictureOf, usePictures } from '#live/use-picture.ts'
 import { orderByCatalogPath, productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import styles from './product-tile.module.css'
@@ -18,6 +19,9 @@ function buttonText(product: Product): string {
   if (product.type === 'OPTIONS') return catalogueTexts.addToCart.OPTIONS
   return isNitrogen(product) ? catalogueTexts.order : catalogueTexts.readMore
 }
+
+/** Small pictures stand beside their words; the others above them. */
+const SMALL: readonly ImageSize[] = ['another', 'additional']
 
 /** A product that leads to others: category, subcategory, options and the like. */
 export function ProductTile({
@@ -33,14 +37,14 @@ export function ProductTile({
   const to = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
     <Card as="article" label={product.name} isPadded={false}>
-      <div className={styles.tile}>
+      <div className={classNames(styles.tile, SMALL.includes(size) && styles.beside)} data-size={size}>
         <Link className={styles.frame} to={to} tabIndex={-1} aria-hidden="true">
-          <Picture {...pictureOf(mainPictureOf(product), size)} alt="" isEager={isEager ?? false} />
+          <Picture {...pictureOf(mainPictureOf(product), size)} alt="" isEager={isEager ?? false} isFilling />
         </Link>
-        <h3 className={styles.name}>
-          <Link to={to}>{product.name}</Link>
-        </h3>
-        <div className={styles.more}>
+        <div className={styles.words}>
+          <h3 className={styles.name}>
+            <Link to={to}>{product.name}</Link>
+          </h3>
           <LinkButton to={to} size="small" variant={isNitrogen(product) ? 'primary' : 'plain'} isWide>
             {buttonText(product)}
           </LinkButton>
