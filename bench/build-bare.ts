@@ -9,7 +9,7 @@ export async function buildBare(outDir: string): Promise<void> {
   await build({
     root,
     configFile: false,
-    logLevel: 'error',
+    logLevel: 'silent',
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
     plugins: [
       react(),

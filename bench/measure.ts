@@ -56,7 +56,7 @@ async function openBare(browser: Browser, { cards }: PreparedProduct): Promise<S
   await instrument(context)
   const page = await context.newPage()
   await page.goto(served.url)
-  await page.waitForFunction('navigator.serviceWorker.controller !== null')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload({ waitUntil: 'networkidle' })
   await page.close()
   await served.stop()

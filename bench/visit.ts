@@ -12,6 +12,11 @@ export interface Measured {
   keystrokes: number[]
 }
 
+declare global {
+  /** Kept by in-page.js in every measured page. */
+  var measured: Measured
+}
+
 export async function instrument(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: IN_PAGE })
 }
@@ -19,7 +24,7 @@ export async function instrument(context: BrowserContext): Promise<void> {
 /** Milliseconds from opening the address to fifty painted cards. */
 export async function timeToCards(context: BrowserContext, url: string): Promise<number> {
   const page = await openAsleep(context, url)
-  await page.waitForFunction('measured.cardsAt !== null', undefined, { timeout: WAIT_MS, polling: 50 })
+  await page.waitForFunction(() => measured.cardsAt !== null, undefined, { timeout: WAIT_MS, polling: 50 })
   const { cardsAt } = await readMeasured(page)
   await page.close()
   if (cardsAt === null) throw new Error('the cards were not measured')
@@ -33,22 +38,25 @@ export async function typeAtOnce(context: BrowserContext, url: string, word: str
   await box.click()
   const [first = '', ...others] = word
   await box.press(first)
-  await page.waitForFunction('measured.searchReadyAt !== null', undefined, { timeout: WAIT_MS, polling: 50 })
+  await page.waitForFunction(() => measured.searchReadyAt !== null, undefined, {
+    timeout: WAIT_MS,
+    polling: 50,
+  })
   for (const letter of others) {
     const before = (await readMeasured(page)).keystrokes.length
     await box.press(letter)
-    await page.waitForFunction(`measured.keystrokes.length > ${before}`, undefined, {
+    await page.waitForFunction((count) => measured.keystrokes.length > count, before, {
       timeout: WAIT_MS,
       polling: 20,
     })
   }
-  const measured = await readMeasured(page)
+  const result = await readMeasured(page)
   await page.close()
-  return measured
+  return result
 }
 
 export async function readMeasured(page: Page): Promise<Measured> {
-  return page.evaluate('measured')
+  return page.evaluate(() => measured)
 }
 
 /** A tablet that was put away has no running worker: its start belongs to the measurement. */
