@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense, useState } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
-import { createQueryClient } from '#api/query-client.ts'
 import { type Counter, CounterContext } from '#live/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -12,17 +10,14 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 export function App({ counter }: { counter: Counter }) {
-  const [queryClient] = useState(createQueryClient)
   return (
     <StrictMode>
       <CounterContext value={counter}>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <Shell>
-              <Pages />
-            </Shell>
-          </BrowserRouter>
-        </QueryClientProvider>
+        <BrowserRouter>
+          <Shell>
+            <Pages />
+          </Shell>
+        </BrowserRouter>
       </CounterContext>
     </StrictMode>
   )

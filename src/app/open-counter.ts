@@ -17,9 +17,9 @@ import { createDealershipChoice } from '#session/create-dealership-choice.ts'
 import { createSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
-import { openOutbox } from './open-outbox.ts'
+import { openCopy } from '#storage/open-copy.ts'
+import { createLateOutbox } from './late-outbox.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 /** Opens the databases and starts what runs in the background; the screens may be shown at once. */
@@ -28,7 +28,7 @@ export async function openCounter(): Promise<Counter> {
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
   const { accountKey, database } = current
-  const copy = new CopyDatabase(accountKey)
+  const copy = await openCopy(accountKey)
   const generation = createGeneration()
   const notices = createNotices()
   const pwa = createPwa(window)
@@ -78,7 +78,15 @@ export async function openCounter(): Promise<Counter> {
     now,
     copyReadAt: () => catalogue.read().completeAt,
   })
-  const outbox = openOutbox({ api, database, session, connection, pwa, onSettled: tellOutcome(notices) })
+  const outbox = createLateOutbox({
+    api,
+    database,
+    session,
+    connection,
+    pwa,
+    onSettled: tellOutcome(notices),
+    onBackInCart: () => cart.check(),
+  })
 
   // Before the first screen: the visitor's cart and the dealership that its prices are for.
   if (accountKey !== VISITOR) await adoptVisitorCart(database, new AccountDatabase(VISITOR))
@@ -88,6 +96,7 @@ export async function openCounter(): Promise<Counter> {
   keepCartChecked({ cart, connection, onDealershipChange })
   keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
   void session.start() // its outcome is in the session's view
+  if (accountKey !== VISITOR) afterFirstPaint(() => outbox.open().catch(console.error))
 
   const databases = { device, account: database, copy }
   return {
@@ -103,6 +112,10 @@ export async function openCounter(): Promise<Counter> {
     pwa,
     databases,
   }
+}
+
+function afterFirstPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work, 0))
 }
 
 function onEachDealership(choice: Counter['dealershipChoice']) {

@@ -23,6 +23,8 @@ export interface OutboxSurroundings {
   connection: Connection
   pwa: Pwa
   onSettled(order: PendingOrder): void
+  /** Lines came back into the cart: they are compared with the server like every change of it. */
+  onBackInCart(): Promise<void>
 }
 
 export function openOutbox(around: OutboxSurroundings): RunningOutbox {
@@ -55,19 +57,13 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
   })
 
-  let wasOnline = false
-  connection.subscribe(() => {
-    const isOnline = connection.read().state === 'online'
-    if (isOnline && !wasOnline) outbox.wake()
-    wasOnline = isOnline
-  })
-  let wasConfirmed = false
-  session.subscribe(() => {
-    const isConfirmed = session.read().status === 'confirmed'
+  onceTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
+  onceTrue(
+    session.subscribe,
+    () => session.read().status === 'confirmed',
     // Fails only where the device's storage does; the next wake-up tries again.
-    if (isConfirmed && !wasConfirmed) outbox.sessionBegan().catch(console.error)
-    wasConfirmed = isConfirmed
-  })
+    () => outbox.sessionBegan().catch(console.error),
+  )
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.wake()
   })
@@ -82,4 +78,20 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     lastCount = count
   })
   return outbox
+}
+
+/** Does the work now if it is true already, and whenever it becomes true. */
+function onceTrue(
+  subscribe: (listener: () => void) => () => void,
+  isTrue: () => boolean,
+  work: () => void,
+): void {
+  let wasTrue = false
+  function look(): void {
+    const isNowTrue = isTrue()
+    if (isNowTrue && !wasTrue) work()
+    wasTrue = isNowTrue
+  }
+  subscribe(look)
+  look()
 }

@@ -18,6 +18,7 @@ const ProductRoute = lazy(async () => ({
   default: (await import('./routes/product-route.tsx')).ProductRoute,
 }))
 const CartRoute = lazy(async () => ({ default: (await import('./routes/cart-route.tsx')).CartRoute }))
+const WithQueries = lazy(async () => ({ default: (await import('./routes/with-queries.tsx')).WithQueries }))
 const SignInScreen = lazy(async () => ({
   default: (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen,
 }))
@@ -41,6 +42,8 @@ interface PlainRoute {
   title: string
   trail: readonly Crumb[]
   gate?: Gate
+  /** It shows facts that the server owns. */
+  hasQueries?: true
 }
 
 const ordersCrumb: Crumb = { text: orderTexts.title, link: ordersPath }
@@ -58,6 +61,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     title: orderTexts.title,
     trail: pageTrail(orderTexts.title, ordersPath),
     gate: 'seeOrders',
+    hasQueries: true,
   },
   {
     path: ROUTES.ordersOfUser,
@@ -65,6 +69,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     title: orderTexts.title,
     trail: pageTrail(orderTexts.title, ordersPath),
     gate: 'seeOrders',
+    hasQueries: true,
   },
   {
     path: ROUTES.orderView,
@@ -72,6 +77,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     title: orderTexts.oneOrder,
     trail: [HOME_CRUMB, ordersCrumb, { text: orderTexts.oneOrder, link: '' }],
     gate: 'seeOrders',
+    hasQueries: true,
   },
   {
     path: ROUTES.pendingOrders,
@@ -96,15 +102,20 @@ function elementOf({ Screen, title, trail, gate }: PlainRoute): ReactNode {
   return gate === undefined ? page : <Gated gate={gate}>{page}</Gated>
 }
 
+function routeOf(route: PlainRoute): ReactNode {
+  return <Route key={route.path} path={route.path} element={elementOf(route)} />
+}
+
 export function AppRoutes() {
   return (
     <Routes>
       <Route path={ROUTES.home} element={<HomeRoute />} />
       <Route path={ROUTES.product} element={<ProductRoute />} />
       <Route path={ROUTES.cart} element={<CartRoute />} />
-      {PLAIN_ROUTES.map((route) => (
-        <Route key={route.path} path={route.path} element={elementOf(route)} />
-      ))}
+      {PLAIN_ROUTES.filter(({ hasQueries }) => !hasQueries).map(routeOf)}
+      <Route element={<WithQueries />}>
+        {PLAIN_ROUTES.filter(({ hasQueries }) => hasQueries).map(routeOf)}
+      </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

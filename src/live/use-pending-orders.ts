@@ -15,7 +15,6 @@ export function usePendingOrders() {
     orders,
     isReady: stored !== undefined,
     liveCount: orders.filter((order) => isLive(order.state)).length,
-    sendingCount: orders.filter((order) => order.state === 'sending' || order.state === 'checking').length,
     outbox,
   }
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { STAFF_SCREENS } from '../../vite.config.ts'
 import { ROOT } from './read-sources.ts'
 
@@ -12,6 +12,8 @@ const MOST_REQUESTS = 12
 
 let chunks: Map<string, Rolldown.OutputChunk>
 beforeAll(async () => {
+  // Vitest says 'test', and then React would be measured in its development build.
+  vi.stubEnv('NODE_ENV', 'production')
   const result = await build({
     root: ROOT,
     configFile: posix.join(ROOT, 'vite.config.ts'),

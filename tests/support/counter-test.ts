@@ -43,14 +43,15 @@ export const test = base.extend<CounterFixtures>({
     expect(errors, 'unexpected console errors').toEqual([])
   },
 })
-export { expect }
 
 export async function signIn(page: Page, person: Person, returnPath = ''): Promise<void> {
   await page.goto(`/auth${returnPath}`)
   await page.getByLabel('LOGIN', { exact: true }).fill(person.login)
   await page.getByLabel('PASSWORD', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: /^(Log In|Login and checkout)$/ }).click()
-  await expect(page.getByRole('button', { name: 'Log Out' }).or(page.getByRole('link', { name: 'Log Out' }))).toBeAttached()
+  await expect(
+    page.getByRole('button', { name: 'Log Out' }).or(page.getByRole('link', { name: 'Log Out' })),
+  ).toBeAttached()
 }
 
 /** Waits until the whole catalogue is on the device and the worker can start the app offline. */
@@ -104,7 +105,10 @@ export function total(page: Page, term: string): Locator {
 }
 
 export function pendingOrders(page: Page): Locator {
-  return page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading') })
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
 }
 
 export function connection(page: Page): Locator {

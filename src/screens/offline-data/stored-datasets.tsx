@@ -4,7 +4,7 @@ import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureText } from '#live/failure-text.ts'
 import { useNow } from '#live/use-now.ts'
-import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { readOrders } from '#storage/order-table.ts'
 import { ageWords, countOf } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
@@ -32,7 +32,7 @@ function Dataset({ name, stored, age }: { name: string; stored: ReactNode; age: 
 export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
   const { databases, dealershipChoice } = useCounter()
   const now = useNow(10_000)
-  const { liveCount } = usePendingOrders()
+  const { liveCount } = usePendingCounts()
   const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
   const kept = useLiveQuery(() => readOrders(databases.copy), [databases.copy])
   const { storedOf, stored, products, images } = offlineDataTexts

@@ -7,7 +7,7 @@ import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import { useCounter } from '#live/counter.ts'
-import { usePendingOrders } from '#live/use-pending-orders.ts'
+import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { useSession } from '#live/use-session.ts'
 import { putOrders, readOrders } from '#storage/order-table.ts'
 import { failureOf } from './failure-of.ts'
@@ -40,8 +40,7 @@ function useFilters({ dealershipId, userId }: Whose): OrdersBody {
 
 export function useOrderHistory(page: number, whose: Whose): OrderHistory {
   const { api, databases } = useCounter()
-  const { orders: pending } = usePendingOrders()
-  const sentCount = pending.filter(({ state }) => state === 'sent').length
+  const { sentCount } = usePendingCounts()
   // Always read anew: who comes here wants to see whether the order has arrived.
   const answer = useQuery({ ...ordersQuery(api, page, useFilters(whose)), staleTime: 0 })
   const { data, dataUpdatedAt, isPlaceholderData, refetch } = answer

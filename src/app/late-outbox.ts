@@ -1,0 +1,52 @@
+// Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
+// the start of every page that has an account, because orders may wait.
+import type { RunningOutbox } from '#outbox/create-outbox.ts'
+import type { OutboxSurroundings } from './open-outbox.ts'
+
+export interface LateOutbox extends RunningOutbox {
+  /** Loads and starts it; asking again where it could not be loaded tries again. */
+  open(): Promise<RunningOutbox>
+}
+
+export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
+  let opened: RunningOutbox | null = null
+  let opening: Promise<RunningOutbox> | null = null
+
+  function open(): Promise<RunningOutbox> {
+    opening ??= import('./open-outbox.ts').then(
+      ({ openOutbox }) => {
+        opened = openOutbox(around)
+        return opened
+      },
+      (problem: unknown) => {
+        opening = null
+        throw problem
+      },
+    )
+    return opening
+  }
+
+  return {
+    open,
+    place: async (request) => (await open()).place(request),
+    watch: async (intent, limitMs) => (await open()).watch(intent, limitMs),
+    sendNow: async (intent) => (await open()).sendNow(intent),
+    sendAllNow: async () => (await open()).sendAllNow(),
+    sendWithChanges: async (intent, lines) => (await open()).sendWithChanges(intent, lines),
+    async backToCart(intent) {
+      const returned = await (await open()).backToCart(intent)
+      // Without an answer nothing is seen of the comparison (G52).
+      if (returned.isDone) around.onBackInCart().catch(console.error)
+      return returned
+    },
+    discard: async (intent) => (await open()).discard(intent),
+    markArrived: async (intent) => (await open()).markArrived(intent),
+    sendAgain: async (intent) => (await open()).sendAgain(intent),
+    copyOf: async (intent) => (await open()).copyOf(intent),
+    importCopy: async (text) => (await open()).importCopy(text),
+    sessionBegan: async () => opened?.sessionBegan(),
+    wake: () => opened?.wake(),
+    isSending: () => opened?.isSending() ?? false,
+    stop: () => opened?.stop(),
+  }
+}
