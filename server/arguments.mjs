@@ -7,15 +7,20 @@ export class StartRefused extends Error {
 }
 
 const OPTIONS = {
-  port: { type: 'string', default: '4173', says: 'PORT    where browsers find it; 0 takes a free one' },
-  host: { type: 'string', default: '127.0.0.1', says: 'HOST    the address to listen on' },
-  data: { type: 'string', default: '.data', says: 'DIR     where the database and pictures are kept' },
-  products: { type: 'string', says: 'N   how many products a fresh database gets' },
-  backend: { type: 'string', says: 'URL  an existing backend in place of the reference one' },
+  port: {
+    type: 'string',
+    default: '4173',
+    value: 'PORT',
+    says: 'where browsers find it; 0 takes a free one',
+  },
+  host: { type: 'string', default: '127.0.0.1', value: 'HOST', says: 'the address to listen on' },
+  data: { type: 'string', default: '.data', value: 'DIR', says: 'where the database and pictures are kept' },
+  products: { type: 'string', value: 'N', says: 'how many products a fresh database gets' },
+  backend: { type: 'string', value: 'URL', says: 'an existing backend in place of the reference one' },
   'backend-only': { type: 'boolean', default: false, says: 'the reference backend alone' },
   legacy: { type: 'boolean', default: false, says: 'keep no keys of orders; /edge answers 404' },
   'failure-switches': { type: 'boolean', default: false, says: 'for tests, on loopback only' },
-  'database-url': { type: 'string', says: 'postgres://…, or the variable DATABASE_URL' },
+  'database-url': { type: 'string', value: 'URL', says: 'postgres://…, or the variable DATABASE_URL' },
   help: { type: 'boolean', default: false, says: 'this list' },
 }
 
@@ -23,7 +28,9 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 export const USAGE = [
   'npm start -- [arguments]',
-  ...Object.entries(OPTIONS).map(([name, { says }]) => `  --${name} ${says}`),
+  ...Object.entries(OPTIONS).map(
+    ([name, { value, says }]) => `  ${`--${name} ${value ?? ''}`.padEnd(22)}${says}`,
+  ),
 ].join('\n')
 
 /** Reads the arguments of `npm start`. Throws StartRefused. */

@@ -1,10 +1,12 @@
+import { npmProcess } from './npm-process.ts'
+
 /** Less than the five seconds that an operator is promised. */
 const STOP_LIMIT_MS = 4700
 const LOOK_EVERY_MS = 500
 
 /**
  * Runs `stop` once when the process is asked to end, then ends it, whatever hangs. A process that npm started
- * ends with npm too: killed outright, npm leaves it behind, holding the port and the data.
+ * ends with npm too: killed outright, npm would leave it behind, holding the port and the data.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
@@ -22,10 +24,9 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  if (process.env.npm_lifecycle_event === 'start') {
-    const parent = process.ppid
-    setInterval(() => {
-      if (process.ppid !== parent) end()
-    }, LOOK_EVERY_MS).unref()
-  }
+  const npm = npmProcess()
+  if (npm === null) return
+  setInterval(() => {
+    if (npmProcess() !== npm) end()
+  }, LOOK_EVERY_MS).unref()
 }
