@@ -1,8 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from './lock-folder.ts'
+
+const holdLock = (script: string, held: string) =>
+  `import(${JSON.stringify(script)}).then(async ({ lockFolder }) => {
+    await lockFolder(${JSON.stringify(held)}); console.log('held'); setInterval(() => {}, 1000) })`
 
 let folder: string
 beforeEach(async () => {
@@ -18,6 +25,19 @@ test('refuses a folder whose owner lives, and gives it after the release', async
   await second.release()
   expect(await readdir(folder)).toEqual([])
 })
+
+test('takes the lock of a killed process of this machine at once', async () => {
+  const script = fileURLToPath(new URL('./lock-folder.ts', import.meta.url))
+  const owner = spawn(process.execPath, ['--import', 'tsx', '-e', holdLock(script, folder)])
+  await once(owner.stdout, 'data')
+  await expect(lockFolder(folder)).rejects.toThrow(/in use by another process/)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  const killedAt = performance.now()
+  const lock = await lockFolder(folder)
+  expect(performance.now() - killedAt).toBeLessThan(1000)
+  await lock.release()
+}, 20_000)
 
 test('takes a lock at once whose last beat is over five seconds old', async () => {
   const file = join(folder, 'database.lock')

@@ -1,7 +1,8 @@
 // PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. A lock file whose
-// modification time beats every second stands for the owner; after a kill it goes stale by itself.
+// modification time beats every second stands for the owner. After a kill it goes stale by itself, and at once
+// where the file says that its owner was a process of this same machine.
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
@@ -31,7 +32,7 @@ setInterval(() => {
 /** Takes the folder, waiting at most until a dead owner's lock is stale. Throws FolderInUse for a live one. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'database.lock')
-  const token = randomUUID()
+  const token = `${randomUUID()} ${process.pid} ${await machine()}`
   await takeFile(file, token, folder)
   const beat = new Worker(BEAT, { eval: true, workerData: { file, token, everyMs: BEAT_EVERY_MS } })
   beat.unref()
@@ -59,8 +60,29 @@ async function takeFile(file: string, token: string, folder: string): Promise<vo
     if (seenBeat !== null && beatAt !== seenBeat) throw inUse(folder)
     seenBeat = beatAt
     const isStale = Date.now() - beatAt > STALE_AFTER_MS || performance.now() - startedAt > STALE_AFTER_MS
-    if (isStale) await removeStale(file, beatAt)
+    if (isStale || (await isOwnerDead(file))) await removeStale(file, beatAt)
     else await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+/** This boot and this space of process ids: only there does an id name the same process. Empty off Linux. */
+async function machine(): Promise<string> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
+    return `${boot.trim()}/${await readlink('/proc/self/ns/pid')}`
+  } catch {
+    return ''
+  }
+}
+
+async function isOwnerDead(file: string): Promise<boolean> {
+  const [, id, home] = (await contentOf(file))?.split(' ') ?? []
+  if (!home || home !== (await machine())) return false
+  try {
+    process.kill(Number(id), 0)
+    return false
+  } catch (problem) {
+    return isCode(problem, 'ESRCH')
   }
 }
 

@@ -18,6 +18,8 @@ import { stateRoutes } from './routes/states.ts'
 import { findIllustration } from './store/illustrations.ts'
 
 const BODY_BYTES = 256 * 1024
+/** From the first byte of a call to its last. */
+const REQUEST_MS = 60_000
 
 export interface ReferenceOptions {
   database: CounterDatabase
@@ -34,7 +36,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   await migrateReference(database)
   const keyPair = await openKeyPair(database, clock())
   // The edge in front of us is on this machine and says for whom it calls.
-  const app = Fastify({ bodyLimit: BODY_BYTES, trustProxy: 'loopback', logger: false })
+  const app = Fastify({ bodyLimit: BODY_BYTES, requestTimeout: REQUEST_MS, trustProxy: 'loopback' })
   answerErrors(app)
   if (options.failureSwitches) mountFailureSwitches(app, database)
   const illustrationOf = (uuid: string) => findIllustration(database, uuid)

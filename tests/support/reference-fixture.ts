@@ -11,7 +11,7 @@ import { type CounterDatabase, openDatabase } from '#server/database/open-databa
 import { createReferenceApp } from '#server/reference/create-reference-app.ts'
 import { fillWorld, PASSWORD } from './reference-world.ts'
 
-export interface Answer {
+interface Answer {
   status: number
   // Tests read answers freely; what they expect is written out there.
   // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -12,9 +12,9 @@ import {
 } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, userDealerships, users } from '#server/reference/schema/users.ts'
 
-export const LAKESIDE = 7
-export const PRAIRIE_EAST = 8
-export const PRAIRIE_WEST = 9
+const LAKESIDE = 7
+const PRAIRIE_EAST = 8
+const PRAIRIE_WEST = 9
 
 export const PASSWORD = 'Sample123'
 export const POUCH_IMAGE = '0a1b2c3d-0000-4000-8000-000000000101'

@@ -13,7 +13,7 @@ import {
 import type { Product } from '#domain/product.ts'
 import { Refusal } from '../../answers.ts'
 
-export type SentLine = CheckoutBody['productRequest'][number]
+type SentLine = CheckoutBody['productRequest'][number]
 
 export interface OrderedLine {
   product: Product

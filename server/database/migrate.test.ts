@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { type CounterDatabase, openDatabase } from './open-database.ts'
+
+let folder: string
+let database: CounterDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counter-migrations-'))
+  await mkdir(join(folder, 'meta'))
+  database = await openDatabase({ dataDirectory: null })
+}, 30_000)
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Writes the folder as drizzle-kit does, with these migrations. */
+async function writeMigrations(...statements: string[]): Promise<void> {
+  const entries = statements.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: idx,
+    tag: `${idx}`,
+    breakpoints: true,
+  }))
+  for (const [index, statement] of statements.entries()) {
+    await writeFile(join(folder, `${index}.sql`), statement)
+  }
+  const journal = JSON.stringify({ version: '7', dialect: 'postgresql', entries })
+  await writeFile(join(folder, 'meta', '_journal.json'), journal)
+}
+
+const count = (table: string) => database.$count(sql.identifier(table).getSQL())
+
+test('applies each migration once, and new ones later', async () => {
+  await writeMigrations('create table shelves (id integer)')
+  await migrate(database, folder, 'shop_migrations')
+  await writeMigrations('create table shelves (id integer)', 'insert into shelves values (1)')
+  await migrate(database, folder, 'shop_migrations')
+  await migrate(database, folder, 'shop_migrations')
+  expect(await count('shelves')).toBe(1)
+  expect(await count('shop_migrations')).toBe(2)
+})
+
+test('applies nothing of a run in which one migration fails', async () => {
+  const first = 'create table boxes (id integer)'
+  await writeMigrations(first, 'insert into nowhere values (1)')
+  await expect(migrate(database, folder, 'box_migrations')).rejects.toThrow()
+  await writeMigrations(first)
+  await migrate(database, folder, 'box_migrations')
+  expect(await count('boxes')).toBe(0)
+})
