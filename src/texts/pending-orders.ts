@@ -97,11 +97,10 @@ export const reviewTexts = {
   explanation:
     'This is what differs from the order as you agreed to it. Send with changes takes every new value shown here.',
   table: 'Changes',
-  product: 'Product',
-  cause: 'What changed',
+  product: 'Product and what changed',
   before: 'Before',
   now: 'Now',
-  effect: 'Effect on total',
+  effect: 'Effect',
   choice: 'Your choice',
   shipping: 'Shipping',
   tax: 'Tax',

@@ -45,7 +45,6 @@ export function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartL
         <p className={styles.detail}>
           {cartTexts.each(formatFine(unitPrice))}
           {product.noTax && ` · ${cartTexts.noTax}`}
-          {product.unitOfMeasurement && ` · ${product.unitOfMeasurement}`}
         </p>
         {shares && (
           <p className={styles.detail}>

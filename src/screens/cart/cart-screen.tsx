@@ -37,6 +37,7 @@ export function CartScreen({ above }: { above?: ReactNode }) {
       return (
         <EmptyState
           icon="cart"
+          level={null}
           title={cartTexts.empty}
           actions={
             <LinkButton variant="primary" to={homePath}>

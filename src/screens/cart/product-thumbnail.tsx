@@ -9,7 +9,7 @@ export function ProductThumbnail({ product }: { product: Pick<Product, 'primaryI
   const { jpg, webp } = pictureOf(mainPictureOf(product), 'general')
   return (
     <div className={styles.thumbnail}>
-      <Picture jpg={jpg} webp={webp} size={[64, 64]} alt="" />
+      <Picture jpg={jpg} webp={webp} size={[76, 48]} alt="" />
     </div>
   )
 }

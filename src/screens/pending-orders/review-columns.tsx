@@ -27,13 +27,14 @@ export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColum
     {
       title: reviewTexts.product,
       isHeadline: true,
-      cell: (row) => (row.kind === 'sum' ? <strong>{row.name}</strong> : row.difference.name),
-    },
-    {
-      title: reviewTexts.cause,
       cell: (row) =>
-        row.kind === 'difference' && (
-          <Chip tone={CAUSE_TONES[row.difference.cause]}>{row.difference.cause}</Chip>
+        row.kind === 'sum' ? (
+          row.name
+        ) : (
+          <span className={styles.product}>
+            {row.difference.name}
+            <Chip tone={CAUSE_TONES[row.difference.cause]}>{row.difference.cause}</Chip>
+          </span>
         ),
     },
     {

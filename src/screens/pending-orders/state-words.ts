@@ -50,7 +50,8 @@ function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): st
   const next = isOffline
     ? pendingOrderTexts.whenOnline
     : pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))
-  return [...tried, next].join(', ')
+  const words = [...tried, next].join(', ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 function decisionWords({ probable }: PendingOrder, { seesNumbers }: Surroundings): string {

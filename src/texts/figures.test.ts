@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { ageWords, countOf, momentWords, sizeWords, waitWords } from './figures.ts'
+
+const noon = Date.parse('2026-05-03T12:00:00Z')
+
+it('names the day only where it is another one', () => {
+  expect(momentWords(Date.parse('2026-05-03T09:58:00Z'), noon, 'UTC')).toBe('09:58')
+  expect(momentWords(Date.parse('2026-05-02T09:58:00Z'), noon, 'UTC')).toBe('May 2, 09:58')
+})
+
+it.each([
+  [59_000, 'just now'],
+  [60_000, '1 min ago'],
+  [3_599_000, '59 min ago'],
+  [7_200_000, '2 h ago'],
+  [86_400_000, '1 day ago'],
+  [259_200_000, '3 days ago'],
+])('says that %i ms are %s', (age, words) => {
+  expect(ageWords(age)).toBe(words)
+})
+
+it.each([
+  [0, 'now'],
+  [39_100, '40 s'],
+  [99_000, '99 s'],
+  [900_000, '15 min'],
+])('says that %i ms are to be waited as %s', (wait, words) => {
+  expect(waitWords(wait)).toBe(words)
+})
+
+it.each([
+  [512, '512 B'],
+  [84_300, '84 kB'],
+  [12_400_000, '12.4 MB'],
+  [3_100_000_000, '3.1 GB'],
+])('writes %i bytes as %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words)
+})
+
+it('counts in words', () => {
+  expect(countOf(1, 'product')).toBe('1 product')
+  expect(countOf(2, 'product')).toBe('2 products')
+})
