@@ -263,10 +263,8 @@ describe('what dead pages left behind', () => {
   })
 
   test('without a lock only a claim older than 90 s is taken over', async () => {
-    const deliveryPorts = {
-      ...ports([sending]),
-      lock: (work: (isHolder: boolean) => Promise<never>) => work(false),
-    }
+    const deliveryPorts = ports([sending])
+    deliveryPorts.lock = (work) => work(false)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
     clock = 185_001

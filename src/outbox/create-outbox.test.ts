@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
+import {
+  sampleAuthor,
+  sampleDealership,
+  sampleFrame,
+  sampleLines,
+  samplePendingOrder,
+  sampleProduct,
+  sampleRequest,
+} from '#tests/support/sample-orders.ts'
+import { createOutbox, type RunningOutbox } from './create-outbox.ts'
+import type { Author, PendingOrder } from './pending-order.ts'
+import type { CheckOutcome, SendOutcome } from './ports.ts'
+
+let store: MemoryOrderStore
+let author: Author | null
+let isOnline: boolean
+let check: CheckOutcome
+let answer: SendOutcome
+let settled: string[]
+let sent: number
+
+function open(orders: PendingOrder[] = []): RunningOutbox {
+  store = createMemoryOrderStore(orders)
+  store.cart.revision = 1
+  store.cart.lines = [...sampleLines]
+  let intents = 0
+  return createOutbox({
+    ports: {
+      store,
+      sender: {
+        bodyOf: () => '{}',
+        send: async () => {
+          sent += 1
+          return answer
+        },
+      },
+      checker: {
+        check: async () => check,
+        currentAuthor: async () => ({ kind: 'author', id: 3 }),
+      },
+      history: { read: async () => ({ kind: 'unreadable' }) },
+      readKeyStore: async () => ({ kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }),
+      lock: (work) => work(true),
+      now: () => 100_000,
+      newIntent: () => {
+        intents += 1
+        return `${intents}0000000-0000-4000-8000-000000000000`
+      },
+      chance: () => 0,
+    },
+    author: () => author,
+    isOnline: () => isOnline,
+    probe: async () => isOnline,
+    parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
+    onSettled: (order) => settled.push(order.state),
+    onSendingChange: () => {},
+  })
+}
+
+const states = async () => (await store.list()).map((order) => order.state)
+const idle = (outbox: RunningOutbox) => vi.waitUntil(() => !outbox.isSending())
+
+beforeEach(() => {
+  author = sampleAuthor
+  isOnline = true
+  sent = 0
+  settled = []
+  answer = { kind: 'delivered', orderId: 900 }
+  check = {
+    kind: 'answered',
+    products: [sampleProduct(), sampleFrame()],
+    dealership: sampleDealership(),
+  }
+})
+
+describe('placing an order', () => {
+  test('saves it, empties the cart and sends it while somebody watches', async () => {
+    const outbox = open()
+    const placed = await outbox.place(sampleRequest())
+    expect(placed).toMatchObject({ kind: 'placed', order: { agreed: { totalPrice: 75.88 } } })
+    expect(await outbox.watch('10000000-0000-4000-8000-000000000000', 1000)).toBe('sent')
+    expect(store.cart.lines).toEqual([])
+    expect(settled).toEqual([])
+    outbox.stop()
+  })
+
+  test('offline it waits and nothing is asked of the server', async () => {
+    isOnline = false
+    const outbox = open()
+    await outbox.place(sampleRequest())
+    expect(await states()).toEqual(['waiting'])
+    expect(sent).toBe(0)
+    outbox.stop()
+  })
+
+  test('a second click places nothing, because the cart is not the one that was shown', async () => {
+    const outbox = open()
+    const [first, second] = await Promise.all([outbox.place(sampleRequest()), outbox.place(sampleRequest())])
+    expect([first.kind, second.kind]).toEqual(['placed', 'cart-changed'])
+    await idle(outbox)
+    expect(sent).toBe(1)
+    outbox.stop()
+  })
+
+  test('without an account nothing is placed', async () => {
+    author = null
+    expect(await open().place(sampleRequest())).toMatchObject({ kind: 'not-saved' })
+  })
+})
+
+describe('waking', () => {
+  test('sends what waited and tells how it ended where nobody watched', async () => {
+    const outbox = open([samplePendingOrder()])
+    outbox.wake()
+    await idle(outbox)
+    expect(await states()).toEqual(['sent'])
+    expect(settled).toEqual(['sent'])
+    outbox.stop()
+  })
+
+  test('the author’s session frees the orders that waited for it, and only his', async () => {
+    const other = samplePendingOrder({
+      intent: '22222222-2222-4222-8222-222222222222',
+      state: 'sign-in',
+      author: { ...sampleAuthor, id: 4 },
+    })
+    const outbox = open([samplePendingOrder({ state: 'sign-in' }), other])
+    await outbox.sessionBegan()
+    await idle(outbox)
+    expect((await states()).sort()).toEqual(['sent', 'sign-in'])
+    outbox.stop()
+  })
+
+  test('after the account ended nothing more is started', async () => {
+    const outbox = open([samplePendingOrder()])
+    author = null
+    outbox.wake()
+    await idle(outbox)
+    expect(sent).toBe(0)
+    outbox.stop()
+  })
+})
+
+describe('a review', () => {
+  const current = {
+    products: [sampleProduct(), sampleFrame({ price: 2.75 })],
+    dealership: sampleDealership(),
+    foundAt: 90_000,
+  }
+
+  test('sends the next revision with the totals that the sheet showed', async () => {
+    isOnline = false
+    const outbox = open([samplePendingOrder({ state: 'needs-review', current })])
+    expect(await outbox.sendWithChanges(samplePendingOrder().intent, sampleLines)).toBe(true)
+    expect((await store.list())[0]).toMatchObject({
+      state: 'waiting',
+      revision: 2,
+      agreed: { subTotal: 50.5, shippingCost: 23.5, taxCost: 3.16, totalPrice: 77.16 },
+      pricesAsOf: 90_000,
+    })
+    outbox.stop()
+  })
+
+  test('back to cart joins the lines and says what was in both', async () => {
+    const outbox = open([samplePendingOrder({ state: 'needs-review', current })])
+    expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({
+      isDone: true,
+      inBoth: ['Tag Pouch Standard', 'Plate Frame Chrome'],
+    })
+    expect(await states()).toEqual(['cancelled'])
+  })
+})
+
+describe('saved copies', () => {
+  async function copyText(): Promise<string> {
+    const copy = await open([samplePendingOrder()]).copyOf(samplePendingOrder().intent)
+    return copy?.text ?? ''
+  }
+
+  test('come back as an order that needs review, with intent and revision', async () => {
+    const text = await copyText()
+    const outbox = open()
+    expect(await outbox.importCopy(text)).toEqual({ kind: 'imported', intent: samplePendingOrder().intent })
+    expect((await store.list())[0]).toMatchObject({ state: 'needs-review', revision: 1 })
+    expect(await outbox.importCopy(text)).toEqual({ kind: 'already-here' })
+  })
+
+  test('of another person, or unreadable ones, are refused', async () => {
+    const text = await copyText()
+    author = { ...sampleAuthor, id: 4 }
+    expect(await open().importCopy(text)).toEqual({ kind: 'other-author' })
+    expect(await open().importCopy('no JSON')).toEqual({ kind: 'not-readable' })
+    author = null
+    expect(await open().importCopy(text)).toEqual({ kind: 'signed-out' })
+  })
+})
+
+test('an action that the state does not allow changes nothing', async () => {
+  isOnline = false
+  const outbox = open([samplePendingOrder({ state: 'sending' })])
+  const { intent } = samplePendingOrder()
+  expect(await outbox.discard(intent)).toBe(false)
+  expect(await outbox.sendAgain(intent)).toBe(false)
+  expect(await outbox.backToCart(intent)).toEqual({ isDone: false, inBoth: [] })
+  expect(await states()).toEqual(['sending'])
+})
