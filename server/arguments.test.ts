@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readArguments, StartRefused } from './arguments.mjs'
+
+test('nothing said starts the whole product on port 4173', () => {
+  expect(readArguments([], {})).toEqual({
+    isHelp: false,
+    port: 4173,
+    host: '127.0.0.1',
+    data: '.data',
+    products: null,
+    backend: null,
+    isBackendOnly: false,
+    isLegacy: false,
+    hasFailureSwitches: false,
+    databaseUrl: null,
+  })
+})
+
+test('every argument is read', () => {
+  const words =
+    '--port 0 --host ::1 --data d --products 10000 --backend https://counter.example/ --legacy --failure-switches'
+  expect(
+    readArguments([...words.split(' '), '--database-url=postgres://localhost/counter'], {}),
+  ).toMatchObject({
+    port: 0,
+    host: '::1',
+    data: 'd',
+    products: 10_000,
+    backend: 'https://counter.example/',
+    isLegacy: true,
+    hasFailureSwitches: true,
+    databaseUrl: 'postgres://localhost/counter',
+  })
+})
+
+test('the database may come from the environment', () => {
+  expect(readArguments([], { DATABASE_URL: 'postgresql://a/b' }).databaseUrl).toBe('postgresql://a/b')
+})
+
+test.each([
+  [['--port', '70000'], '--port wants a whole number from 0 to 65535, not "70000".'],
+  [['--products', 'many'], '--products wants a whole number from 1 to 200000, not "many".'],
+  [['--backend', 'ftp://x'], '--backend wants an address that starts with http://, not "ftp://x".'],
+  [
+    ['--database-url', 'mysql://x'],
+    '--database-url wants an address that starts with postgres://, not "mysql://x".',
+  ],
+  [['--backend', 'http://x', '--backend-only'], '--backend and --backend-only exclude each other.'],
+  [
+    ['--failure-switches', '--host', '0.0.0.0'],
+    '--failure-switches works on loopback only, not on --host 0.0.0.0.',
+  ],
+])('%s is refused: %s', (words, message) => {
+  expect(() => readArguments(words, {})).toThrow(message)
+})
+
+test('an unknown argument is named, and the known ones are listed', () => {
+  const read = () => readArguments(['--prot', '1'], {})
+  expect(read).toThrow(StartRefused)
+  expect(read).toThrow("Unknown option '--prot'.")
+  expect(read).toThrow('--port PORT')
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { answerJson, placed, type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
+
+let backend: ScriptedBackend
+let proxy: FaultProxy
+beforeAll(async () => {
+  backend = await startScriptedBackend()
+  proxy = await startFaultProxy(backend.url)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await backend.stop()
+})
+beforeEach(() => {
+  proxy.clear()
+  proxy.requests.length = 0
+  backend.requests.length = 0
+  backend.script(placed(1), placed(2), placed(3))
+})
+
+const post = (path = '/order') => fetch(proxy.url + path, { method: 'POST', body: '{"a":1}' })
+
+test('passes requests and answers as they are, and remembers them', async () => {
+  backend.script(answerJson(201, { data: 'ü' }, { 'set-cookie': 'a=b', 'x-own': 'yes' }))
+  const answer = await post('/order?x=1')
+  expect([answer.status, await answer.text()]).toEqual([201, '{"data":"ü"}'])
+  expect([answer.headers.getSetCookie(), answer.headers.get('x-own')]).toEqual([['a=b'], 'yes'])
+  expect(backend.requests.map(({ path, body }) => [path, body])).toEqual([['/order?x=1', '{"a":1}']])
+  expect(proxy.matching({ method: 'POST', path: /^\/order/ }).map(({ status }) => status)).toEqual([201])
+})
+
+test.each<[Fault, number]>([
+  ['drop', 0],
+  ['reset', 0],
+  ['cut-answer', 1],
+  ['reset-answer', 1],
+])('%s: the sender sees a failure and the receiver %i request', async (fault, received) => {
+  proxy.script({ path: /order/ }, fault)
+  await expect(post()).rejects.toThrow()
+  expect(backend.requests.length).toBe(received)
+  expect((await post()).status).toBe(200)
+})
+
+test('half an answer has its head and no end', async () => {
+  proxy.script({}, 'half-answer')
+  const answer = await post()
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow()
+})
+
+test('faults are met in their order, by matching requests only', async () => {
+  proxy.script({ method: 'POST', path: /order/ }, 'pass', 'drop')
+  expect((await post()).status).toBe(200)
+  expect((await post('/other')).status).toBe(200)
+  await expect(post()).rejects.toThrow()
+})
+
+test('can answer itself, as a captive portal does', async () => {
+  proxy.always({}, { status: 200, type: 'text/html', body: '<html>' })
+  expect(await (await post()).text()).toBe('<html>')
+  expect(await (await post()).text()).toBe('<html>')
+  expect(backend.requests).toEqual([])
+})
+
+test('goes down and comes up again on the same port', async () => {
+  await proxy.goDown()
+  await expect(post()).rejects.toThrow()
+  await proxy.comeUp()
+  expect((await post()).status).toBe(200)
+})
