@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import vectors from '#tests/vectors/pricing.json'
 import type { PricingDealership } from './dealership.ts'
-import { type PricedLine, priceCart } from './pricing.ts'
+import type { PricedLine } from './priced-line.ts'
+import { priceCart } from './pricing.ts'
 
 interface Vector {
   name: string

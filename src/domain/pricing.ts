@@ -2,32 +2,9 @@
 import type { PricingDealership } from './dealership.ts'
 import { addMoney, cents, type Decimal, decimal, rounded, sum } from './money.ts'
 import { percentageOf } from './percentages.ts'
-import type { DealerPercentage, ProductType } from './product.ts'
+import type { PricedLine, PricedProduct } from './priced-line.ts'
 import { shippingOfLines } from './shipping.ts'
 import { taxOfLine } from './tax.ts'
-
-/** The fields of a product that its price, shipping and tax depend on. */
-export interface PricedProduct {
-  id: number
-  price: number
-  noTax: boolean
-  discountsDTO: readonly DealerPercentage[]
-  shippingMinSize: number
-  shippingCost: number
-  shippingLocal: number
-  shippingStep: number
-  parentId?: number
-  parentType?: ProductType | null
-  parentShippingCost?: number
-  parentShippingLocal?: number
-  parentShippingMinSize?: number
-  parentShippingStep?: number
-}
-
-export interface PricedLine<P extends PricedProduct = PricedProduct> {
-  product: P
-  quantity: number
-}
 
 /** Dollars rounded to two decimals; totalPrice is the sum of the other three (G46). */
 export interface Totals {

@@ -3,7 +3,7 @@
 import type { PricingDealership } from './dealership.ts'
 import { type Decimal, decimal } from './money.ts'
 import { percentageOf } from './percentages.ts'
-import type { PricedLine, PricedProduct } from './pricing.ts'
+import type { PricedLine, PricedProduct } from './priced-line.ts'
 
 interface ShippingTerms {
   cost: number

@@ -1,7 +1,7 @@
 import type { PricingDealership } from './dealership.ts'
 import { type Decimal, decimal } from './money.ts'
 import { percentageOf } from './percentages.ts'
-import type { PricedProduct } from './pricing.ts'
+import type { PricedProduct } from './priced-line.ts'
 
 /**
  * The exact tax of one line in dollars, unrounded: line total × dealer percent × state percent, without

@@ -1,6 +1,4 @@
 // Notices: what just happened, said once and shown for a while (toasts). Durations are those of the specs.
-import { useSyncExternalStore } from 'react'
-import { useCounter } from './counter.ts'
 
 export interface Notice {
   id: number
@@ -47,13 +45,4 @@ export function createNotices(): Notices {
     },
     dismiss,
   }
-}
-
-export function useNotices(): Notices {
-  return useCounter().notices
-}
-
-export function useShownNotices(): readonly Notice[] {
-  const { subscribe, read } = useNotices()
-  return useSyncExternalStore(subscribe, read)
 }

@@ -1,6 +1,7 @@
 // Eighteen months of orders, priced by the same rules as every order since.
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { type PricedProduct, priceCart, priceLines } from '#domain/pricing.ts'
+import type { PricedProduct } from '#domain/priced-line.ts'
+import { priceCart, priceLines } from '#domain/pricing.ts'
 import { isBuyable } from '#domain/product.ts'
 import type { orderLines, orders } from '../schema/orders.ts'
 import { CATALOGUE, isVisible } from './catalogue.ts'

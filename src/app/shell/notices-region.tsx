@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { type Notice, useNotices, useShownNotices } from '#live/notices.ts'
+import type { Notice } from '#live/notices.ts'
+import { useShownNotices } from '#live/use-shown-notices.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -10,8 +11,7 @@ const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'c
 
 /** What just happened. The region is on the page from the start, so that screen readers hear what joins it. */
 export function NoticesRegion() {
-  const notices = useShownNotices()
-  const { dismiss } = useNotices()
+  const { notices, dismiss } = useShownNotices()
   return (
     <section className={styles.region} aria-label={shellTexts.notices} aria-live="polite">
       {notices.map(({ id, kind, text, link }) => (

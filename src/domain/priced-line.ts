@@ -1,0 +1,24 @@
+import type { DealerPercentage, ProductType } from './product.ts'
+
+/** The fields of a product that its price, shipping and tax depend on. */
+export interface PricedProduct {
+  id: number
+  price: number
+  noTax: boolean
+  discountsDTO: readonly DealerPercentage[]
+  shippingMinSize: number
+  shippingCost: number
+  shippingLocal: number
+  shippingStep: number
+  parentId?: number
+  parentType?: ProductType | null
+  parentShippingCost?: number
+  parentShippingLocal?: number
+  parentShippingMinSize?: number
+  parentShippingStep?: number
+}
+
+export interface PricedLine<P extends PricedProduct = PricedProduct> {
+  product: P
+  quantity: number
+}
