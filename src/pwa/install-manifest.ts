@@ -21,6 +21,22 @@ export const INSTALL_MANIFEST: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  screenshots: [
+    {
+      src: '/screenshots/wide.webp',
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'A page of the catalogue with prices and steppers',
+    },
+    {
+      src: '/screenshots/narrow.webp',
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'The same page on a phone',
+    },
+  ],
   shortcuts: [
     { name: 'Cart', url: '/cart', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     {
