@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 
-export interface PictureSources {
+interface PictureSources {
   /** null where there is no picture. */
   jpg: string | null
   webp?: string | null

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 import { useFieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export interface SelectOption {
+interface SelectOption {
   value: string | number
   label: string
   disabled?: boolean

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useConnection } from '#live/use-connection.ts'
 import { useNow } from '#live/use-now.ts'
 import { usePendingCounts } from '#live/use-pending-counts.ts'
@@ -5,7 +6,9 @@ import { momentWords } from '#texts/figures.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import type { IconName } from '#ui/icon.tsx'
+import { Popover } from '#ui/popover.tsx'
 import styles from './connection-chip.module.css'
+import { ConnectionDetails } from './connection-details.tsx'
 
 interface Saying {
   text: string
@@ -15,11 +18,13 @@ interface Saying {
 
 const A_MINUTE_MS = 60_000
 
-/** Whether our own server answers, and what is on its way to it. On phones the sign alone is seen. */
+/** Whether our own server answers, and what is on its way to it; pressed, it says more. On phones the sign alone is seen. */
 export function ConnectionChip() {
   const { state, since } = useConnection()
   const { sendingCount } = usePendingCounts()
   const now = useNow(A_MINUTE_MS)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { text, tone, icon } = saying()
 
   function saying(): Saying {
@@ -32,8 +37,30 @@ export function ConnectionChip() {
   }
 
   return (
-    <Chip role="status" aria-label={shellTexts.connection} tone={tone} icon={icon} title={text}>
-      <span className={styles.text}>{text}</span>
-    </Chip>
+    <>
+      <div role="status" aria-label={shellTexts.connection}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.button}
+          title={text}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Chip tone={tone} icon={icon}>
+            <span className={styles.text}>{text}</span>
+          </Chip>
+        </button>
+      </div>
+      <Popover
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        anchorRef={button}
+        label={shellTexts.connection}
+      >
+        <ConnectionDetails onLeave={() => setIsOpen(false)} />
+      </Popover>
+    </>
   )
 }

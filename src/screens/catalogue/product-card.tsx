@@ -32,9 +32,9 @@ export function ProductCard({ product, inCart }: { product: Product; inCart: num
         </Link>
         <HoverPreview anchorRef={frame} picture={pictureOf(picture, 'cart')} />
         <div className={styles.words}>
-          <h3 className={styles.name}>
+          <p className={styles.name}>
             <Link to={productPath(product)}>{product.name}</Link>
-          </h3>
+          </p>
           <p className={styles.price}>
             {formatMoney(unitPrice)}
             {listPrice !== null && (

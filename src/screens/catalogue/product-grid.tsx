@@ -11,7 +11,7 @@ import { ProductTile } from './product-tile.tsx'
 const PAGE = 'page'
 
 /** The zero-based page in the address. */
-export function usePage(): [page: number, choose: (page: number) => void] {
+function usePage(): [page: number, choose: (page: number) => void] {
   const [parameters, setParameters] = useSearchParams()
   const text = parameters.get(PAGE) ?? '0'
   function choose(page: number): void {

@@ -42,9 +42,9 @@ export function ProductTile({
           <Picture {...pictureOf(mainPictureOf(product), size)} alt="" isEager={isEager ?? false} isFilling />
         </Link>
         <div className={styles.words}>
-          <h3 className={styles.name}>
+          <p className={styles.name}>
             <Link to={to}>{product.name}</Link>
-          </h3>
+          </p>
           <LinkButton to={to} size="small" variant={isNitrogen(product) ? 'primary' : 'plain'} isWide>
             {buttonText(product)}
           </LinkButton>

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useCounter } from '#live/counter.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { offlineDataPath, pendingOrdersPath } from '#paths'
+import { shellTexts } from '#texts/shell.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './connection-chip.module.css'
+
+/** What the state of the connection means for the work at the counter, and a way to ask the server now. */
+export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
+  const { connection } = useCounter()
+  const { state } = useConnection()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function ask(): Promise<void> {
+    setIsAsking(true)
+    await connection.probe()
+    setIsAsking(false)
+  }
+
+  return (
+    <div className={styles.details}>
+      <p>{shellTexts.connectionMeaning[state]}</p>
+      <ul className={styles.links}>
+        <li>
+          <Link to={pendingOrdersPath} onClick={onLeave}>
+            {shellTexts.pendingOrders}
+          </Link>
+        </li>
+        <li>
+          <Link to={offlineDataPath} onClick={onLeave}>
+            {shellTexts.offlineData}
+          </Link>
+        </li>
+      </ul>
+      <Button size="small" icon="refresh" busy={isAsking} onClick={ask}>
+        {shellTexts.askNow}
+      </Button>
+    </div>
+  )
+}
