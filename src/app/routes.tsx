@@ -5,9 +5,6 @@ import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
 import { offlineDataPath, ordersPath, pendingOrdersPath, ROUTES } from '#paths'
-import { offlineDataTexts } from '#texts/offline-data.ts'
-import { orderTexts } from '#texts/orders.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Gated } from './gated.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -46,7 +43,7 @@ interface PlainRoute {
   hasQueries?: true
 }
 
-const ordersCrumb: Crumb = { text: orderTexts.title, link: ordersPath }
+const ordersCrumb: Crumb = { text: shellTexts.orderHistory, link: ordersPath }
 
 const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
@@ -58,38 +55,38 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.orders,
     Screen: OrdersScreen,
-    title: orderTexts.title,
-    trail: pageTrail(orderTexts.title, ordersPath),
+    title: shellTexts.orderHistory,
+    trail: pageTrail(shellTexts.orderHistory, ordersPath),
     gate: 'seeOrders',
     hasQueries: true,
   },
   {
     path: ROUTES.ordersOfUser,
     Screen: OrdersScreen,
-    title: orderTexts.title,
-    trail: pageTrail(orderTexts.title, ordersPath),
+    title: shellTexts.orderHistory,
+    trail: pageTrail(shellTexts.orderHistory, ordersPath),
     gate: 'seeOrders',
     hasQueries: true,
   },
   {
     path: ROUTES.orderView,
     Screen: OrderViewScreen,
-    title: orderTexts.oneOrder,
-    trail: [HOME_CRUMB, ordersCrumb, { text: orderTexts.oneOrder, link: '' }],
+    title: shellTexts.oneOrder,
+    trail: [HOME_CRUMB, ordersCrumb, { text: shellTexts.oneOrder, link: '' }],
     gate: 'seeOrders',
     hasQueries: true,
   },
   {
     path: ROUTES.pendingOrders,
     Screen: PendingOrdersScreen,
-    title: pendingOrderTexts.title,
-    trail: pageTrail(pendingOrderTexts.title, pendingOrdersPath),
+    title: shellTexts.pendingOrders,
+    trail: pageTrail(shellTexts.pendingOrders, pendingOrdersPath),
   },
   {
     path: ROUTES.offlineData,
     Screen: OfflineDataScreen,
-    title: offlineDataTexts.title,
-    trail: pageTrail(offlineDataTexts.title, offlineDataPath),
+    title: shellTexts.offlineData,
+    trail: pageTrail(shellTexts.offlineData, offlineDataPath),
   },
 ]
 

@@ -2,6 +2,9 @@
 export const shellTexts = {
   logIn: 'Log In',
   orders: 'Orders',
+  /** Titles of pages; the texts of their screens load with these. */
+  orderHistory: 'Order history',
+  oneOrder: 'Order',
   companyList: 'Company list',
   account: 'Account',
   roleList: 'Role list',
