@@ -149,7 +149,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'architecture', environment: 'node', include: ['tests/architecture/**/*.test.ts'] },
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture/**/*.test.ts'],
+          // It builds the app and compresses it.
+          testTimeout: 60_000,
+        },
       },
     ],
   },
