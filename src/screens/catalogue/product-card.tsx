@@ -32,9 +32,9 @@ export function ProductCard({ product, inCart }: { product: Product; inCart: num
         </Link>
         <HoverPreview anchorRef={frame} picture={pictureOf(picture, 'cart')} />
         <div className={styles.words}>
-          <p className={styles.name}>
+          <div className={styles.name}>
             <Link to={productPath(product)}>{product.name}</Link>
-          </p>
+          </div>
           <p className={styles.price}>
             {formatMoney(unitPrice)}
             {listPrice !== null && (

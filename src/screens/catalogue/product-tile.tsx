@@ -42,9 +42,9 @@ export function ProductTile({
           <Picture {...pictureOf(mainPictureOf(product), size)} alt="" isEager={isEager ?? false} isFilling />
         </Link>
         <div className={styles.words}>
-          <p className={styles.name}>
+          <div className={styles.name}>
             <Link to={to}>{product.name}</Link>
-          </p>
+          </div>
           <LinkButton to={to} size="small" variant={isNitrogen(product) ? 'primary' : 'plain'} isWide>
             {buttonText(product)}
           </LinkButton>

@@ -7,7 +7,8 @@ import { catalogueTexts } from '#texts/catalogue.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { GridPager, useGridPage } from './grid-pager.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import styles from './search-results.module.css'
 
@@ -18,9 +19,11 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
   const { ids, answers } = useLocalMatches(text, AS_MANY_AS_MATCH)
   const server = useServerMatches(text)
   const wanted = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
-  const products = useProductsOf(wanted)
+  const { onPage, page } = useGridPage(wanted)
+  // Only the shown page is read from the device: a short text matches thousands.
+  const products = useProductsOf(onPage)
   const isSearching = ids === undefined || products === undefined || answers !== text
-  const isNothingFound = !isSearching && products.length === 0
+  const isNothingFound = !isSearching && wanted.length === 0
 
   return (
     <section
@@ -31,7 +34,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       <ScreenHead title={catalogueTexts.resultsTitle(text)} level={level}>
         {!isSearching && !isNothingFound && (
           <p className={styles.count} role="status">
-            {catalogueTexts.resultCount(products.length)}
+            {catalogueTexts.resultCount(wanted.length)}
           </p>
         )}
       </ScreenHead>
@@ -43,7 +46,8 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
           {catalogueTexts.notFoundHint}
         </EmptyState>
       )}
-      {!isSearching && !isNothingFound && <ProductGrid products={products} />}
+      {!isSearching && !isNothingFound && <CardGrid products={products} />}
+      <GridPager page={page} shownCount={onPage.length} count={wanted.length} />
     </section>
   )
 }
