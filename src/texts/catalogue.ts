@@ -38,7 +38,7 @@ export const catalogueTexts = {
     return [...minimum, ...steps].join(' · ')
   },
   noTax: 'no tax',
-  isInCart: (name: string, quantity: number) => `${name}: ${quantity} are in the cart`,
+  isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
   inCart: (quantity: number) => `${quantity} in the cart`,
   listPrice: 'List price',
   yourPrice: 'Your price',

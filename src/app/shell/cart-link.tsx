@@ -30,6 +30,13 @@ export function CartLink() {
     setIsOpen(false)
   }, [key])
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!isOpen) return
+    // On the document: a button that was pressed inside may be gone, and the focus with it.
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen])
 
   function hover(event: PointerEvent, isInside: boolean): void {
     if (event.pointerType !== 'mouse') return
@@ -51,7 +58,6 @@ export function CartLink() {
       onPointerLeave={(event) => hover(event, false)}
       onFocus={focus}
       onBlur={blur}
-      onKeyDown={(event) => event.key === 'Escape' && become(false, 0)}
     >
       <Link className={styles.link} to={cartPath} aria-label={shellTexts.cart(subTotal, itemCount)}>
         <Icon name="cart" />
