@@ -6,12 +6,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { startPostgres } from './find-postgres.mjs'
 import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 const VITEST = ['unit', 'screens', 'contract', 'architecture']
 const PLAYWRIGHT = ['faults', 'e2e']
-const SECTIONS = ['check', ...VITEST, ...PLAYWRIGHT]
+/** The contract once more, with its SQL on a PostgreSQL server. */
+const POSTGRESQL = 'postgresql'
+const SECTIONS = ['check', ...VITEST, POSTGRESQL, ...PLAYWRIGHT]
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const chosen = values.only?.split(',') ?? SECTIONS
@@ -59,13 +62,24 @@ async function runSuite(command, words, environment, file, readReport) {
   return results
 }
 
-function runSection(section, folder, browser) {
+async function postgresqlSection(file) {
+  const server = await startPostgres()
+  try {
+    const words = ['run', '--project', 'contract', '--reporter=json', `--outputFile=${file}`]
+    return await runSuite(tool('vitest'), words, { TEST_DATABASE_URL: server.url }, file, readVitestReport)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function runSection(section, folder, browser) {
   const file = join(folder, `${section}.json`)
   if (section === 'check') return checkSection()
   if (VITEST.includes(section)) {
     const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`]
     return runSuite(tool('vitest'), words, {}, file, readVitestReport)
   }
+  if (section === POSTGRESQL) return postgresqlSection(file)
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const words = ['test', '--project', section, '--reporter=json']
   return runSuite(tool('playwright'), words, environment, file, readPlaywrightReport)
@@ -80,7 +94,8 @@ async function runSections(folder) {
   for (const section of SECTIONS.filter((name) => chosen.includes(name))) {
     if (PLAYWRIGHT.includes(section) && !(browser.isReady && build.isReady)) continue
     const startedAt = Date.now()
-    report(section, await runSection(section, folder, browser.result), startedAt)
+    const { isReady, result } = await prepare(section, () => runSection(section, folder, browser.result))
+    if (isReady) report(section, result, startedAt)
   }
 }
 

@@ -1,12 +1,13 @@
-// A real edge on a free port before a scripted backend, with its keys in a database in memory.
+// A real edge on a free port before a scripted backend, with its keys in a database of its own.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { EDGE_HEADERS, edgeErrorSchema, idempotencyKey } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
 import { type KeyStore, type Leases, openKeyStore } from '#server/edge/key-store.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
 
 export interface EdgeFixture {
@@ -36,7 +37,7 @@ export async function startEdgeFixture(
 ): Promise<EdgeFixture> {
   const backend = await startScriptedBackend()
   backend.sessions.set('buyer', 7).set('colleague', 8)
-  const database = await openDatabase({ dataDirectory: null })
+  const { database, drop } = await openTestDatabase()
   const keys = await openKeyStore(database, randomUUID(), leases)
   const { edge, url } = await startEdge({
     backend: backend.url,
@@ -54,7 +55,7 @@ export async function startEdgeFixture(
     stop: async () => {
       await edge.close()
       await backend.stop()
-      await database.close()
+      await drop()
     },
   }
 }

@@ -1,14 +1,13 @@
-// The reference backend in process, over an own database in memory, or an own one on PostgreSQL where
-// TEST_DATABASE_URL names a server.
-import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto'
+// The reference backend in process, over a database of its own.
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
-import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp } from '#server/reference/create-reference-app.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { fillWorld, PASSWORD } from './reference-world.ts'
 
 interface Answer {
@@ -42,24 +41,8 @@ export interface ReferenceFixture {
   close: () => Promise<void>
 }
 
-async function openOwnDatabase(): Promise<{ database: CounterDatabase; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return { database: await openDatabase({ dataDirectory: null }), drop: async () => {} }
-  const name = `counter_${randomUUID().replaceAll('-', '')}`
-  const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await onServer(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
-  return { database, drop: () => onServer(`drop database ${name}`) }
-}
-
 export async function startReference({ failureSwitches = false } = {}): Promise<ReferenceFixture> {
-  const { database, drop } = await openOwnDatabase()
+  const { database, drop } = await openTestDatabase()
   const imagesDirectory = await mkdtemp(join(tmpdir(), 'counter-images-'))
   const time = { now: new Date('2026-11-20T15:00:00Z') }
   const app = await createReferenceApp({ database, clock: () => time.now, imagesDirectory, failureSwitches })
@@ -122,7 +105,6 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
 
   async function close(): Promise<void> {
     await app.close()
-    await database.close()
     await drop()
     await rm(imagesDirectory, { recursive: true, force: true })
   }

@@ -1,0 +1,90 @@
+// A PostgreSQL server for the tests: the one that TEST_DATABASE_URL names, else one started from PostgreSQL's own
+// programs in a folder of its own, on a free port of this machine.
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Missing, run } from './prepare.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+/** Resolves with {url, stop}. Throws Missing. */
+export async function startPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const programs = (await presentPrograms()) ?? (await installedPrograms())
+  const folder = await mkdtemp(join(tmpdir(), 'counter-postgres-'))
+  // PostgreSQL refuses to run as root; its own user must then reach the folder.
+  if (isRoot) await asPostgres('chown', ['postgres', folder], { isByRoot: true })
+  await chmod(folder, 0o755)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  await asPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'counter', '--no-sync'])
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  await asPostgres(join(programs, 'pg_ctl'), [
+    '-D',
+    data,
+    '-o',
+    options,
+    '-l',
+    join(folder, 'log'),
+    '-w',
+    'start',
+  ])
+  return {
+    url: `postgres://counter@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function presentPrograms() {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? await readdir(root) : []
+  const found = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(root, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+  if (found) return found
+  const onPath = (process.env.PATH ?? '').split(':').find((folder) => existsSync(join(folder, 'initdb')))
+  return onPath ?? null
+}
+
+async function installedPrograms() {
+  let said = ''
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing PostgreSQL for the tests…')
+    const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update'], { environment })
+    said = (await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { environment }))
+      .output
+  }
+  const found = await presentPrograms()
+  if (found) return found
+  const last = said.trim().split('\n').slice(-5).join('\n')
+  throw new Missing(
+    `There is no PostgreSQL for the tests. Install it, or name a server in TEST_DATABASE_URL.\n${last}`,
+  )
+}
+
+async function asPostgres(program, words, { isByRoot = false } = {}) {
+  const { code, output } =
+    isRoot && !isByRoot
+      ? await run('runuser', ['-u', 'postgres', '--', program, ...words])
+      : await run(program, words)
+  if (code !== 0) throw new Missing(`PostgreSQL could not be started (${program}):\n${output.trim()}`)
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,36 @@
+// A database of its own for a test file: embedded in memory, or on the PostgreSQL server that TEST_DATABASE_URL
+// names.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+
+export interface TestDatabase {
+  database: CounterDatabase
+  /** Closes it, and removes it from the server. */
+  drop: () => Promise<void>
+}
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    const database = await openDatabase({ dataDirectory: null })
+    return { database, drop: () => database.close() }
+  }
+  const name = `counter_${randomUUID().replaceAll('-', '')}`
+  async function onServer(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await onServer(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
+  return {
+    database,
+    async drop() {
+      await database.close()
+      await onServer(`drop database ${name}`)
+    },
+  }
+}
