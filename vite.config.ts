@@ -121,7 +121,8 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     // Its module build imports without extensions, which Node refuses and Vite resolves.
-    server: { deps: { inline: ['jsencrypt'] } },
+    // And the hooks must read through the same Dexie as the app, the one that the alias above names.
+    server: { deps: { inline: ['jsencrypt', 'dexie-react-hooks'] } },
     projects: [
       {
         extends: true,

@@ -2,9 +2,10 @@
 // a test sets in the states it is about.
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
 import { createCart } from '#cart/create-cart.ts'
 import type { Account } from '#domain/account.ts'
 import type { Dealership } from '#domain/dealership.ts'
@@ -14,6 +15,10 @@ import type { Outbox } from '#outbox/outbox.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
+
+// Dialogs load when they are first needed, which a busy machine does slowly.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 const silent = () => () => {}
 

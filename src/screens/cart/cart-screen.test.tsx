@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Outbox, PlaceRequest } from '#outbox/outbox.ts'
@@ -113,7 +113,7 @@ it('says that a dealership is missing and places nothing', async () => {
   const { counter, user } = await showCart({ account: sampleAccount(), chosen: null, outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
-  await expect.poll(() => counter.notices.read()[0]?.text).toBe('Error checkout selected dealership')
+  await waitFor(() => expect(counter.notices.read()[0]?.text).toBe('Error checkout selected dealership'))
   expect(requests).toEqual([])
 })
 
@@ -138,9 +138,9 @@ it('asks before the icon removes a product, and not before the stepper does', as
     'Are you sure you want to delete the selected product? This action cannot be undone.',
   )
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
-  await expect.poll(() => screen.getAllByRole('listitem').length).toBe(1)
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBe(1))
   await user.click(screen.getByRole('button', { name: 'Decrease' }))
-  await expect.poll(() => screen.getAllByRole('spinbutton')[0]).toHaveProperty('value', '1')
+  await waitFor(() => expect(screen.getAllByRole('spinbutton')[0]).toHaveProperty('value', '1'))
   await user.click(screen.getByRole('button', { name: 'Decrease' }))
   expect(await screen.findByText('Cart empty')).toBeTruthy()
 })

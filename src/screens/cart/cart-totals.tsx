@@ -1,31 +1,45 @@
+import { useRef } from 'react'
+import type { EditedAmounts } from '#domain/pricing.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { AmountField } from './amount-field.tsx'
 import styles from './cart-totals.module.css'
 import type { CartView } from './cart-view.ts'
 import { shownTotals } from './shown-totals.ts'
 
+type Field = keyof EditedAmounts
+
 interface CartTotalsProps {
   cart: CartView
   isShippingOpen: boolean
   /** Staff type over shipping and tax. */
   isEditable: boolean
-  onWrongAmount: (field: 'shippingCost' | 'taxCost', isWrong: boolean) => void
+  onWrongAmount: (field: Field, isWrong: boolean) => void
 }
 
 export function CartTotals({ cart, isShippingOpen, isEditable, onWrongAmount }: CartTotalsProps) {
-  const { totals, edited, price, write } = cart
+  const { totals, edited, price, revision, write } = cart
+  const typed = useRef({ revision, amounts: new Map<Field, number | null>() })
   const shown = shownTotals(totals, isShippingOpen)
 
-  function amountField(field: 'shippingCost' | 'taxCost', label: string) {
+  /** null: as computed. What was typed for these lines counts, however late the stored cart is shown. */
+  function writeAmount(field: Field, amount: number | null): void {
+    if (typed.current.revision !== revision) typed.current = { revision, amounts: new Map() }
+    typed.current.amounts.set(field, amount)
+    const next = { ...edited }
+    for (const [each, value] of typed.current.amounts) {
+      if (value === null) delete next[each]
+      else next[each] = value
+    }
+    void write({ edited: next }) // shown live
+  }
+
+  function amountField(field: Field, label: string) {
     return (
       <AmountField
         label={label}
         amount={totals[field]}
         computed={price[field]}
-        onAmount={(amount) => {
-          const { [field]: _, ...others } = edited
-          void write({ edited: amount === null ? others : { ...others, [field]: amount } }) // shown live
-        }}
+        onAmount={(amount) => writeAmount(field, amount)}
         onWrong={(isWrong) => onWrongAmount(field, isWrong)}
       />
     )

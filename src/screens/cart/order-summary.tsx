@@ -2,9 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
+import { useCounter } from '#live/counter.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
+import { readCart } from '#storage/cart-table.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,6 +34,7 @@ export function OrderSummary({
   onVisitor,
   onMissingDealership,
 }: OrderSummaryProps) {
+  const { databases } = useCounter()
   const { isSignedIn, may } = useSession()
   const { chosen, isChosenInCart } = useDealership()
   const isStaff = may('administerOrders')
@@ -53,13 +56,15 @@ export function OrderSummary({
   async function place(typed: OrderForm): Promise<void> {
     if (chosen === null) return onMissingDealership()
     if (wrongAmounts.shippingCost || wrongAmounts.taxCost) return
+    // An amount typed a moment ago is stored already, but perhaps not yet shown by the live query.
+    const { edited } = await readCart(databases.account)
     await onCheckout({
       cartRevision: cart.revision,
       dealership: chosen,
       poNumber: typed.poNumber,
       ordererName: typed.ordererName,
       confirmNumber: typed.confirmNumber,
-      edited: isStaff ? cart.edited : {},
+      edited: isStaff ? edited : {},
       isShippingOpen,
       pricesAsOf: cart.pricesAsOf,
     })

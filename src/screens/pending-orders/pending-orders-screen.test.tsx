@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
@@ -91,7 +91,7 @@ it('shows each difference with before and now and sends what the sheet shows', a
   await user.click(within(frame).getByRole('button', { name: 'Remove' }))
   expect(frame.textContent).toContain('Removed from this order')
   await user.click(within(dialog).getByRole('button', { name: 'Send with changes' }))
-  await expect.poll(() => sent).toHaveLength(1)
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
 })
 
@@ -100,7 +100,7 @@ it('keeps the order when the person holds it', async () => {
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   await user.click(within(dialog).getByRole('button', { name: 'Hold' }))
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([])
   expect(screen.getByText('At /pending-orders')).toBeTruthy()
 })

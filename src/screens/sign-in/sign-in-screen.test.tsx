@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { SignInOutcome } from '#session/session.ts'
@@ -30,7 +30,7 @@ it('signs in from the cart and loads the cart anew', async () => {
   await user.type(screen.getByLabelText('LOGIN'), ' buyer ')
   await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123')
   await user.click(screen.getByRole('button', { name: 'Login and checkout' }))
-  await expect.poll(() => loaded).toEqual(['/cart'])
+  await waitFor(() => expect(loaded).toEqual(['/cart']))
   expect(tries).toEqual([['buyer', 'Buyer123']])
 })
 
