@@ -67,6 +67,5 @@ export const checkoutTexts = {
   visitorTitle: 'Please log in and checkout',
   logInAndCheckout: 'Please log in and checkout',
   forNewCustomers: 'For new customers',
-  close: 'Close',
   inBoth: (names: string) => `Also in the cart already; the larger quantity was kept: ${names}`,
 } as const

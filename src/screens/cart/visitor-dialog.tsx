@@ -1,7 +1,6 @@
 import { authPath, cartPath } from '#paths'
 import { checkoutTexts } from '#texts/cart.ts'
 import { site } from '#texts/site.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './visitor-dialog.module.css'
@@ -16,12 +15,9 @@ export function VisitorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       size="small"
       description={checkoutTexts.onlyRegistered}
       actions={
-        <>
-          <Button onClick={onClose}>{checkoutTexts.close}</Button>
-          <LinkButton variant="primary" to={authPath(cartPath)}>
-            {checkoutTexts.logIn}
-          </LinkButton>
-        </>
+        <LinkButton variant="primary" to={authPath(cartPath)}>
+          {checkoutTexts.logIn}
+        </LinkButton>
       }
     >
       <p className={styles.contacts}>

@@ -17,6 +17,7 @@ import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
 import { useOrderActions } from './use-order-actions.ts'
+import { useToldHere } from './use-told-here.ts'
 
 /** The query parameter that opens the review of one order. */
 const REVIEW = 'review'
@@ -26,6 +27,7 @@ export function PendingOrdersScreen() {
   const sealedCount = useSealedOrderCount()
   const { isSignedIn } = useSession()
   const actions = useOrderActions()
+  useToldHere()
   const [query, setQuery] = useSearchParams()
   const fileInput = useRef<HTMLInputElement>(null)
   const live = orders.filter(({ state }) => isLive(state))
