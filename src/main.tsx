@@ -1,10 +1,10 @@
 import { mountApp } from '#app/mount-app.tsx'
 import { openCounter } from '#app/open-counter.ts'
+import { loadScreenOf } from '#app/routes.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-const counter = await openCounter()
-mountApp(root, counter)
-// The worker is registered after the first paint, so that it never delays it.
-requestAnimationFrame(() => setTimeout(() => counter.pwa.start().catch(console.error), 0))
+// The screen's own code comes while the databases are opened; where it fails, its route says so.
+loadScreenOf(window.location.pathname).catch(() => {})
+mountApp(root, await openCounter())

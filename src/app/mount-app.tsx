@@ -1,5 +1,6 @@
 import '#ui/tokens.css'
 import '#ui/base.css'
+import './starting-shell.css'
 import { createRoot } from 'react-dom/client'
 import type { Counter } from '#live/counter.ts'
 import { App } from './app.tsx'

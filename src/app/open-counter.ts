@@ -10,6 +10,7 @@ import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import { keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { createConnection } from '#connection/create-connection.ts'
 import type { Counter } from '#live/counter.ts'
+import { createFirstContent } from '#live/first-content.ts'
 import { createNotices } from '#live/notices.ts'
 import { homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
@@ -22,16 +23,22 @@ import { openCopy } from '#storage/open-copy.ts'
 import { createLateOutbox } from './late-outbox.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
-/** Opens the databases and starts what runs in the background; the screens may be shown at once. */
+/** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
 export async function openCounter(): Promise<Counter> {
   const now = () => Date.now()
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
   const { accountKey, database } = current
-  const copy = await openCopy(accountKey)
+  const isVisitor = accountKey === VISITOR
+  // Before the first screen: the account's copy and what its visitor has put into the cart.
+  const [copy] = await Promise.all([
+    openCopy(accountKey),
+    isVisitor ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
+  ])
   const generation = createGeneration()
   const notices = createNotices()
   const pwa = createPwa(window)
+  const firstContent = createFirstContent()
 
   // The api is asked only after all parts stand, so that they may name each other.
   const api = createApi({
@@ -88,15 +95,17 @@ export async function openCounter(): Promise<Counter> {
     onBackInCart: () => cart.check(),
   })
 
-  // Before the first screen: the visitor's cart and the dealership that its prices are for.
-  if (accountKey !== VISITOR) await adoptVisitorCart(database, new AccountDatabase(VISITOR))
+  // The first prices shown are those of the chosen dealership.
   await dealershipChoice.start()
 
   const onDealershipChange = onEachDealership(dealershipChoice)
   keepCartChecked({ cart, connection, onDealershipChange })
-  keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
   void session.start() // its outcome is in the session's view
-  if (accountKey !== VISITOR) afterFirstPaint(() => outbox.open().catch(console.error))
+  firstContent.afterwards(() => {
+    if (!isVisitor) outbox.open().catch(console.error)
+    keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
+    pwa.start().catch(console.error)
+  })
 
   const databases = { device, account: database, copy }
   return {
@@ -110,12 +119,9 @@ export async function openCounter(): Promise<Counter> {
     outbox,
     notices,
     pwa,
+    firstContent,
     databases,
   }
-}
-
-function afterFirstPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work, 0))
 }
 
 function onEachDealership(choice: Counter['dealershipChoice']) {

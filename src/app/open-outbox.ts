@@ -52,6 +52,7 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     author,
     isOnline: () => connection.read().state === 'online',
     probe: () => connection.probe(),
+    confirmSession: () => session.confirm(),
     parseOrder: parseStoredOrder,
     onSettled: around.onSettled,
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),

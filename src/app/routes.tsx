@@ -4,17 +4,26 @@ import { Route, Routes } from 'react-router-dom'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
-import { offlineDataPath, ordersPath, pendingOrdersPath, ROUTES } from '#paths'
+import { cartPath, offlineDataPath, ordersPath, pendingOrdersPath, ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Gated } from './gated.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Page } from './page.tsx'
 
-const HomeRoute = lazy(async () => ({ default: (await import('./routes/home-route.tsx')).HomeRoute }))
-const ProductRoute = lazy(async () => ({
-  default: (await import('./routes/product-route.tsx')).ProductRoute,
-}))
-const CartRoute = lazy(async () => ({ default: (await import('./routes/cart-route.tsx')).CartRoute }))
+const loadHome = () => import('./routes/home-route.tsx')
+const loadProduct = () => import('./routes/product-route.tsx')
+const loadCart = () => import('./routes/cart-route.tsx')
+
+/** Starts loading the code of the screen that a page opens with, before there is anything to show. */
+export async function loadScreenOf(pathname: string): Promise<void> {
+  if (pathname === '/') await loadHome()
+  else if (pathname.startsWith('/product/')) await loadProduct()
+  else if (pathname === cartPath) await loadCart()
+}
+
+const HomeRoute = lazy(async () => ({ default: (await loadHome()).HomeRoute }))
+const ProductRoute = lazy(async () => ({ default: (await loadProduct()).ProductRoute }))
+const CartRoute = lazy(async () => ({ default: (await loadCart()).CartRoute }))
 const WithQueries = lazy(async () => ({ default: (await import('./routes/with-queries.tsx')).WithQueries }))
 const SignInScreen = lazy(async () => ({
   default: (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen,

@@ -12,6 +12,7 @@ import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import type { AccountKey, DeviceDatabase } from '#storage/device-database.ts'
+import type { FirstContent } from './first-content.ts'
 import type { Notices } from './notices.ts'
 
 export interface Counter {
@@ -25,6 +26,7 @@ export interface Counter {
   outbox: Outbox
   notices: Notices
   pwa: Pwa
+  firstContent: FirstContent
   databases: { device: DeviceDatabase; account: AccountDatabase; copy: CopyDatabase }
 }
 

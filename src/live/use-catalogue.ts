@@ -1,8 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
 import { readChildren, readProduct, readProducts } from '#storage/product-table.ts'
 import { useCounter } from './counter.ts'
+
+/** The first rows that are on the screen are the page's first content. */
+function useShown<Rows>(rows: Rows | undefined): Rows | undefined {
+  const { firstContent } = useCounter()
+  const isShown = rows !== undefined
+  useEffect(() => {
+    if (isShown) firstContent.shown()
+  }, [firstContent, isShown])
+  return rows
+}
 
 /** `undefined` while the device is read, `null` where it holds no such product. */
 export function useProduct(productId: number | null): Product | null | undefined {
@@ -16,16 +26,15 @@ export function useProduct(productId: number | null): Product | null | undefined
 /** Children of a product in catalogue order; -1 for the root. `undefined` while the device is read. */
 export function useChildren(parentId: number): Product[] | undefined {
   const { copy } = useCounter().databases
-  return useLiveQuery(
-    async () => (await readChildren(copy, parentId)).sort(byCatalogueOrder),
-    [copy, parentId],
+  return useShown(
+    useLiveQuery(async () => (await readChildren(copy, parentId)).sort(byCatalogueOrder), [copy, parentId]),
   )
 }
 
 /** Products by id, in the order of the ids; ids that the device does not hold are left out. */
 export function useProductsOf(ids: readonly number[]): Product[] | undefined {
   const { copy } = useCounter().databases
-  return useLiveQuery(() => readProducts(copy, ids), [copy, ids])
+  return useShown(useLiveQuery(() => readProducts(copy, ids), [copy, ids]))
 }
 
 export function useCatalogueStatus() {

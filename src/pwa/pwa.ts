@@ -65,7 +65,10 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: worker.start,
+    async start() {
+      agreement.open()
+      await worker.start()
+    },
     setBusy: agreement.setBusy,
     async applyUpdate() {
       if (!view.updateWaiting) return 'nothing-waiting'

@@ -15,6 +15,7 @@ function openTab(channelName: string) {
     },
     answerWithinMs: 60,
   })
+  tab.open()
   tabs.push(tab)
   return { ...tab, reloadCount: () => reloads }
 }

@@ -10,6 +10,8 @@ type AgreementMessage =
   | { type: 'updating' }
 
 export interface UpdateAgreement {
+  /** Joins the other tabs. */
+  open(): void
   setBusy(reason: string, isBusy: boolean): void
   isEverybodyIdle(): Promise<boolean>
   /** This build is about to be replaced because a person asked for it: every tab reloads once that has happened. */
@@ -24,26 +26,29 @@ export function createUpdateAgreement(parts: {
   reload: () => void
   answerWithinMs?: number
 }): UpdateAgreement {
-  const channel = parts.openChannel()
+  let channel: BroadcastChannel | null = null
   const reasons = new Set<string>()
   const refused = new Set<string>()
   let isAnnounced = false
   let mustReload = false
 
   function tell(message: AgreementMessage): void {
-    channel.postMessage(message)
+    channel?.postMessage(message)
   }
   function reloadWhenIdle(): void {
     if (mustReload && reasons.size === 0) parts.reload()
   }
-  channel.onmessage = (event: MessageEvent<AgreementMessage>) => {
-    const message = event.data
+  function hear({ data: message }: MessageEvent<AgreementMessage>): void {
     if (message.type === 'ask' && reasons.size > 0) tell({ type: 'busy', question: message.question })
     if (message.type === 'busy') refused.add(message.question)
     if (message.type === 'updating') isAnnounced = true
   }
 
   return {
+    open() {
+      channel ??= parts.openChannel()
+      channel.onmessage = hear
+    },
     setBusy(reason, isBusy) {
       if (isBusy) reasons.add(reason)
       else reasons.delete(reason)
@@ -65,6 +70,6 @@ export function createUpdateAgreement(parts: {
       mustReload = true
       reloadWhenIdle()
     },
-    close: () => channel.close(),
+    close: () => channel?.close(),
   }
 }

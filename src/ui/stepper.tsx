@@ -1,6 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 import styles from './stepper.module.css'
 
 export interface StepperProps {
@@ -71,7 +70,7 @@ export function Stepper({
         disabled={disabled || value <= 0}
         onClick={() => step(onDecrease)}
       >
-        <Icon name="minus" size={18} />
+        <span aria-hidden="true">−</span>
       </button>
       <input
         role="spinbutton"
@@ -96,7 +95,7 @@ export function Stepper({
         disabled={disabled || value >= max}
         onClick={() => step(onIncrease)}
       >
-        <Icon name="plus" size={18} />
+        <span aria-hidden="true">+</span>
       </button>
     </div>
   )

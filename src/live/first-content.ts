@@ -1,0 +1,33 @@
+// The moment at which the page shows what it was opened for. Whatever is not needed for that waits until then, so
+// that it does not stand in its way: reading the catalogue for the search, the worker, the outbox.
+
+export interface FirstContent {
+  /** Called by whoever has put the page's content on the screen; only the first call counts. */
+  shown(): void
+  /** Does the work after the content is painted; at once where it is already. */
+  afterwards(work: () => void): void
+}
+
+/** A screen that shows nothing of the catalogue never tells; it does not hold the rest back for longer. */
+const PATIENCE_MS = 1500
+
+export function createFirstContent(): FirstContent {
+  const waiting: (() => void)[] = []
+  let isShown = false
+
+  function release(): void {
+    if (isShown) return
+    isShown = true
+    for (const work of waiting.splice(0)) work()
+  }
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(release, 0))
+  setTimeout(release, PATIENCE_MS)
+
+  return {
+    shown: afterPaint,
+    afterwards(work) {
+      if (isShown) work()
+      else waiting.push(work)
+    },
+  }
+}
