@@ -20,6 +20,8 @@ let check: CheckOutcome
 let answer: SendOutcome
 let settled: string[]
 let sent: number
+let sessionAsked: number
+let isSessionOurs: boolean
 
 function open(orders: PendingOrder[] = []): RunningOutbox {
   store = createMemoryOrderStore(orders)
@@ -53,12 +55,22 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
     author: () => author,
     isOnline: () => isOnline,
     probe: async () => isOnline,
+    confirmSession: async () => {
+      sessionAsked += 1
+      check = answered()
+      return isSessionOurs
+    },
     parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
     onSettled: (order) => settled.push(order.state),
     onSendingChange: () => {},
   })
 }
 
+const answered = (): CheckOutcome => ({
+  kind: 'answered',
+  products: [sampleProduct(), sampleFrame()],
+  dealership: sampleDealership(),
+})
 const states = async () => (await store.list()).map((order) => order.state)
 const idle = (outbox: RunningOutbox) => vi.waitUntil(() => !outbox.isSending())
 
@@ -66,13 +78,11 @@ beforeEach(() => {
   author = sampleAuthor
   isOnline = true
   sent = 0
+  sessionAsked = 0
+  isSessionOurs = true
   settled = []
   answer = { kind: 'delivered', orderId: 900 }
-  check = {
-    kind: 'answered',
-    products: [sampleProduct(), sampleFrame()],
-    dealership: sampleDealership(),
-  }
+  check = answered()
 })
 
 describe('placing an order', () => {
@@ -107,6 +117,39 @@ describe('placing an order', () => {
   test('without an account nothing is placed', async () => {
     author = null
     expect(await open().place(sampleRequest())).toMatchObject({ kind: 'not-saved' })
+  })
+})
+
+describe('an author whose session was denied', () => {
+  test('goes on by itself when the session turns out to be his after all', async () => {
+    check = { kind: 'signed-out' }
+    const outbox = open([samplePendingOrder()])
+    outbox.wake()
+    await vi.waitUntil(async () => (await states())[0] === 'sent')
+    expect(sessionAsked).toBe(1)
+    outbox.stop()
+  })
+
+  test('is asked to sign in when it is not', async () => {
+    check = { kind: 'signed-out' }
+    isSessionOurs = false
+    const outbox = open([samplePendingOrder()])
+    outbox.wake()
+    await idle(outbox)
+    expect(await states()).toEqual(['sign-in'])
+    expect(sessionAsked).toBe(1)
+    outbox.stop()
+  })
+
+  test('is not asked for without end when the server contradicts itself', async () => {
+    answer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
+    const outbox = open([samplePendingOrder()])
+    outbox.wake()
+    await vi.waitUntil(() => sent === 2)
+    await idle(outbox)
+    expect(await states()).toEqual(['sign-in'])
+    expect(sessionAsked).toBe(1)
+    outbox.stop()
   })
 })
 

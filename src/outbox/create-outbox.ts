@@ -8,6 +8,7 @@ import type { Outbox, Watched } from './outbox.ts'
 import type { Author, PendingOrder } from './pending-order.ts'
 import { newPendingOrder } from './place-order.ts'
 import type { OutboxPorts } from './ports.ts'
+import { SESSION_ASKS_APART_MS } from './retry.ts'
 import { linesAsOfNow, totalsAsOfNow } from './review.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
 
@@ -19,6 +20,8 @@ export interface OutboxOptions {
   isOnline(): boolean
   /** Asks our server now; for a person who pressed Send now while it seemed offline. */
   probe(): Promise<boolean>
+  /** The server denied an order's author: asks it again whose session this is; true where it is still the author's. */
+  confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
   /** An order that nobody on this page was watching came to rest. */
   onSettled(order: PendingOrder): void
@@ -49,12 +52,32 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   let isStopped = false
   let running: Promise<void> | null = null
   let isAgainWanted = false
+  let sessionAskedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const mayGoOn = () => !isStopped && author() !== null && isOnline()
 
   function onMoved(order: PendingOrder): void {
+    if (order.state === 'sign-in') askForSession().catch(console.error) // the next wake-up asks again
     if (!watched.has(order.intent)) options.onSettled(order)
+  }
+
+  /** Not awaited by the pass: a refresh of the session waits for the lock that the pass holds. */
+  async function askForSession(): Promise<void> {
+    if (ports.now() - sessionAskedAt < SESSION_ASKS_APART_MS) return
+    sessionAskedAt = ports.now()
+    if (await options.confirmSession()) await sessionBegan()
+  }
+
+  async function sessionBegan(): Promise<void> {
+    const by = author()
+    for (const order of await store.list()) {
+      if (order.state !== 'sign-in' || order.author.id !== by?.id) continue
+      await store.change(order.intent, order, (stored) =>
+        next(stored, { type: 'session-began' }, ports.now()),
+      )
+    }
+    run(true)
   }
 
   async function planNext(): Promise<void> {
@@ -183,16 +206,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     importCopy: (text) => importCopy(ports, text, author()?.id ?? null, parseOrder),
 
     wake: () => run(true),
-    async sessionBegan() {
-      const by = author()
-      for (const order of await store.list()) {
-        if (order.state !== 'sign-in' || order.author.id !== by?.id) continue
-        await store.change(order.intent, order, (stored) =>
-          next(stored, { type: 'session-began' }, ports.now()),
-        )
-      }
-      run(true)
-    },
+    sessionBegan,
     isSending: () => running !== null,
     stop() {
       isStopped = true

@@ -11,6 +11,9 @@ export const HISTORY_READS_APART_MS = 60_000
 /** An order that the history does not show after this time asks a person. */
 export const SETTLE_MS = 300_000
 
+/** A server that keeps denying an order while it confirms the session is asked again this often. */
+export const SESSION_ASKS_APART_MS = 60_000
+
 /** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) takes up to a quarter off. */
 export function waitAfter(tries: number, chance: number): number {
   const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** Math.min(tries, 20))

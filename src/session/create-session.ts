@@ -176,6 +176,10 @@ export function createSession(parts: SessionParts): RunningSession {
         password,
       ),
     signOut: endHere,
+    async confirm() {
+      if (!isOver) await settle()
+      return !isOver && view.status === 'confirmed'
+    },
     deny() {
       if (!isVisitor) void endHere() // ends in a page load
     },

@@ -24,6 +24,8 @@ export interface Session {
   signIn(login: string, password: string): Promise<SignInOutcome>
   /** Ends the session on this device at once; the server is told now or when it answers next. */
   signOut(): Promise<void>
+  /** Asks the server again whose session it is; a denial ends the page. True where it is still this account's. */
+  confirm(): Promise<boolean>
   /** An answered denial (401, 403, 10110) came: hide the account's screens and end the session. */
   deny(): void
 }
