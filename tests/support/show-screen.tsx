@@ -81,6 +81,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       subscribe: silent,
       signIn: notAsked,
       signOut: notAsked,
+      confirm: notAsked,
       deny: () => {},
       ...surroundings.session,
     },
@@ -115,6 +116,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       picturesStatus: async () => ({ phase: 'idle', stored: 0, total: 0 }),
       clear: async () => {},
     },
+    firstContent: { shown: () => {}, afterwards: () => {} },
     pwa: {
       read: () => pwaView,
       subscribe: silent,
