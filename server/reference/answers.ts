@@ -8,11 +8,14 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: number
+  /** How long the caller should wait before the next try. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, code: number, message: string) {
+  constructor(status: number, code: number, message: string, retryAfterMs: number | null = null) {
     super(message)
     this.status = status
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -47,6 +50,9 @@ export function answerErrors(app: FastifyInstance): void {
 
 function answerError(problem: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (problem instanceof Refusal) {
+    if (problem.retryAfterMs !== null) {
+      void reply.header('Retry-After', Math.max(1, Math.ceil(problem.retryAfterMs / 1000))) // a reply is no promise to wait for
+    }
     return reply.status(problem.status).send(errorBody(problem.code, problem.message))
   }
   if (isUnstorable(problem.cause)) {

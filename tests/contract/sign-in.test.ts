@@ -78,6 +78,7 @@ describe('signing in', () => {
     }
     const answer = await reference.signIn('buyer2', PASSWORD, '10.0.0.1')
     expect(answer).toMatchObject({ status: 429, code: 10101 })
+    expect(answer.headers['retry-after']).toBe('900')
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.2')).status).toBe(200)
     later(15 * MINUTE_MS + 1)
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.1')).status).toBe(200)

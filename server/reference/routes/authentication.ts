@@ -14,8 +14,8 @@ import { beginSession, endSession, rotateSession } from '../store/sessions.ts'
 import { forgetTries, noteTry, subjectOf } from '../store/sign-in-tries.ts'
 
 const wrongSignIn = () => new Refusal(400, ERROR_CODES.wrongSignIn, 'Incorrect login or password')
-const tooManyTries = () =>
-  new Refusal(429, ERROR_CODES.tooManyTries, 'Too many failed tries. Try again in 15 minutes.')
+const tooManyTries = (waitMs: number) =>
+  new Refusal(429, ERROR_CODES.tooManyTries, 'Too many failed tries. Try again in 15 minutes.', waitMs)
 
 function accountAnswer(account: Account) {
   return { data: { ...account, roles: [account.role] } }
@@ -33,7 +33,8 @@ export function authenticationRoutes(
     const login = decryptField(keyPair, body.login)
     const password = decryptField(keyPair, body.password)
     const subject = subjectOf(login ?? '', request.ip)
-    if (!(await noteTry(database, subject, clock()))) throw tooManyTries()
+    const tooMany = await noteTry(database, subject, clock())
+    if (tooMany) throw tooManyTries(tooMany.waitMs)
     const credentials = login === null ? null : await findCredentials(database, login)
     const isRight = await isPassword(password ?? '', credentials?.passwordHash ?? null)
     if (credentials === null || password === null || !isRight) throw wrongSignIn()

@@ -1,7 +1,7 @@
 // At most ten failed sign-ins per login and address in fifteen minutes (G129). A try is noted before the
 // password is looked at, so that tries sent side by side count too; a success takes the notes away.
 import { createHash } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { failedSignIns } from '../schema/sessions.ts'
 
@@ -12,17 +12,27 @@ export function subjectOf(login: string, address: string): string {
   return createHash('sha256').update(`${login.toLowerCase()}\n${address}`).digest('hex')
 }
 
-/** Notes a try; false when there were too many, and then it is not noted. */
-export async function noteTry(database: CounterDatabase, subject: string, now: Date): Promise<boolean> {
+/** Notes a try; null. After too many it is not noted, and the time until the oldest of them is forgotten comes back. */
+export async function noteTry(
+  database: CounterDatabase,
+  subject: string,
+  now: Date,
+): Promise<{ waitMs: number } | null> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
     await transaction
       .delete(failedSignIns)
       .where(lt(failedSignIns.failedAt, new Date(now.getTime() - WINDOW_MS)))
-    const tries = await transaction.$count(failedSignIns, eq(failedSignIns.subject, subject))
-    if (tries >= MOST_FAILED_TRIES) return false
+    const ofSubject = eq(failedSignIns.subject, subject)
+    if ((await transaction.$count(failedSignIns, ofSubject)) >= MOST_FAILED_TRIES) {
+      const [oldest] = await transaction
+        .select({ failedAt: min(failedSignIns.failedAt) })
+        .from(failedSignIns)
+        .where(ofSubject)
+      return { waitMs: (oldest?.failedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
+    }
     await transaction.insert(failedSignIns).values({ subject, failedAt: now })
-    return true
+    return null
   })
 }
 
