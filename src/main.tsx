@@ -6,5 +6,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 // The screen's own code comes while the databases are opened; where it fails, its route says so.
-loadScreenOf(window.location.pathname).catch(() => {})
-mountApp(root, await openCounter())
+const screen = loadScreenOf(window.location.pathname).catch(() => {})
+const [counter] = await Promise.all([openCounter(), screen])
+mountApp(root, counter)

@@ -76,6 +76,7 @@ export async function openCounter(): Promise<Counter> {
     person: () => session.read().account,
     now,
     isOnline: () => connection.read().state !== 'offline',
+    afterFirstContent: firstContent.afterwards,
   })
   const cart = createCart({
     account: database,

@@ -7,39 +7,32 @@ import type { Crumb } from '#domain/product.ts'
 import { cartPath, offlineDataPath, ordersPath, pendingOrdersPath, ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Gated } from './gated.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Page } from './page.tsx'
 
-const loadHome = () => import('./routes/home-route.tsx')
-const loadProduct = () => import('./routes/product-route.tsx')
-const loadCart = () => import('./routes/cart-route.tsx')
-
-/** Starts loading the code of the screen that a page opens with, before there is anything to show. */
-export async function loadScreenOf(pathname: string): Promise<void> {
-  if (pathname === '/') await loadHome()
-  else if (pathname.startsWith('/product/')) await loadProduct()
-  else if (pathname === cartPath) await loadCart()
-}
-
-const HomeRoute = lazy(async () => ({ default: (await loadHome()).HomeRoute }))
-const ProductRoute = lazy(async () => ({ default: (await loadProduct()).ProductRoute }))
-const CartRoute = lazy(async () => ({ default: (await loadCart()).CartRoute }))
+const home = lazyScreen(async () => (await import('./routes/home-route.tsx')).HomeRoute)
+const product = lazyScreen(async () => (await import('./routes/product-route.tsx')).ProductRoute)
+const cart = lazyScreen(async () => (await import('./routes/cart-route.tsx')).CartRoute)
+const signIn = lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen)
+const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
+const orderView = lazyScreen(
+  async () => (await import('#screens/orders/order-view-screen.tsx')).OrderViewScreen,
+)
+const pendingOrders = lazyScreen(
+  async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
+)
+const offlineData = lazyScreen(
+  async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
+)
 const WithQueries = lazy(async () => ({ default: (await import('./routes/with-queries.tsx')).WithQueries }))
-const SignInScreen = lazy(async () => ({
-  default: (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen,
-}))
-const OrdersScreen = lazy(async () => ({
-  default: (await import('#screens/orders/orders-screen.tsx')).OrdersScreen,
-}))
-const OrderViewScreen = lazy(async () => ({
-  default: (await import('#screens/orders/order-view-screen.tsx')).OrderViewScreen,
-}))
-const PendingOrdersScreen = lazy(async () => ({
-  default: (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
-}))
-const OfflineDataScreen = lazy(async () => ({
-  default: (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
-}))
+
+/** Loads the code of the screen that a page opens with, while there is nothing to show yet. */
+export async function loadScreenOf(pathname: string): Promise<void> {
+  if (pathname === '/') await home.load()
+  else if (pathname.startsWith('/product/')) await product.load()
+  else if (pathname === cartPath) await cart.load()
+}
 
 /** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
 interface PlainRoute {
@@ -57,13 +50,13 @@ const ordersCrumb: Crumb = { text: shellTexts.orderHistory, link: ordersPath }
 const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.auth,
-    Screen: SignInScreen,
+    Screen: signIn.Screen,
     title: shellTexts.logIn,
     trail: pageTrail(shellTexts.logIn, '/auth'),
   },
   {
     path: ROUTES.orders,
-    Screen: OrdersScreen,
+    Screen: orders.Screen,
     title: shellTexts.orderHistory,
     trail: pageTrail(shellTexts.orderHistory, ordersPath),
     gate: 'seeOrders',
@@ -71,7 +64,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.ordersOfUser,
-    Screen: OrdersScreen,
+    Screen: orders.Screen,
     title: shellTexts.orderHistory,
     trail: pageTrail(shellTexts.orderHistory, ordersPath),
     gate: 'seeOrders',
@@ -79,7 +72,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.orderView,
-    Screen: OrderViewScreen,
+    Screen: orderView.Screen,
     title: shellTexts.oneOrder,
     trail: [HOME_CRUMB, ordersCrumb, { text: shellTexts.oneOrder, link: '' }],
     gate: 'seeOrders',
@@ -87,13 +80,13 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.pendingOrders,
-    Screen: PendingOrdersScreen,
+    Screen: pendingOrders.Screen,
     title: shellTexts.pendingOrders,
     trail: pageTrail(shellTexts.pendingOrders, pendingOrdersPath),
   },
   {
     path: ROUTES.offlineData,
-    Screen: OfflineDataScreen,
+    Screen: offlineData.Screen,
     title: shellTexts.offlineData,
     trail: pageTrail(shellTexts.offlineData, offlineDataPath),
   },
@@ -115,9 +108,9 @@ function routeOf(route: PlainRoute): ReactNode {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={ROUTES.home} element={<HomeRoute />} />
-      <Route path={ROUTES.product} element={<ProductRoute />} />
-      <Route path={ROUTES.cart} element={<CartRoute />} />
+      <Route path={ROUTES.home} element={<home.Screen />} />
+      <Route path={ROUTES.product} element={<product.Screen />} />
+      <Route path={ROUTES.cart} element={<cart.Screen />} />
       {PLAIN_ROUTES.filter(({ hasQueries }) => !hasQueries).map(routeOf)}
       <Route element={<WithQueries />}>
         {PLAIN_ROUTES.filter(({ hasQueries }) => hasQueries).map(routeOf)}

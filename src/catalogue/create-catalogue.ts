@@ -17,6 +17,8 @@ export interface CatalogueParts extends CatalogueCalls {
   person(): Pick<Account, 'privileges'> | null
   now(): number
   isOnline(): boolean
+  /** Counting ten thousand rows holds up every other reading: it waits for what the page was opened for. */
+  afterFirstContent?(work: () => void): void
   /** Between two pages of the walk. */
   pauseMs?: number
   locks?: LockManager | undefined
@@ -71,14 +73,19 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   }
 
   // What is stored is shared by all tabs, so it is read from there, whichever tab walks.
-  const stored = liveQuery(async () => ({ walk: await readWalk(copy), count: await countProducts(copy) }))
-  const subscription = stored.subscribe({
-    next({ walk, count }) {
-      const unreadable = walk.pass?.unreadable || walk.unreadable
-      become({ stored: count, total: walk.total, completeAt: walk.completeAt, unreadable })
-    },
-    // The copy is being thrown away; the page that does it loads anew.
-    error: () => become({ stored: 0, total: null, completeAt: null }),
+  const subscriptions = [
+    liveQuery(() => readWalk(copy)).subscribe({
+      next({ pass, total, completeAt, unreadable }) {
+        become({ total, completeAt, unreadable: pass?.unreadable || unreadable })
+      },
+      // The copy is being thrown away; the page that does it loads anew.
+      error: () => become({ stored: 0, total: null, completeAt: null }),
+    }),
+  ]
+  const afterFirstContent = parts.afterFirstContent ?? ((work) => work())
+  afterFirstContent(() => {
+    const counted = liveQuery(() => countProducts(copy))
+    subscriptions.push(counted.subscribe({ next: (stored) => become({ stored }), error: () => {} })) // as above
   })
 
   async function walk(signal: AbortSignal): Promise<void> {
@@ -150,7 +157,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     },
     stop() {
       void endWalk() // nobody waits for a walk that a closing page ends
-      subscription.unsubscribe()
+      for (const subscription of subscriptions) subscription.unsubscribe()
       void opening?.then((search) => search.close()).catch(() => {}) // it never opened: nothing to close
     },
   }

@@ -23,11 +23,15 @@ export function useProduct(productId: number | null): Product | null | undefined
   )
 }
 
-/** Children of a product in catalogue order; -1 for the root. `undefined` while the device is read. */
-export function useChildren(parentId: number): Product[] | undefined {
+/** Children of a product in catalogue order; -1 for the root, null for none. `undefined` while the device is read. */
+export function useChildren(parentId: number | null): Product[] | undefined {
   const { copy } = useCounter().databases
   return useShown(
-    useLiveQuery(async () => (await readChildren(copy, parentId)).sort(byCatalogueOrder), [copy, parentId]),
+    useLiveQuery(
+      async () =>
+        parentId === null ? undefined : (await readChildren(copy, parentId)).sort(byCatalogueOrder),
+      [copy, parentId],
+    ),
   )
 }
 

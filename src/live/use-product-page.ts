@@ -1,5 +1,5 @@
 import type { Failure } from '#api/failure.ts'
-import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import { useCatalogueStatus, useChildren, useProduct } from './use-catalogue.ts'
 import { useConnection } from './use-connection.ts'
@@ -25,8 +25,8 @@ export type ProductPage =
 /** What the page of one product shows, from the device's copy and what the server says about it now. */
 export function useProductPage(productId: number | null): ProductPage {
   const product = useProduct(productId)
-  const children = useChildren(productId ?? ROOT_PARENT_ID)
-  const siblings = useChildren(product?.parentId ?? ROOT_PARENT_ID)
+  const children = useChildren(productId)
+  const siblings = useChildren(product && isBuyable(product.type) ? product.parentId : null)
   const own = useOwnRows(productId)
   const viewer = useViewer()
   const connection = useConnection()
