@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Product } from '#domain/product.ts'
 import { usePictures } from '#live/use-picture.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -26,12 +27,16 @@ export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid
 
 const SHOW_AFTER_MS = 100
 
+/** Pictures stand on the stage, a video opens in a dialog (ordering.md §2). */
 export function Gallery({ product }: { product: Product }) {
   const items = galleryItems(product)
+  const pictures = items.filter((item) => item.kind === 'picture')
   const [index, setIndex] = useState(0)
+  const [playedKey, setPlayedKey] = useState<string | null>(null)
   const pictureOf = usePictures()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = items[Math.min(index, items.length - 1)]
+  const shown = pictures[Math.min(index, pictures.length - 1)]
+  const played = items.find((item) => item.kind === 'video' && item.key === playedKey)
 
   function showSoon(next: number): void {
     clearTimeout(timer.current)
@@ -39,36 +44,39 @@ export function Gallery({ product }: { product: Product }) {
   }
   function nameOf(item: Item, place: number): string {
     if (item.kind === 'video') return catalogueTexts.video(item.title)
-    return catalogueTexts.pictureOf(place + 1, items.length, product.name)
+    return catalogueTexts.pictureOf(place + 1, pictures.length, product.name)
   }
-  function content(): ReactNode {
-    if (shown === undefined) return <Picture {...pictureOf(null, 'cart')} alt="" />
-    if (shown.kind === 'video') return <VideoFrame key={shown.key} title={shown.title} value={shown.value} />
-    return <Picture key={shown.key} {...pictureOf(shown.uuid, 'cart')} alt={product.name} isEager />
+  function choose(item: Item, place: number): void {
+    if (item.kind === 'video') setPlayedKey(item.key)
+    else setIndex(place)
   }
 
   return (
     <section className={styles.gallery} aria-label={catalogueTexts.pictures}>
-      <div className={styles.stage} data-kind={shown?.kind}>
-        {content()}
-        {items.length > 1 && (
+      <div className={styles.stage}>
+        {shown === undefined ? (
+          <Picture {...pictureOf(null, 'cart')} alt="" />
+        ) : (
+          <Picture key={shown.key} {...pictureOf(shown.uuid, 'cart')} alt={product.name} isEager />
+        )}
+        {pictures.length > 1 && (
           <div className={styles.arrows}>
             <IconButton
               variant="plain"
               icon="chevron-left"
               label={catalogueTexts.previousPicture}
-              onClick={() => setIndex((index + items.length - 1) % items.length)}
+              onClick={() => setIndex((index + pictures.length - 1) % pictures.length)}
             />
             <IconButton
               variant="plain"
               icon="chevron-right"
               label={catalogueTexts.nextPicture}
-              onClick={() => setIndex((index + 1) % items.length)}
+              onClick={() => setIndex((index + 1) % pictures.length)}
             />
           </div>
         )}
       </div>
-      {items.length > 1 && (
+      {(items.length > 1 || items[0]?.kind === 'video') && (
         <ul className={styles.thumbnails}>
           {items.map((item, place) => (
             <li key={item.key}>
@@ -76,8 +84,8 @@ export function Gallery({ product }: { product: Product }) {
                 type="button"
                 className={styles.thumbnail}
                 aria-label={nameOf(item, place)}
-                aria-current={place === index || undefined}
-                onClick={() => setIndex(place)}
+                aria-current={item === shown || undefined}
+                onClick={() => choose(item, place)}
                 onMouseEnter={() => item.kind === 'picture' && showSoon(place)}
                 onMouseLeave={() => clearTimeout(timer.current)}
               >
@@ -92,6 +100,11 @@ export function Gallery({ product }: { product: Product }) {
             </li>
           ))}
         </ul>
+      )}
+      {played?.kind === 'video' && (
+        <Dialog isOpen size="large" title={played.title} onClose={() => setPlayedKey(null)}>
+          <VideoFrame title={played.title} value={played.value} />
+        </Dialog>
       )}
     </section>
   )
