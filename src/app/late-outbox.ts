@@ -44,6 +44,7 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
     sendAgain: async (intent) => (await open()).sendAgain(intent),
     copyOf: async (intent) => (await open()).copyOf(intent),
     importCopy: async (text) => (await open()).importCopy(text),
+    begin: async () => opened?.begin(),
     sessionBegan: async () => opened?.sessionBegan(),
     wake: () => opened?.wake(),
     isSending: () => opened?.isSending() ?? false,

@@ -58,6 +58,8 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
   })
 
+  // Fails only where the device's storage does; the next pass does the same.
+  outbox.begin().catch(console.error)
   onceTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
   onceTrue(
     session.subscribe,

@@ -153,6 +153,17 @@ describe('an author whose session was denied', () => {
   })
 })
 
+describe('a page that begins offline', () => {
+  test('no longer calls sending what nobody is sending', async () => {
+    isOnline = false
+    const outbox = open([samplePendingOrder({ state: 'sending', claimedAt: 99_000 })])
+    await outbox.begin()
+    expect(await states()).toEqual(['unknown'])
+    expect(sent).toBe(0)
+    outbox.stop()
+  })
+})
+
 describe('waking', () => {
   test('sends what waited and tells how it ended where nobody watched', async () => {
     const outbox = open([samplePendingOrder()])

@@ -1,7 +1,7 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
 // answers again, the page becomes visible, the worker's message, the author's session, a timer (rule 2).
 import { isAllowed, type PersonAction } from './actions.ts'
-import { deliverDue } from './deliver.ts'
+import { deliverDue, freeAbandoned } from './deliver.ts'
 import type { PendingEvent } from './events.ts'
 import { next } from './machine.ts'
 import type { Outbox, Watched } from './outbox.ts'
@@ -30,6 +30,8 @@ export interface OutboxOptions {
 }
 
 export interface RunningOutbox extends Outbox {
+  /** Once per page, also while the server is out of reach: nothing is shown as Sending that nobody is sending. */
+  begin(): Promise<void>
   /** Our server answers again, or something else says that trying now is worth it. */
   wake(): void
   /** The author's session was confirmed: orders that waited for it may go. */
@@ -205,6 +207,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     },
     importCopy: (text) => importCopy(ports, text, author()?.id ?? null, parseOrder),
 
+    begin: () => ports.lock((isHolder) => freeAbandoned(ports, isHolder)),
     wake: () => run(true),
     sessionBegan,
     isSending: () => running !== null,

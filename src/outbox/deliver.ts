@@ -24,7 +24,8 @@ function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   return pass.isHurried || order.nextTryAt <= now
 }
 
-async function freeAbandoned(ports: OutboxPorts, isHolder: boolean): Promise<void> {
+/** What a dead page left on its way is no longer on its way. */
+export async function freeAbandoned(ports: OutboxPorts, isHolder: boolean): Promise<void> {
   for (const order of await ports.store.list()) {
     if (!isAbandoned(ports, order, isHolder)) continue
     await happen(ports, order, { type: 'abandoned', nextTryAt: ports.now() })
