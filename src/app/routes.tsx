@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
+import { useShownAtOnce } from '#live/use-shown-at-once.ts'
 import { cartPath, offlineDataPath, ordersPath, pendingOrdersPath, ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Gated } from './gated.tsx'
@@ -92,12 +93,18 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
-function elementOf({ Screen, title, trail, gate }: PlainRoute): ReactNode {
-  const page = (
+function PlainPage({ Screen, title, trail }: PlainRoute) {
+  useShownAtOnce()
+  return (
     <Page title={title} trail={trail}>
       <Screen />
     </Page>
   )
+}
+
+function elementOf(route: PlainRoute): ReactNode {
+  const { gate } = route
+  const page = <PlainPage {...route} />
   return gate === undefined ? page : <Gated gate={gate}>{page}</Gated>
 }
 

@@ -1,4 +1,5 @@
 import { pageTrail } from '#domain/breadcrumbs.ts'
+import { useShownAtOnce } from '#live/use-shown-at-once.ts'
 import { cartPath } from '#paths'
 import { CartScreen } from '#screens/cart/cart-screen.tsx'
 import { SearchResults } from '#screens/catalogue/search-results.tsx'
@@ -9,6 +10,7 @@ import { useSearchText } from '../use-search-text.ts'
 /** A search made here shows its results above the basket (G19). */
 export function CartRoute() {
   const [text] = useSearchText()
+  useShownAtOnce()
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
       <CartScreen above={text === '' ? null : <SearchResults text={text} level={2} />} />
