@@ -66,6 +66,9 @@ interface Family {
   terms?: Terms
 }
 
+/** Rows without a place of their own stand behind those that have one. */
+const AFTER_THE_NAMED = 50
+
 /** Products of one shelf: they share a parent, terms and the last sentence of their descriptions. */
 export function family(
   { parentId = ROOT_PARENT_ID, firstId, about, terms }: Family,
@@ -84,7 +87,7 @@ export function family(
       picture,
       views: views ?? [],
       videos: videos ?? [],
-      terms: { ...terms, ...ownTerms },
+      terms: { orderBy: AFTER_THE_NAMED, ...terms, ...ownTerms },
     }
   })
 }
