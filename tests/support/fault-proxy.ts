@@ -46,6 +46,8 @@ export interface FaultProxy {
   always: (match: RequestMatch, fault: Fault) => void
   clear: () => void
   matching: (match: RequestMatch) => ProxiedRequest[]
+  /** From now on every answer ends its connection, so that each call has a fresh one. */
+  closeAfterEach: () => void
   /** Refuses connections and cuts those that are open. */
   goDown: () => Promise<void>
   comeUp: () => Promise<void>
@@ -68,6 +70,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   const rules: Rule[] = []
   const requests: ProxiedRequest[] = []
   const sockets = new Set<Socket>()
+  let isKeptAlive = true
 
   const nextFault = (seen: Pick<ProxiedRequest, 'method' | 'path'>): Fault => {
     const rule = rules.find(({ match, faults }) => faults.length > 0 && isMatch(seen, match))
@@ -86,6 +89,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       status: null,
     }
     requests.push(record)
+    response.shouldKeepAlive = isKeptAlive
     await meetFault(record, request, response, () => forward(new URL(target), request, body))
   })
   server.on('connection', (socket) => {
@@ -110,6 +114,10 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     always: (match, fault) => rules.push({ match, faults: [fault], isForEver: true }),
     clear: () => rules.splice(0),
     matching: (match) => requests.filter((request) => isMatch(request, match)),
+    closeAfterEach: () => {
+      isKeptAlive = false
+      server.closeIdleConnections()
+    },
     goDown,
     comeUp: () => listen(port),
     stop: goDown,

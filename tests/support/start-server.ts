@@ -1,6 +1,6 @@
 // The real product in a process of its own, on a free port, with a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,7 +77,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 async function makeData(isSeeded: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-data-'))
   const template = process.env[TEMPLATE_VARIABLE]
-  if (isSeeded && template) await cp(template, folder, { recursive: true })
+  if (!isSeeded || !template) return folder
+  // Pictures are the same for every server: they are drawn once per run.
+  const pictures = join(template, 'images')
+  await mkdir(pictures, { recursive: true })
+  await cp(template, folder, { recursive: true, filter: (path) => path !== pictures })
+  await symlink(pictures, join(folder, 'images'))
   return folder
 }
 

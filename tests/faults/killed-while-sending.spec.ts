@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { BUYER, checkOut, signIn } from '../support/counter-test.ts'
+import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
+import {
+  addSmallOrder,
+  CHECKOUT,
+  expectSignedOut,
+  finishedOrders,
+  test,
+  waitForWorker,
+} from '../support/faulty-network-test.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+const ON_THE_WIRE: [name: string, fault: Fault][] = [
+  ['before the server has it', { delayMs: 2000 }],
+  ['before its answer comes', { delayAnswerMs: 2000 }],
+]
+
+/** Checks out and answers when the POST has left; the answer takes its time. */
+async function leaveWhileSending(page: Page, network: FaultProxy, fault: Fault): Promise<void> {
+  const before = network.matching(CHECKOUT).length
+  await addSmallOrder(page)
+  await waitForWorker(page)
+  network.script(CHECKOUT, fault)
+  await checkOut(page)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(before)
+}
+
+async function processOf(context: BrowserContext): Promise<number> {
+  const devTools = await context.browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await devTools?.send('SystemInfo.getProcessInfo')) ?? {}
+  const browser = processInfo.find(({ type }) => type === 'browser')
+  if (!browser) throw new Error('The browser does not tell its process')
+  return browser.id
+}
+
+async function crash(page: Page, context: BrowserContext): Promise<void> {
+  const devTools = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  devTools.send('Page.crash').catch(() => {}) // never answered: who should answer is gone
+  await crashed
+  await page.close()
+}
+
+async function expectOrders(page: Page, serverUrl: string, count: number): Promise<void> {
+  await page.goto('/pending-orders')
+  for (const order of await (await finishedOrders(page, count)).all())
+    await expect(order).toContainText('Sent')
+  expect(await commitsOf(serverUrl)).toHaveLength(count)
+}
+
+// Several disasters each, one after the other.
+test.describe.configure({ timeout: 120_000 })
+
+for (const [moment, fault] of ON_THE_WIRE) {
+  test(`a tab closed or crashed ${moment} leaves one order`, async ({ page, context, server, network }) => {
+    await signIn(page, BUYER)
+    await leaveWhileSending(page, network, fault)
+    await page.close()
+    const second = await context.newPage()
+    await expectOrders(second, server.url, 1)
+
+    await leaveWhileSending(second, network, fault)
+    await crash(second, context)
+    await expectOrders(await context.newPage(), server.url, 2)
+  })
+}
+
+test('a browser killed while the order is on its way leaves one order', async ({
+  playwright,
+  launchOptions,
+  server,
+  network,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'counter-profile-'))
+  const open = async () => {
+    const options = { ...launchOptions, baseURL: network.url }
+    const context = await playwright.chromium.launchPersistentContext(profile, options)
+    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  }
+  let { context, page } = await open()
+  try {
+    await signIn(page, BUYER)
+    for (const [index, [moment, fault]] of ON_THE_WIRE.entries()) {
+      await test.step(moment, async () => {
+        await leaveWhileSending(page, network, fault)
+        const closed = context.waitForEvent('close')
+        process.kill(await processOf(context), 'SIGKILL')
+        await closed
+        ;({ context, page } = await open())
+        // The cookies of the last half minute may be lost with the browser; the orders must not be.
+        await context.clearCookies()
+        await page.goto('/offline-data')
+        await expectSignedOut(page)
+        await signIn(page, BUYER)
+        await expectOrders(page, server.url, index + 1)
+      })
+    }
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,112 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { BUYER, connection, pendingOrders, signIn } from '../support/counter-test.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import {
+  addSmallOrder,
+  CHECKOUT,
+  expectSignedOut,
+  findServer,
+  finishedOrders,
+  lookAtWindow,
+  queueSmallOrder,
+  test,
+} from '../support/faulty-network-test.ts'
+import { commitsOf, signOutAt } from '../support/server-calls.ts'
+
+/** At the server, while the browser still holds its cookie. */
+async function endSession(context: BrowserContext, serverUrl: string): Promise<void> {
+  const session = (await context.cookies()).find(({ name }) => name === 'counter_session')
+  await signOutAt(serverUrl, session?.value ?? '')
+}
+
+/** The page of the account has ended by itself; what waits is nobody's until its author is back. */
+async function expectSealed(page: Page): Promise<void> {
+  await expectSignedOut(page)
+  await page.goto('/pending-orders')
+  await expect(page.getByText('1 order of another person waits on this device')).toBeVisible()
+}
+
+test('an order whose session ended meanwhile goes out after the next sign-in', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  await queueSmallOrder(page, network)
+  await endSession(context, server.url)
+  await findServer(page, network)
+
+  await expectSealed(page)
+  expect(network.matching(CHECKOUT)).toEqual([])
+
+  await signIn(page, BUYER)
+  await page.goto('/pending-orders')
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toHaveLength(1)
+})
+
+test('a session that ends between the check and the sending leaves the order to its author', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  await queueSmallOrder(page, network)
+  network.script(CHECKOUT, { delayMs: 1500 })
+  await findServer(page, network)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
+  await endSession(context, server.url)
+  await expectSealed(page)
+  expect(await commitsOf(server.url)).toEqual([])
+
+  await signIn(page, BUYER)
+  await page.goto('/pending-orders')
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toMatchObject([{ userId: 3 }])
+})
+
+test('a page that stayed open finds out through its order that the session has ended', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  await addSmallOrder(page)
+  await page.goto('/cart')
+  await page.getByLabel("RO or Orderer's Name").fill('Sam')
+  await expect(connection(page)).toContainText('Online')
+  await endSession(context, server.url)
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await expectSealed(page)
+  expect(network.matching(CHECKOUT)).toEqual([])
+
+  await signIn(page, BUYER)
+  await page.goto('/pending-orders')
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toMatchObject([{ userId: 3 }])
+})
+
+test('a captive portal is not our server: the order waits until the portal is gone', async ({
+  page,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  await queueSmallOrder(page, network)
+  const portal: Fault = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
+  network.always({ path: /^\/(edge|api)\b/ }, portal)
+  await findServer(page, network)
+  await expect.poll(() => network.matching({ path: /^\/edge/ }).length).toBeGreaterThan(0)
+  await page.reload()
+  await expect(connection(page)).toContainText('Offline since')
+  await expect(pendingOrders(page)).toContainText('Waiting')
+  expect(network.matching(CHECKOUT)).toEqual([])
+
+  network.clear()
+  await lookAtWindow(page)
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toHaveLength(1)
+})

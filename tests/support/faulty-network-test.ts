@@ -1,0 +1,129 @@
+// The journeys on which something goes wrong between the browser and the edge: the browser knows only the fault
+// proxy, staff and the judge talk to the server directly.
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  addFromProductPage,
+  cartLink,
+  checkOut,
+  connection,
+  test as counterTest,
+  FRAME_CHROME,
+  fillExampleCart,
+  pendingOrders,
+} from './counter-test.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+export const CHECKOUT = { method: 'POST', path: /\/order\/checkout$/ }
+
+export const test = counterTest.extend<{ network: FaultProxy }>({
+  serverOptions: { words: ['--failure-switches'] },
+  network: async ({ server }, use) => {
+    const network = await startFaultProxy(server.url)
+    await use(network)
+    await network.stop()
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+})
+
+/** The worker may start the app on its own: from here on every address opens without a server. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+    .toBe(true)
+}
+
+/** Hurries the next probe of the server, as coming back to the window does. */
+export async function lookAtWindow(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+export async function loseServer(page: Page, network: FaultProxy): Promise<void> {
+  await network.goDown()
+  await lookAtWindow(page)
+  await expect(connection(page)).toContainText('Offline since')
+}
+
+export async function findServer(page: Page, network: FaultProxy): Promise<void> {
+  await network.comeUp()
+  await lookAtWindow(page)
+}
+
+/** The cart of the example, checked out while the server is out of reach; ends on Pending orders. */
+export async function queueExampleOrder(page: Page, network: FaultProxy): Promise<void> {
+  await fillExampleCart(page)
+  await queueCart(page, network)
+}
+
+/** 2 of Plate Frame Chrome: 4.30 + 12.00 + 0.27 = 16.57. */
+export async function addSmallOrder(page: Page): Promise<void> {
+  await addFromProductPage(page, FRAME_CHROME, 2)
+  await expect(cartLink(page)).toHaveAccessibleName(/\$4\.30, 1 item/)
+}
+
+export async function queueSmallOrder(page: Page, network: FaultProxy): Promise<void> {
+  await addSmallOrder(page)
+  await queueCart(page, network)
+}
+
+export async function queueCart(page: Page, network: FaultProxy): Promise<void> {
+  await waitForWorker(page)
+  await loseServer(page, network)
+  await checkOut(page)
+  await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
+  await expect(pendingOrders(page)).toHaveCount(1)
+  await expect(pendingOrders(page)).toContainText('Waiting')
+}
+
+/** By its link: nothing that is under way is interrupted. */
+export async function openPendingOrders(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Pending orders/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
+}
+
+/** On Pending orders: the orders that came to their end, unfolded. */
+export async function finishedOrders(page: Page, count = 1): Promise<Locator> {
+  await page.getByText(`Finished (${count})`).click({ timeout: 20_000 })
+  const orders = page.getByRole('list', { name: 'Finished orders' }).locator('> li')
+  await expect(orders).toHaveCount(count)
+  return orders
+}
+
+/** The page of an account that was shown elsewhere has ended: home was loaded, and it is nobody's. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+}
+
+/** On the order history: the newest order is this one. */
+export async function expectNewestOrder(
+  page: Page,
+  orderId: number | undefined,
+  amount: string,
+): Promise<void> {
+  await page.goto('/orders')
+  const newest = page.getByRole('row').nth(1)
+  await expect(newest.getByRole('link')).toHaveAttribute('href', `/order/view/${orderId}`)
+  await expect(newest).toContainText(amount)
+}
+
+/**
+ * Lets the time pass in which an order of unknown outcome is looked for in the history: two reads a minute apart,
+ * and five minutes until its absence is believed. On Pending orders, with the page's clock installed.
+ */
+export async function letHistorySettle(page: Page): Promise<void> {
+  await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
+  const isSettled = () => page.getByText('Needs your decision').isVisible()
+  await expect(async () => {
+    if (!(await isSettled())) await page.clock.fastForward(61_000)
+    await expect(page.getByText('Needs your decision')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Presses a button that asks first, and agrees. */
+export async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
