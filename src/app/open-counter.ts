@@ -21,7 +21,6 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
 import { openCopy } from '#storage/open-copy.ts'
 import { createLateOutbox } from './late-outbox.ts'
-import { tellOutcome } from './tell-outcome.ts'
 
 /** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
 export async function openCounter(): Promise<Counter> {
@@ -92,7 +91,7 @@ export async function openCounter(): Promise<Counter> {
     session,
     connection,
     pwa,
-    onSettled: tellOutcome(notices),
+    notices,
     onBackInCart: () => cart.check(),
   })
 

@@ -7,14 +7,16 @@ import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
 import type { Connection } from '#connection/connection.ts'
 import { isAdmin } from '#domain/account.ts'
+import type { Notices } from '#live/notices.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
-import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { isLive } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import { browserLocks, createSenderLock } from '#session/sender-lock.ts'
 import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable, readPendingOrders } from '#storage/outbox-table.ts'
 import { parseStoredOrder } from '#storage/stored-order.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 export interface OutboxSurroundings {
   api: Api
@@ -22,7 +24,7 @@ export interface OutboxSurroundings {
   session: Session
   connection: Connection
   pwa: Pwa
-  onSettled(order: PendingOrder): void
+  notices: Notices
   /** Lines came back into the cart: they are compared with the server like every change of it. */
   onBackInCart(): Promise<void>
 }
@@ -54,7 +56,7 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     probe: () => connection.probe(),
     confirmSession: () => session.confirm(),
     parseOrder: parseStoredOrder,
-    onSettled: around.onSettled,
+    onSettled: tellOutcome(around.notices),
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
   })
 

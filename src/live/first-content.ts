@@ -9,7 +9,7 @@ export interface FirstContent {
 }
 
 /** A screen that shows nothing of the catalogue never tells; it does not hold the rest back for longer. */
-const PATIENCE_MS = 1500
+const PATIENCE_MS = 4000
 
 export function createFirstContent(): FirstContent {
   const waiting: (() => void)[] = []

@@ -4,10 +4,10 @@ import { byCatalogueOrder, type Product } from '#domain/product.ts'
 import { readChildren, readProduct, readProducts } from '#storage/product-table.ts'
 import { useCounter } from './counter.ts'
 
-/** The first rows that are on the screen are the page's first content. */
-function useShown<Rows>(rows: Rows | undefined): Rows | undefined {
+/** The first rows that are on the screen are the page's first content; an empty device has none yet. */
+function useShown(rows: Product[] | undefined): Product[] | undefined {
   const { firstContent } = useCounter()
-  const isShown = rows !== undefined
+  const isShown = rows !== undefined && rows.length > 0
   useEffect(() => {
     if (isShown) firstContent.shown()
   }, [firstContent, isShown])

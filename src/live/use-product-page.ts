@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
+import { useCounter } from './counter.ts'
 import { useCatalogueStatus, useChildren, useProduct } from './use-catalogue.ts'
 import { useConnection } from './use-connection.ts'
 import { useOwnRows } from './use-own-rows.ts'
@@ -31,6 +33,13 @@ export function useProductPage(productId: number | null): ProductPage {
   const viewer = useViewer()
   const connection = useConnection()
   const { completeAt } = useCatalogueStatus()
+  const { firstContent } = useCounter()
+
+  // A product is its page's content; of a group the cards are.
+  const isItself = product != null && isBuyable(product.type)
+  useEffect(() => {
+    if (isItself) firstContent.shown()
+  }, [firstContent, isItself])
 
   if (productId === null || own.isUnknown) return { kind: 'unknown' }
   if (product) {
