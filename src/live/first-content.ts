@@ -20,11 +20,13 @@ export function createFirstContent(): FirstContent {
     isShown = true
     for (const work of waiting.splice(0)) work()
   }
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(release, 0))
   setTimeout(release, PATIENCE_MS)
 
   return {
-    shown: afterPaint,
+    // Answers nothing: an effect may return what it gets from here, and React calls that when the screen goes.
+    shown() {
+      requestAnimationFrame(() => setTimeout(release, 0))
+    },
     afterwards(work) {
       if (isShown) work()
       else waiting.push(work)
