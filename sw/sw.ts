@@ -52,6 +52,10 @@ if (import.meta.env.PROD) {
 
 // The first visit is served too, from its first minute; pages reload only for an update that was asked for.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+// A page whose load had begun just before was not there yet to be claimed: it tells when it has started.
+self.addEventListener('message', (event) => {
+  if (parsePageMessage(event.data)?.type === 'page-started') event.waitUntil(self.clients.claim())
+})
 
 self.addEventListener('message', (event) => {
   const message = parsePageMessage(event.data)
