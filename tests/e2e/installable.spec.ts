@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+import { BUYER, checkOut, fillExampleCart, signIn } from '../support/counter-test.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import { CHECKOUT, test, waitForWorker } from '../support/faulty-network-test.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+interface ManifestPicture {
+  src: string
+  sizes: string
+  type: string
+  purpose?: string
+}
+
+/** Width and height as the browser decodes the picture. */
+function sizeOf(page: Page, { src }: ManifestPicture): Promise<string> {
+  return page.evaluate(async (address) => {
+    const picture = new Image()
+    picture.src = address
+    await picture.decode()
+    return `${picture.naturalWidth}x${picture.naturalHeight}`
+  }, src)
+}
+
+test('the app can be installed: its icons, shortcuts and screenshots exist', async ({ page, context }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Counter', start_url: '/', scope: '/', display: 'standalone' })
+  expect(manifest.theme_color).toMatch(/^#/)
+  expect(manifest.background_color).toMatch(/^#/)
+
+  const pictures: ManifestPicture[] = [...manifest.icons, ...manifest.screenshots]
+  const drawn = pictures.filter(({ sizes }) => sizes !== 'any')
+  for (const picture of drawn) expect(await sizeOf(page, picture)).toBe(picture.sizes)
+  const purposes = manifest.icons.map(({ purpose = 'any' }: ManifestPicture) => purpose)
+  expect(purposes).toContain('any')
+  expect(purposes).toContain('maskable')
+  expect(drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.screenshots.length).toBeGreaterThan(0)
+
+  expect(manifest.shortcuts).toMatchObject([
+    { name: 'Cart', url: '/cart' },
+    { name: 'Pending orders', url: '/pending-orders' },
+    { name: 'Orders', url: '/orders' },
+  ])
+
+  await waitForWorker(page)
+  const devTools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+  // A test's browser keeps nothing, as a private window does.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test('the offer to install is shown until it is put off', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'accepted' }) }))
+  })
+  await expect(page.getByText('Install Counter on this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Install Counter on this device')).toBeHidden()
+})
+
+/** From now on the server has a newer build, and the page has looked for it. */
+async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
+  const worker = await (await fetch(`${serverUrl}/sw.js`)).text()
+  const body = `${worker}\n// a newer build`
+  network.always({ path: /^\/sw\.js/ }, { status: 200, type: 'text/javascript', body })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+}
+
+const NEWER = 'A newer version of the app is ready.'
+
+test('a newer build is offered, and taking it loads every tab again', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await publishNewBuild(page, network, server.url)
+  await expect(page.getByText(NEWER)).toBeVisible()
+  await expect(other.getByText(NEWER)).toBeVisible()
+  const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await Promise.all(reloads)
+  await expect(page.getByText(NEWER)).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: 'Cart' })).toBeVisible()
+})
+
+test('an update waits while another tab is sending an order', async ({ page, context, server, network }) => {
+  await signIn(page, BUYER)
+  await fillExampleCart(page)
+  await waitForWorker(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await publishNewBuild(page, network, server.url)
+  await expect(other.getByText(NEWER)).toBeVisible()
+  network.script(CHECKOUT, { delayAnswerMs: 5000 })
+  await checkOut(page)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
+  await other.getByRole('button', { name: 'Update now' }).click()
+  await expect(other.getByText(/A tab is sending an order/)).toBeVisible()
+
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
+  await other.getByRole('button', { name: 'Update now' }).click()
+  await Promise.all(reloads)
+  expect(await commitsOf(server.url)).toHaveLength(1)
+})

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import {
+  BUYER,
+  becomeReadyForOffline,
+  cartLink,
+  checkOut,
+  connection,
+  fillExampleCart,
+  pendingOrders,
+  signIn,
+  TAG_POUCH,
+  test,
+  total,
+} from '../support/counter-test.ts'
+import { expectNewestOrder } from '../support/faulty-network-test.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+test.use({ serverOptions: { words: ['--failure-switches'] } })
+
+test('every screen, the search, seen pictures and the cart work while the server is stopped', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, BUYER)
+  await page.goto(TAG_POUCH)
+  await expect(page.getByRole('heading', { name: 'Tag Pouch Standard' })).toBeVisible()
+  await becomeReadyForOffline(page)
+  await server.halt()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Offline data' })).toBeVisible()
+  await expect(connection(page)).toContainText('Offline since')
+  const screens: [path: string, heading: string][] = [
+    ['/product/10-temporary-tags', 'Temporary Tags'],
+    ['/product/122-plate-frame-black', 'Plate Frame Black'],
+    ['/cart', 'Cart'],
+    ['/pending-orders', 'Pending orders'],
+    ['/orders', 'Order history'],
+    ['/no/such/page', 'This page does not exist'],
+  ]
+  for (const [path, heading] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  }
+
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('nitrogen caps')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'Nitrogen Caps' })).toBeVisible()
+
+  await page.goto(TAG_POUCH)
+  const picture = page
+    .getByRole('main')
+    .getByRole('img', { name: /Tag Pouch Standard/ })
+    .first()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await fillExampleCart(page)
+  await page.goto('/cart')
+  const chrome = page
+    .getByRole('list', { name: 'Cart lines' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Chrome' })
+  await chrome.getByRole('button', { name: 'Increase' }).click()
+  await expect(cartLink(page)).toHaveAccessibleName(/\$51\.45, 2 items/)
+  await expect(total(page, 'Subtotal')).toHaveText('$51.45')
+})
+
+test('an order placed offline survives reload and restart, and arrives once without a touch', async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'counter-profile-'))
+  const open = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: server.url,
+    })
+    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  }
+  let { context, page } = await open()
+  try {
+    await signIn(page, BUYER)
+    await fillExampleCart(page)
+    await becomeReadyForOffline(page)
+    await server.halt()
+    await checkOut(page)
+
+    await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
+    await expect(pendingOrders(page)).toHaveCount(1)
+    await expect(pendingOrders(page)).toContainText('Waiting')
+    await expect(connection(page)).toContainText('Offline since')
+    await expect(cartLink(page)).toHaveAccessibleName(/\$0\.00, 0 items/)
+    await page.reload()
+    await expect(pendingOrders(page)).toContainText('Waiting')
+
+    await context.close()
+    ;({ context, page } = await open())
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: /^Pending orders/ })).toContainText('1')
+    await page.getByRole('link', { name: /^Pending orders/ }).click()
+    await expect(pendingOrders(page)).toContainText('Waiting')
+
+    await server.restart()
+    await expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 25_000 })
+    await expect(page.getByRole('link', { name: 'Pending orders', exact: true })).toBeVisible()
+    await expect(connection(page)).toContainText('Online')
+    const commits = await commitsOf(server.url)
+    expect(commits).toHaveLength(1)
+    await expectNewestOrder(page, commits[0]?.id, '$75.88')
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+})

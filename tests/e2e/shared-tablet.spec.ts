@@ -1,0 +1,144 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { BUYER, BUYER_2, checkOut, fillExampleCart, pendingOrders, signIn } from '../support/counter-test.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import {
+  CHECKOUT,
+  expectSignedOut,
+  findServer,
+  finishedOrders,
+  lookAtWindow,
+  loseServer,
+  test,
+  waitForWorker,
+} from '../support/faulty-network-test.ts'
+import { callAs, commitsOf } from '../support/server-calls.ts'
+
+/** Words of the waiting order that nobody else may come across. */
+const SECRETS = ['PO-4711', 'Sam of the workshop']
+const BUYER_ID = 3
+
+async function queueSecretOrder(page: Page, network: FaultProxy): Promise<void> {
+  await fillExampleCart(page)
+  await waitForWorker(page)
+  await loseServer(page, network)
+  await page.goto('/cart')
+  await page.getByLabel('PO#').fill('PO-4711')
+  await checkOut(page, 'Sam of the workshop')
+  await expect(pendingOrders(page)).toContainText('Waiting')
+}
+
+async function keepAndSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Orders are waiting' })
+  await dialog.getByRole('button', { name: 'Keep for me' }).click()
+  await expectSignedOut(page)
+}
+
+/** Everything in the databases that pages of this account open, as text. */
+async function readDatabases(page: Page, except: string): Promise<string> {
+  return page.evaluate(async (hidden) => {
+    const names = (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .filter((name) => name !== hidden)
+    const read = (name: string) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = async () => {
+          const database = opening.result
+          const rows = await Promise.all(
+            [...database.objectStoreNames].map(
+              (store) =>
+                new Promise((done) => {
+                  const all = database.transaction(store).objectStore(store).getAll()
+                  all.onsuccess = () => done(all.result)
+                }),
+            ),
+          )
+          database.close()
+          resolve(`${name}: ${JSON.stringify(rows)}`)
+        }
+      })
+    return (await Promise.all(names.map(read))).join('\n')
+  }, except)
+}
+
+async function expectNothingOfTheOrder(page: Page): Promise<void> {
+  for (const path of ['/', '/cart', '/offline-data', '/pending-orders', '/orders']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    for (const secret of SECRETS) await expect(page.getByText(secret)).toHaveCount(0)
+  }
+  const kept = await readDatabases(page, `counter-${BUYER_ID}`)
+  expect(kept).toContain('counter-device')
+  expect(kept).not.toContain(`counter-${BUYER_ID}-copy`)
+  for (const secret of SECRETS) expect(kept).not.toContain(secret)
+}
+
+async function expectSealed(page: Page): Promise<void> {
+  await page.goto('/pending-orders')
+  await expect(page.getByText('1 order of another person waits on this device')).toBeVisible()
+  await expect(pendingOrders(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText('Lakeside Motors')
+  await expect(page.getByRole('main')).not.toContainText('75.88')
+  await expect(page.getByText(/^Finished/)).toHaveCount(0)
+}
+
+async function expectSentByItsAuthor(page: Page, serverUrl: string): Promise<void> {
+  await page.goto('/pending-orders')
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  const commits = await commitsOf(serverUrl)
+  expect(commits).toMatchObject([{ userId: BUYER_ID }])
+  const order = await (await callAs(serverUrl, BUYER)).get(`api/client/order/${commits[0]?.id}`)
+  expect(order).toMatchObject({ poNumber: 'PO-4711', totalAmount: 75.88 })
+}
+
+/** The second tab stands for a colleague's page that was open all along. */
+async function openColleaguesTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/')
+  return page
+}
+
+test('an order kept at sign-out is sealed from the next person and goes out under its author', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  await queueSecretOrder(page, network)
+  await keepAndSignOut(page)
+  await expectSealed(page)
+  await findServer(page, network)
+
+  await signIn(page, BUYER_2)
+  const other = await openColleaguesTab(context)
+  await expectSealed(page)
+  await expectSealed(other)
+  await expectNothingOfTheOrder(page)
+  await lookAtWindow(page)
+  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(await commitsOf(server.url)).toEqual([])
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(page)
+  await expectSignedOut(other)
+  await signIn(page, BUYER)
+  await expectSentByItsAuthor(page, server.url)
+})
+
+test('signing out with the server back asks first, and Cancel stays', async ({ page, server, network }) => {
+  await signIn(page, BUYER)
+  await queueSecretOrder(page, network)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Orders are waiting' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(pendingOrders(page)).toContainText('Waiting')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await network.comeUp()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expectSignedOut(page)
+  expect(await commitsOf(server.url)).toMatchObject([{ userId: BUYER_ID }])
+})
