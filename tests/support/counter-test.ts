@@ -96,6 +96,12 @@ export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
 }
 
+/** A notice leaves after three seconds, so the watching begins before what causes it. */
+export async function expectNotice(page: Page, text: string, cause: () => Promise<void>): Promise<void> {
+  const notice = page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true })
+  await Promise.all([notice.waitFor(), cause()])
+}
+
 /** The definition of one of the totals: Subtotal, Shipping, Tax, Total. */
 export function total(page: Page, term: string): Locator {
   return page
