@@ -19,7 +19,7 @@ const FIGURES: Column<OrderLine>[] = [
 /** The ordered products, read-only; chosen ones go into the cart again (ordering.md §2). */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { add, compared, cancel, takeCompared } = useReAdd()
+  const { add, isBusy, compared, cancel, takeCompared } = useReAdd()
 
   function toggle(productId: number): void {
     const next = new Set(chosen)
@@ -61,6 +61,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       </div>
       <Button
         icon="cart"
+        busy={isBusy}
         disabled={chosen.size === 0}
         reason={chosen.size === 0 ? orderTexts.chooseFirst : undefined}
         onClick={() => {
