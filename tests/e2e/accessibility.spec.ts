@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import {
+  BUYER,
+  cartLink,
+  checkOut,
+  fillExampleCart,
+  signIn,
+  TAG_POUCH,
+  test,
+} from '../support/counter-test.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 800, height: 1280 },
+  { width: 1280, height: 800 },
+]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** In light and dark, on a phone, a tablet and a desktop: nothing for axe to say, and no page that moves sideways. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    )
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    )
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
+  }
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        { message: `${page.url()} at ${size.width} × ${size.height} has no horizontal scroll` },
+      )
+      .toBe(0)
+  }
+}
+
+test("a visitor's screens are accessible and fit their window", async ({ page }) => {
+  await page.goto('/offline-data')
+  await expect(page.getByText('213 of 213 products')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  for (const [path, name] of [
+    ['/', 'Temporary Tags'],
+    ['/product/11-tag-pouches', 'Tag Pouch Heavy'],
+    [TAG_POUCH, 'Tag Pouch Heavy'],
+    ['/?s=frame', 'Plate Frame Chrome'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('article', { name }).first()).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto('/auth')
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Required field')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("a buyer's screens are accessible and fit their window", async ({ page }) => {
+  await signIn(page, BUYER)
+  await fillExampleCart(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.goto('/')
+  await cartLink(page).hover()
+  await expect(page.getByRole('region', { name: 'Cart preview' })).toBeVisible()
+  await expectAccessible(page)
+  await checkOut(page)
+  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(21)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'order received' }).first().click()
+  await expect(page.getByRole('table', { name: 'Ordered products' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/pending-orders')
+  await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,270 @@
+import { expect, type Locator } from '@playwright/test'
+import { BUYER, cartLink, FRAME_CHROME, MANAGER, signIn, TAG_POUCH, test } from '../support/counter-test.ts'
+
+/** How many of these stand beside the first one. */
+async function countInFirstRow(cards: Locator): Promise<number> {
+  const tops = await cards.evaluateAll((all) =>
+    all.map((card) => Math.round(card.getBoundingClientRect().top)),
+  )
+  return tops.filter((top) => top === tops[0]).length
+}
+
+test('Home leads through groups and categories to a product', async ({ page, server }) => {
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: '(555) 010-0142' }).first()).toHaveAttribute(
+    'href',
+    'tel:+15550100142',
+  )
+  await expect(banner.getByRole('link', { name: 'support@example.com' }).first()).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  )
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Contacts' })).toHaveAttribute('href', '/contacts')
+  await expect(footer).toContainText('We make most of the products that we sell')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Product groups',
+    'Categories',
+    'More for your dealership',
+    'Additional products',
+    'From the catalog',
+  ])
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Need more products? Order from catalog' }),
+  ).toHaveAttribute('href', '/order-by-catalog')
+  const others = page.getByRole('region', { name: 'More for your dealership' }).getByRole('article')
+  await expect.poll(() => countInFirstRow(others)).toBe(2)
+  const nitrogen = page.getByRole('article', { name: 'Nitrogen', exact: true })
+  await expect(nitrogen.getByRole('link', { name: 'Order', exact: true })).toHaveAttribute(
+    'href',
+    '/product/130-nitrogen',
+  )
+  await expect(nitrogen.getByRole('link', { name: 'Read More' })).toHaveCount(0)
+  await page.getByRole('article', { name: 'Temporary Tags' }).getByRole('link', { name: 'Read More' }).click()
+  await expect(page.getByRole('heading', { name: 'Temporary Tags', level: 1 })).toBeVisible()
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Tag Pouches')
+  await page.getByRole('article', { name: 'Tag Pouches' }).getByRole('link', { name: 'Read More' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Tag Pouches', level: 1 })).toBeVisible()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect.poll(() => countInFirstRow(cards)).toBe(4)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => countInFirstRow(cards)).toBe(2)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // A mouse that rests on a picture sees it enlarged.
+  const card = page.getByRole('article', { name: 'Tag Pouch Standard', exact: true })
+  const enlarged = page.locator('img[src*="/image/cart/"]')
+  await expect(enlarged).toHaveCount(0)
+  await card.locator('img').hover()
+  await expect(enlarged).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(enlarged).toHaveCount(0)
+  await card.getByRole('link', { name: 'Tag Pouch Standard' }).click()
+
+  await expect(page).toHaveURL(`${server.url}${TAG_POUCH}`)
+  await expect(page.getByRole('heading', { name: 'Tag Pouch Standard', level: 1 })).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(trail.getByRole('listitem')).toHaveText([
+    'Home',
+    'Temporary Tags',
+    'Tag Pouches',
+    'Tag Pouch Standard',
+  ])
+  await trail.getByRole('link', { name: 'Tag Pouches' }).click()
+  await expect(page).toHaveURL(/\/product\/11-tag-pouches$/)
+  await page.goto('/')
+  await page.getByRole('article', { name: 'Temporary Tags' }).locator('img').hover()
+  await expect(page.getByRole('article', { name: 'Temporary Tags' }).locator('img')).toHaveJSProperty(
+    'complete',
+    true,
+  )
+  await expect(enlarged).toHaveCount(0)
+})
+
+test('a product page shows pictures, video, description, price, TOTAL and the same products', async ({
+  page,
+  server,
+}) => {
+  await page.goto(TAG_POUCH)
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  const stage = pictures.getByRole('img', { name: 'Tag Pouch Standard' })
+  await expect(stage).toHaveAttribute('width', '500')
+  await expect(stage).toHaveAttribute('height', '500')
+  await expect.poll(() => stage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
+  const first = await stage.getAttribute('src')
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(stage).not.toHaveAttribute('src', first ?? '')
+  await pictures.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(stage).toHaveAttribute('src', first ?? '')
+  await pictures.getByRole('button', { name: 'Picture 3 of 4: Tag Pouch Standard' }).click()
+  await expect(stage).not.toHaveAttribute('src', first ?? '')
+  await pictures.getByRole('button', { name: 'Video: How to seal a tag pouch' }).click()
+  const video = page.getByRole('dialog', { name: 'How to seal a tag pouch' })
+  await expect(video.locator('iframe')).toHaveAttribute('src', /\/embed\/TagPouch101$/)
+  await page.keyboard.press('Escape')
+  await expect(video).toBeHidden()
+
+  const main = page.getByRole('main')
+  await expect(main.getByText('clear front, zip seal')).toHaveCSS('font-weight', /^[6-9]00$/)
+  await expect(main.getByText('$0.45').first()).toBeVisible()
+  await expect(main.getByRole('definition').first()).toHaveText('$0.00')
+  await main.getByRole('button', { name: 'Increase' }).first().click()
+  await expect(main.getByRole('definition').first()).toHaveText('$45.00')
+  const same = page.getByRole('region', { name: 'Same products' })
+  await expect(same.getByRole('article', { name: 'Tag Pouch Heavy' })).toBeVisible()
+  await expect(same.getByRole('article', { name: 'Tag Pouch Standard', exact: true })).toHaveCount(0)
+  await expect(same.getByRole('article', { name: 'Archived Pouch' })).toHaveCount(0)
+
+  await expect(page).toHaveTitle('Tag Pouch Standard · Counter')
+  // Crawlers get pictures at whole addresses, as jpg.
+  await page.goto(`${TAG_POUCH}?is_render=true`)
+  await expect(stage).toHaveAttribute(
+    'src',
+    new RegExp(`^${server.url}/api/file/image/cart/[0-9a-f-]+\\.jpg$`),
+  )
+  const description = page.locator('meta[name="description"]')
+  await expect(description).toHaveAttribute(
+    'content',
+    'The pouch that started it all: clear front, zip seal, four corner holes for every bumper. Made in our own plant and shipped the same day.',
+  )
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${server.url}${TAG_POUCH}`)
+  const structured = page.locator('script[type="application/ld+json"]')
+  const graph = JSON.parse((await structured.textContent()) ?? '')['@graph']
+  expect(graph).toContainEqual(
+    expect.objectContaining({ '@type': 'Organization', telephone: '(555) 010-0142' }),
+  )
+  expect(graph).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Product',
+      name: 'Tag Pouch Standard',
+      offers: expect.objectContaining({ price: '0.45', priceCurrency: 'USD' }),
+    }),
+  )
+
+  await same.getByRole('link', { name: 'See all Tag Pouches' }).click()
+  await expect(page.getByRole('heading', { name: 'Tag Pouches', level: 1 })).toBeVisible()
+  await page.goto('/product/102/?s=')
+  const link = main.getByRole('link', { name: 'Tag Pouch Standard' }).first()
+  await expect(link).toHaveAttribute('href', TAG_POUCH)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${server.url}/product/102-tag-pouch-heavy`,
+  )
+})
+
+test('search finds by words in any order, beginnings, slips and ids, and keeps the address', async ({
+  page,
+}) => {
+  await page.goto('/offline-data')
+  await expect(page.getByText('213 of 213 products')).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveCSS('height', '40px')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  const matches = page.getByRole('region', { name: 'Matches' })
+  for (const [text, name] of [
+    ['standard pouch', 'Tag Pouch Standard'],
+    ['plate chro', 'Plate Frame Chrome'],
+    ['puoch standard', 'Tag Pouch Standard'],
+    ['121', 'Plate Frame Chrome'],
+  ] as const) {
+    await search.fill(text)
+    await expect(matches.getByRole('link').first()).toHaveAccessibleName(name)
+  }
+  await search.fill('tag')
+  await expect(matches.getByRole('link')).toHaveCount(8)
+  await page.keyboard.press('Escape')
+  await expect(matches).toBeHidden()
+  await search.fill('pouch')
+  await matches.getByRole('link', { name: 'Tag Pouch Standard', exact: true }).click()
+  await expect(page).toHaveURL(/\/product\/101-tag-pouch-standard$/)
+
+  await search.fill('frame chrome')
+  await page.getByRole('button', { name: 'Show all matches' }).click()
+  await expect(page).toHaveURL(/\/product\/101-tag-pouch-standard\?s=frame(\+|%20)chrome$/)
+  await expect(page.getByRole('article', { name: 'Plate Frame Chrome' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Tag Pouch Standard' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL(/\/product\/101-tag-pouch-standard$/)
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Tag Pouch Standard', level: 1 })).toBeVisible()
+
+  await page.goto('/cart?s=nitrogen')
+  await expect(page.getByRole('article', { name: 'Nitrogen Caps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  const extras = page.getByRole('region', { name: 'You may also need' })
+  await extras.getByRole('listitem').filter({ hasText: 'Counter Pens Blue' }).getByRole('button').click()
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, $14.40, 1 item')
+  await search.fill('')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cart$/)
+
+  await page.goto('/?s=xyzzyqk')
+  await expect(search).toHaveValue('xyzzyqk')
+  await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
+  await expect(
+    page.getByText("We couldn't find any products matching your criteria. Please try again."),
+  ).toBeVisible()
+})
+
+test('what is hidden, archived or unknown does not exist for a buyer', async ({ page }) => {
+  await signIn(page, BUYER)
+  for (const path of [
+    '/product/150-hidden-sample',
+    '/product/151-archived-pouch',
+    '/product/99999-no-such-product',
+    '/product/pouch',
+    '/no/such/page',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('404').last()).toBeVisible()
+  }
+  await page.goto('/product/11-tag-pouches')
+  await expect(page.getByRole('article', { name: 'Tag Pouch Heavy' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /Hidden Sample|Archived Pouch/ })).toHaveCount(0)
+  await page.goto('/?s=sample')
+  await expect(page.getByRole('article', { name: 'Tag Paper Sample Pack' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Hidden Sample' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+
+  await signIn(page, MANAGER)
+  await page.goto('/product/150-hidden-sample')
+  await expect(page.getByRole('heading', { name: 'Hidden Sample', level: 1 })).toBeVisible()
+  await page.goto('/product/151-archived-pouch')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await page.goto(FRAME_CHROME)
+  await expect(page.getByRole('heading', { name: 'Plate Frame Chrome', level: 1 })).toBeVisible()
+})
+
+test.describe('in a large catalogue', () => {
+  test.use({ serverOptions: { words: ['--products', '1300'], isSeeded: false } })
+
+  test('fifty products stand on a page, and the pager shows five numbers', async ({ page }) => {
+    await page.goto('/?s=tag')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards).toHaveCount(50)
+    await page.goto('/offline-data')
+    await expect(page.getByText('1300 of 1300 products')).toBeVisible({ timeout: 40_000 })
+    await page.goto('/?s=tag')
+    await expect(pages.getByRole('button', { name: /^Page \d/ })).toHaveCount(5)
+    const first = await cards.first().getAttribute('aria-label')
+    await pages.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/s=tag&page=1$/)
+    await expect(cards.first()).not.toHaveAccessibleName(first ?? '')
+    await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('searchbox').fill('frame')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/\?s=frame$/)
+    await page.goto('/?s=nitrogen')
+    await expect(cards.first()).toBeVisible()
+    await expect(pages).toHaveCount(0)
+  })
+})
