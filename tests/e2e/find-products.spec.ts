@@ -1,5 +1,14 @@
 import { expect, type Locator } from '@playwright/test'
-import { BUYER, cartLink, FRAME_CHROME, MANAGER, signIn, TAG_POUCH, test } from '../support/counter-test.ts'
+import {
+  BUYER,
+  cartLink,
+  test as counterTest,
+  FRAME_CHROME,
+  MANAGER,
+  signIn,
+  TAG_POUCH,
+} from '../support/counter-test.ts'
+import { test } from '../support/shared-server-test.ts'
 
 /** How many of these stand beside the first one. */
 async function countInFirstRow(cards: Locator): Promise<number> {
@@ -243,10 +252,10 @@ test('what is hidden, archived or unknown does not exist for a buyer', async ({ 
   await expect(page.getByRole('heading', { name: 'Plate Frame Chrome', level: 1 })).toBeVisible()
 })
 
-test.describe('in a large catalogue', () => {
-  test.use({ serverOptions: { words: ['--products', '1300'], isSeeded: false } })
+counterTest.describe('in a large catalogue', () => {
+  counterTest.use({ serverOptions: { words: ['--products', '1300'], isSeeded: false } })
 
-  test('fifty products stand on a page, and the pager shows five numbers', async ({ page }) => {
+  counterTest('fifty products stand on a page, and the pager shows five numbers', async ({ page }) => {
     await page.goto('/?s=tag')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const cards = page.getByRole('main').getByRole('article')

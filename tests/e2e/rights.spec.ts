@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { BUYER, MANAGER, signIn, test } from '../support/counter-test.ts'
+import { BUYER, MANAGER, signIn } from '../support/counter-test.ts'
+import { test } from '../support/shared-server-test.ts'
 
 const links = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list').first().getByRole('link')

@@ -8,11 +8,10 @@ import {
   fillExampleCart,
   signIn,
   TAG_POUCH,
-  test,
   total,
 } from '../support/counter-test.ts'
-import { test as faultyTest } from '../support/faulty-network-test.ts'
 import { callAs } from '../support/server-calls.ts'
+import { networkTest, test } from '../support/shared-server-test.ts'
 
 const loginField = (page: Page) => page.getByLabel('LOGIN', { exact: true })
 const passwordField = (page: Page) => page.getByLabel('PASSWORD', { exact: true })
@@ -134,7 +133,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(other.getByRole('banner').getByText(BUYER.login, { exact: true })).toBeVisible()
 })
 
-faultyTest(
+networkTest(
   'login and password travel encrypted, and a long login is cut in the header',
   async ({ page, network }) => {
     await signIn(page, BUYER)
@@ -165,21 +164,24 @@ faultyTest(
   },
 )
 
-faultyTest('an answer that denies the session signs out, and the cart is kept', async ({ page, network }) => {
-  await signIn(page, BUYER)
-  await fillExampleCart(page)
-  network.always(
-    { path: /\/order\/all|\/auth\/(validate|refresh)$/ },
-    { status: 401, type: 'application/json', body: '{"error":{"code":10110,"message":"Not signed in"}}' },
-  )
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Orders', exact: true })
-    .click()
-  await expect(logInLink(page)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Orders' })).toHaveCount(0)
-  await expect(cartLink(page)).toHaveAccessibleName('Cart, $0.00, 0 items')
-  network.clear()
-  await signIn(page, BUYER)
-  await expect(cartLink(page)).toHaveAccessibleName('Cart, $49.30, 2 items')
-})
+networkTest(
+  'an answer that denies the session signs out, and the cart is kept',
+  async ({ page, network }) => {
+    await signIn(page, BUYER)
+    await fillExampleCart(page)
+    network.always(
+      { path: /\/order\/all|\/auth\/(validate|refresh)$/ },
+      { status: 401, type: 'application/json', body: '{"error":{"code":10110,"message":"Not signed in"}}' },
+    )
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Orders', exact: true })
+      .click()
+    await expect(logInLink(page)).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Orders' })).toHaveCount(0)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, $0.00, 0 items')
+    network.clear()
+    await signIn(page, BUYER)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, $49.30, 2 items')
+  },
+)
