@@ -8,7 +8,8 @@ const executablePath =
 export default defineConfig({
   globalSetup: './tests/support/prepare-data-template.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Browser, server and database of one test keep two cores busy; a second test beside it only waits for them.
+  workers: 1,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -25,6 +25,12 @@ export function usePurchase(product: Product) {
     setQuantity(next)
   }
 
+  /** From what the quantity is by then, so that no press of a quick hand is lost. */
+  function step(move: typeof increased): void {
+    setTyped(null)
+    setQuantity((last) => move(last, product, isAdmin))
+  }
+
   async function add(): Promise<void> {
     const fitting = fittingQuantity(wanted, product, isAdmin)
     become(fitting)
@@ -43,8 +49,8 @@ export function usePurchase(product: Product) {
       value: quantity,
       max: MAX_QUANTITY,
       isMarked: isAdmin && isBelowStart(wanted, product),
-      onIncrease: () => become(increased(quantity, product, isAdmin)),
-      onDecrease: () => become(decreased(quantity, product, isAdmin)),
+      onIncrease: () => step(increased),
+      onDecrease: () => step(decreased),
       onTyping: setTyped,
       onCommit: (value: number) => become(fittingQuantity(value, product, isAdmin)),
     },

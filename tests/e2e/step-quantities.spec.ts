@@ -34,6 +34,7 @@ test('a buyer steps from the start value, and what he types is rounded up', asyn
   await expect(quantity).toHaveValue('200')
   await expect(total(page, 'TOTAL')).toHaveText('$90.00')
   await decrease.click()
+  await expect(quantity).toHaveValue('100')
   await decrease.click()
   await expect(quantity).toHaveValue('0')
   await expect(add).toBeDisabled()
