@@ -253,7 +253,7 @@ test('what is hidden, archived or unknown does not exist for a buyer', async ({ 
 })
 
 counterTest.describe('in a large catalogue', () => {
-  counterTest.use({ serverOptions: { words: ['--products', '600'], isSeeded: false } })
+  counterTest.use({ serverOptions: { words: ['--products', '1300'], isSeeded: false } })
 
   counterTest('fifty products stand on a page, and the pager shows five numbers', async ({ page }) => {
     await page.goto('/?s=tag')
@@ -261,7 +261,7 @@ counterTest.describe('in a large catalogue', () => {
     const cards = page.getByRole('main').getByRole('article')
     await expect(cards).toHaveCount(50)
     await page.goto('/offline-data')
-    await expect(page.getByText('600 of 600 products')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('1300 of 1300 products')).toBeVisible({ timeout: 40_000 })
     await page.goto('/?s=tag')
     await expect(pages.getByRole('button', { name: /^Page \d/ })).toHaveCount(5)
     const first = await cards.first().getAttribute('aria-label')
