@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
-import type { EventType, PendingEvent } from './events.ts'
+import type { EventType, NotCommitted, PendingEvent } from './events.ts'
 import { next } from './machine.ts'
 import { type Attempt, PENDING_STATES, type PendingState } from './pending-order.ts'
 
@@ -14,7 +14,14 @@ const attempt: Attempt = {
   isKeySpent: false,
 }
 
-const EVENTS: Record<EventType, PendingEvent> = {
+const notCommitted = (proof: NotCommitted): PendingEvent => ({
+  type: 'not-committed',
+  proof,
+  nextTryAt: 30_000,
+})
+
+/** Every event; the four proofs of "not committed" lead to different states. */
+const EVENTS = {
   claimed: { type: 'claimed' },
   'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },
   'check-signed-out': { type: 'check-signed-out' },
@@ -26,7 +33,10 @@ const EVENTS: Record<EventType, PendingEvent> = {
   'check-equal': { type: 'check-equal', attempt },
   'not-started': { type: 'not-started' },
   delivered: { type: 'delivered', orderId: 900 },
-  'not-committed': { type: 'not-committed', proof: { kind: 'signed-out' }, nextTryAt: 30_000 },
+  'not-committed': notCommitted({ kind: 'signed-out' }),
+  'not-committed, changed': notCommitted({ kind: 'basket-changed', message: 'Changed.' }),
+  'not-committed, busy': notCommitted({ kind: 'busy', retryAt: null }),
+  'not-committed, refused': notCommitted({ kind: 'refused', code: 10302, message: 'No.' }),
   'outcome-lost': { type: 'outcome-lost', nextTryAt: 30_000, isKeySpent: false },
   resent: { type: 'resent', attempt },
   'history-read': { type: 'history-read', matches: [], nextTryAt: 30_000 },
@@ -47,10 +57,11 @@ const EVENTS: Record<EventType, PendingEvent> = {
   'sent-again': { type: 'sent-again' },
   'returned-to-cart': { type: 'returned-to-cart' },
   discarded: { type: 'discarded' },
-}
+} as const satisfies Record<EventType | `not-committed, ${string}`, PendingEvent>
+type EventName = keyof typeof EVENTS
 
 /** Every move that there is; whatever is not listed must not happen. */
-const MOVES: Record<PendingState, Partial<Record<EventType, PendingState>>> = {
+const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   waiting: {
     claimed: 'checking',
     delivered: 'sent',
@@ -83,6 +94,9 @@ const MOVES: Record<PendingState, Partial<Record<EventType, PendingState>>> = {
     'not-started': 'waiting',
     delivered: 'sent',
     'not-committed': 'sign-in',
+    'not-committed, changed': 'waiting',
+    'not-committed, busy': 'waiting',
+    'not-committed, refused': 'refused',
     'outcome-lost': 'unknown',
     abandoned: 'unknown',
   },
@@ -109,16 +123,16 @@ const MOVES: Record<PendingState, Partial<Record<EventType, PendingState>>> = {
 
 describe('every state and every event', () => {
   const cases = PENDING_STATES.flatMap((state) =>
-    Object.entries(EVENTS).map(([type, event]) => ({
+    Object.entries(EVENTS).map(([name, event]) => ({
       state,
-      type,
+      name,
       event,
-      becomes: MOVES[state][type as EventType] ?? 'nothing', // the keys of EVENTS are event types
+      becomes: MOVES[state][name as EventName] ?? 'no move', // the keys of EVENTS are its names
     })),
   )
-  test.each(cases)('$state, $type: $becomes', ({ state, event, becomes }) => {
+  test.each(cases)('$state, $name: $becomes', ({ state, event, becomes }) => {
     const order = samplePendingOrder({ state, attempts: [attempt] })
-    expect(next(order, event, 25_000)?.state ?? 'nothing').toBe(becomes)
+    expect(next(order, event, 25_000)?.state ?? 'no move').toBe(becomes)
   })
 })
 

@@ -1,67 +1,120 @@
-// The outbox's store port in memory, for schedules of thousands of steps.
-import type { CartLine } from '#domain/cart.ts'
+// The outbox's store port in memory, for schedules of thousands of steps. order-store-cases.ts proves that it
+// behaves as the Dexie table does.
+import { type CartContent, EMPTY_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import type { PendingOrderStore } from '#outbox/ports.ts'
+import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import type { PendingOrderRow } from '#storage/account-database.ts'
+import { isSameValue } from '#storage/same-value.ts'
+import { unreadableOrder } from '#storage/unreadable-order.ts'
 
 export interface MemoryOrderStore extends PendingOrderStore {
-  cart: { revision: number; lines: CartLine[] }
+  cart: CartContent
+  /** Every write throws, as it does where the device's storage is full. */
+  isFull: boolean
+  addUnreadable(row: PendingOrderRow): void
+}
+
+type Change = (order: PendingOrder) => PendingOrder | null
+type Row = { order: PendingOrder; unreadable: PendingOrderRow | null }
+
+/** What is stored is shared instead of copied; writing into it would throw. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) frozen(part)
+  return value
+}
+
+function byTime(a: PendingOrder, b: PendingOrder): number {
+  return a.placedAt - b.placedAt || (a.intent < b.intent ? -1 : 1)
 }
 
 export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrderStore {
-  const rows = new Map(orders.map((order) => [order.intent, structuredClone(order)]))
+  const rows = new Map<string, Row>()
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
-  const cart: MemoryOrderStore['cart'] = { revision: 0, lines: [] }
+  let sorted: PendingOrder[] | null = null
+  for (const order of orders) put({ order, unreadable: null })
 
-  function write(order: PendingOrder): void {
-    rows.set(order.intent, structuredClone(order))
-    for (const listener of listeners.get(order.intent) ?? []) listener(structuredClone(order))
+  function put(row: Row): void {
+    rows.set(row.order.intent, frozen(row))
+    sorted = null
+    for (const listener of listeners.get(row.order.intent) ?? []) listener(row.order)
   }
-  function setCart(lines: CartLine[]): void {
-    cart.lines = lines
-    cart.revision += 1
+  function requireRoom(): void {
+    if (store.isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
-  const changed: PendingOrderStore['change'] = async (intent, expected, change) => {
-    const stored = rows.get(intent)
-    if (!stored || stored.state !== expected.state || stored.epoch !== expected.epoch) return null
-    const order = change(structuredClone(stored))
-    if (order !== null) write(order)
+  function setCart(changes: Partial<CartContent>): void {
+    const isNew = changes.lines !== undefined && !isSameValue(changes.lines, store.cart.lines)
+    const revision = store.cart.revision + (isNew ? 1 : 0)
+    store.cart = frozen({ ...store.cart, ...(isNew && { edited: {} }), ...changes, revision })
+  }
+  function changed(intent: string, expected: Expected, change: Change): PendingOrder | null {
+    const row = rows.get(intent)
+    if (!row || row.unreadable || row.order.state !== expected.state) return null
+    if (row.order.epoch !== expected.epoch) return null
+    const order = change(row.order)
+    if (order !== null) requireRoom()
     return order
   }
 
-  return {
-    cart,
-    list: async () =>
-      [...rows.values()].sort((a, b) => a.placedAt - b.placedAt).map((row) => structuredClone(row)),
-    read: async (intent) => structuredClone(rows.get(intent) ?? null),
-    change: changed,
+  const store: MemoryOrderStore = {
+    cart: { ...EMPTY_CART },
+    isFull: false,
+    addUnreadable: (row) => put({ order: unreadableOrder(row), unreadable: row }),
+    async list() {
+      sorted ??= [...rows.values()].map(({ order }) => order).sort(byTime)
+      return [...sorted]
+    },
+    read: async (intent) => rows.get(intent)?.order ?? null,
+    async change(intent, expected, change) {
+      const order = changed(intent, expected, change)
+      if (order !== null) put({ order, unreadable: null })
+      return order
+    },
     async place(cartRevision, make) {
-      if (cart.revision !== cartRevision) return { kind: 'cart-changed' }
-      if (cart.lines.length === 0) return { kind: 'cart-empty' }
-      const order = make(cart.lines)
-      write(order)
-      setCart([])
+      if (store.cart.revision !== cartRevision) return { kind: 'cart-changed' }
+      if (store.cart.lines.length === 0) return { kind: 'cart-empty' }
+      const order = make(store.cart.lines)
+      requireRoom()
+      if (rows.has(order.intent)) throw new DOMException('The key exists.', 'ConstraintError')
+      put({ order, unreadable: null })
+      setCart({ lines: [], poNumber: '', ordererName: '', edited: {}, warning: null })
       return { kind: 'placed', order }
     },
     async returnToCart(intent, expected, change) {
-      const order = await changed(intent, expected, change)
+      const order = changed(intent, expected, change)
       if (order === null) return null
-      const { lines, inBoth } = joinLines(cart.lines, order.lines)
-      setCart(lines)
+      put({ order, unreadable: null })
+      const { lines, inBoth } = joinLines(store.cart.lines, order.lines)
+      const { poNumber, ordererName } = store.cart
+      setCart({ lines, poNumber: poNumber || order.poNumber, ordererName: ordererName || order.ordererName })
       return { inBoth }
     },
     async add(order) {
       if (rows.has(order.intent)) return false
-      write(order)
+      requireRoom()
+      put({ order, unreadable: null })
       return true
     },
-    readRaw: async (intent) => JSON.stringify(rows.get(intent) ?? null),
-    discardUnreadable: async () => false,
+    async readRaw(intent) {
+      const row = rows.get(intent)
+      return row ? JSON.stringify(row.unreadable ?? { intent, order: row.order }) : null
+    },
+    async discardUnreadable(intent) {
+      const row = rows.get(intent)
+      if (!row?.unreadable) return false
+      requireRoom()
+      const unreadable = { ...row.unreadable, state: 'cancelled' as const }
+      put({ order: unreadableOrder(unreadable), unreadable })
+      return true
+    },
     watch(intent, listener) {
       const set = listeners.get(intent) ?? new Set()
       listeners.set(intent, set.add(listener))
-      listener(structuredClone(rows.get(intent) ?? null))
+      queueMicrotask(() => set.has(listener) && listener(rows.get(intent)?.order ?? null))
       return () => set.delete(listener)
     },
   }
+  return store
 }

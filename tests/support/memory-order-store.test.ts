@@ -1,0 +1,19 @@
+import { createMemoryOrderStore } from './memory-order-store.ts'
+import { describeOrderStore } from './order-store-cases.ts'
+
+describeOrderStore('the store in memory', () => {
+  const store = createMemoryOrderStore()
+  return {
+    store,
+    readCart: async () => store.cart,
+    async changeCart(change) {
+      const revision = store.cart.revision + (change.lines ? 1 : 0)
+      store.cart = { ...store.cart, ...change, revision }
+    },
+    addUnreadable: async (row) => store.addUnreadable(row),
+    fill() {
+      store.isFull = true
+    },
+    close: async () => {},
+  }
+})

@@ -1,0 +1,235 @@
+// One list of cases for every implementation of the outbox's store port. Both must pass it, so that what the
+// simulator proves over the store in memory holds for the one on the device.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartContent } from '#domain/cart.ts'
+import { next } from '#outbox/machine.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingOrderStore } from '#outbox/ports.ts'
+import type { PendingOrderRow } from '#storage/account-database.ts'
+import { sampleFrame, samplePendingOrder, sampleProduct } from './sample-orders.ts'
+
+export interface StoreUnderTest {
+  store: PendingOrderStore
+  readCart(): Promise<CartContent>
+  changeCart(change: Partial<Omit<CartContent, 'revision'>>): Promise<void>
+  addUnreadable(row: PendingOrderRow): Promise<void>
+  /** From now on every write throws, as where the device is full. */
+  fill(): void
+  close(): Promise<void>
+}
+
+const order = samplePendingOrder()
+const second = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222', placedAt: 9_000 })
+const ofTheFuture: PendingOrderRow = {
+  intent: '33333333-3333-4333-8333-333333333333',
+  state: 'waiting',
+  placedAt: 7,
+  schemaVersion: 99,
+  order: { shape: 'of the future' },
+}
+const claim = (stored: PendingOrder) => next(stored, { type: 'claimed' }, 20_000)
+const giveBack = (stored: PendingOrder) => next(stored, { type: 'returned-to-cart' }, 20_000)
+
+export function describeOrderStore(name: string, open: () => StoreUnderTest): void {
+  let under: StoreUnderTest
+  let store: PendingOrderStore
+  beforeEach(() => {
+    under = open()
+    store = under.store
+  })
+  afterEach(() => under.close())
+
+  const fillCart = () => under.changeCart({ lines: [{ product: sampleProduct(), quantity: 100 }] })
+  const quantities = async () =>
+    (await under.readCart()).lines.map(({ product, quantity }) => [product.id, quantity])
+
+  describe(name, () => {
+    describe('reading', () => {
+      test('lists the oldest first and equal times by intent', async () => {
+        const third = { ...order, intent: '00000000-0000-4000-8000-000000000000' }
+        for (const added of [order, second, third]) await store.add(added)
+        expect((await store.list()).map(({ intent }) => intent)).toEqual([
+          '22222222-2222-4222-8222-222222222222',
+          '00000000-0000-4000-8000-000000000000',
+          '11111111-1111-4111-8111-111111111111',
+        ])
+      })
+
+      test('gives back what was written, and null for what is not there', async () => {
+        await store.add(order)
+        expect(await store.read(order.intent)).toEqual(order)
+        expect(await store.read(second.intent)).toBeNull()
+        expect(await store.readRaw(second.intent)).toBeNull()
+        expect(await store.readRaw(order.intent)).toContain('Plate Frame Chrome')
+      })
+
+      test('tells a watcher what is there and each change, until it stops watching', async () => {
+        await store.add(order)
+        const seen: (string | undefined)[] = []
+        const stop = store.watch(order.intent, (stored) => seen.push(stored?.state))
+        await vi.waitUntil(() => seen.length === 1)
+        await store.change(order.intent, order, claim)
+        await vi.waitUntil(() => seen.length === 2)
+        stop()
+        await store.change(order.intent, { state: 'checking', epoch: 1 }, (stored) =>
+          next(stored, { type: 'check-signed-out' }, 1),
+        )
+        expect(await store.read(order.intent)).toMatchObject({ state: 'sign-in' })
+        expect(seen).toEqual(['waiting', 'checking'])
+      })
+    })
+
+    describe('changing', () => {
+      test('writes what the change makes and answers it', async () => {
+        await store.add(order)
+        expect(await store.change(order.intent, order, claim)).toMatchObject({ state: 'checking', epoch: 1 })
+        expect(await store.read(order.intent)).toMatchObject({ state: 'checking', epoch: 1 })
+      })
+
+      test.each([
+        ['another state', { state: 'sending', epoch: 0 }],
+        ['an older epoch', { state: 'waiting', epoch: -1 }],
+        ['a newer epoch', { state: 'waiting', epoch: 1 }],
+      ] as const)('changes nothing for %s', async (_, expected) => {
+        await store.add(order)
+        const change = vi.fn(claim)
+        expect(await store.change(order.intent, expected, change)).toBeNull()
+        expect(await store.returnToCart(order.intent, expected, change)).toBeNull()
+        expect(change).not.toHaveBeenCalled()
+        expect(await store.read(order.intent)).toEqual(order)
+      })
+
+      test('changes nothing where the change answers null or the order is unknown', async () => {
+        await store.add(order)
+        expect(await store.change(order.intent, order, () => null)).toBeNull()
+        expect(await store.change(second.intent, second, claim)).toBeNull()
+        expect(await store.list()).toEqual([order])
+      })
+
+      test('lets only the first of two claims win', async () => {
+        await store.add(order)
+        const claims = await Promise.all([1, 2].map(() => store.change(order.intent, order, claim)))
+        expect(claims.map((claimed) => claimed?.epoch ?? null)).toEqual([1, null])
+      })
+    })
+
+    describe('placing', () => {
+      test('writes the order made of the cart’s own lines and empties the cart', async () => {
+        await fillCart()
+        await under.changeCart({ poNumber: 'PO-7', ordererName: 'Sam', edited: { taxCost: 1 } })
+        const outcome = await store.place(1, (lines) => ({ ...order, lines }))
+        expect(outcome).toMatchObject({ kind: 'placed', order: { lines: [{ quantity: 100 }] } })
+        expect(await store.read(order.intent)).toMatchObject({ lines: [{ quantity: 100 }] })
+        expect(await under.readCart()).toMatchObject({
+          revision: 2,
+          lines: [],
+          poNumber: '',
+          ordererName: '',
+          edited: {},
+        })
+      })
+
+      test('places nothing from an empty cart or another revision', async () => {
+        expect(await store.place(0, () => order)).toEqual({ kind: 'cart-empty' })
+        await fillCart()
+        expect(await store.place(0, () => order)).toEqual({ kind: 'cart-changed' })
+        expect(await store.place(2, () => order)).toEqual({ kind: 'cart-changed' })
+        expect(await store.list()).toEqual([])
+        expect(await quantities()).toEqual([[101, 100]])
+      })
+
+      test('lets only the first of two clicks place', async () => {
+        await fillCart()
+        const intents = [order.intent, second.intent]
+        const clicks = await Promise.all(
+          intents.map((intent) => store.place(1, (lines) => ({ ...order, intent, lines }))),
+        )
+        expect(clicks.map(({ kind }) => kind)).toEqual(['placed', 'cart-changed'])
+        expect(await store.list()).toHaveLength(1)
+      })
+
+      test('keeps the cart where the order cannot be made or is there already', async () => {
+        await store.add(order)
+        await fillCart()
+        const broken = store.place(1, () => {
+          throw new Error('no order')
+        })
+        await expect(broken).rejects.toThrow('no order')
+        await expect(store.place(1, () => order)).rejects.toThrow()
+        expect(await quantities()).toEqual([[101, 100]])
+        expect(await store.list()).toEqual([order])
+      })
+    })
+
+    describe('back to the cart', () => {
+      test('joins the lines, keeps the larger quantity and names what was in both', async () => {
+        await under.changeCart({ lines: [{ product: sampleFrame(), quantity: 40 }] })
+        await store.add(order)
+        expect(await store.returnToCart(order.intent, order, giveBack)).toEqual({
+          inBoth: ['Plate Frame Chrome'],
+        })
+        expect(await quantities()).toEqual([
+          [121, 40],
+          [101, 100],
+        ])
+        expect(await under.readCart()).toMatchObject({ revision: 2, poNumber: 'PO-7', ordererName: 'Sam' })
+        expect(await store.read(order.intent)).toMatchObject({ state: 'cancelled' })
+      })
+
+      test('keeps what the cart says already, and its revision where no line changes', async () => {
+        await under.changeCart({ lines: order.lines, poNumber: 'PO-1', ordererName: 'Kim' })
+        await store.add(order)
+        await store.returnToCart(order.intent, order, giveBack)
+        expect(await under.readCart()).toMatchObject({ revision: 1, poNumber: 'PO-1', ordererName: 'Kim' })
+      })
+    })
+
+    test('adds an intent once', async () => {
+      expect(await store.add(order)).toBe(true)
+      expect(await store.add({ ...order, poNumber: 'another' })).toBe(false)
+      expect(await store.list()).toEqual([order])
+    })
+
+    describe('a row that this version cannot read', () => {
+      beforeEach(() => under.addUnreadable(ofTheFuture))
+
+      test('is listed as unreadable, keeps its content and cannot be changed', async () => {
+        expect(await store.list()).toMatchObject([{ state: 'unreadable', placedAt: 7, lines: [] }])
+        const expected = { state: 'unreadable', epoch: 0 } as const
+        expect(await store.change(ofTheFuture.intent, expected, (stored) => stored)).toBeNull()
+        expect(await store.add({ ...order, intent: ofTheFuture.intent })).toBe(false)
+        expect(await store.readRaw(ofTheFuture.intent)).toContain('of the future')
+      })
+
+      test('keeps its content also when it is discarded', async () => {
+        expect(await store.discardUnreadable(ofTheFuture.intent)).toBe(true)
+        expect(await store.read(ofTheFuture.intent)).toMatchObject({ state: 'cancelled' })
+        expect(await store.readRaw(ofTheFuture.intent)).toContain('of the future')
+      })
+
+      test('is the only kind that can be discarded so', async () => {
+        await store.add(order)
+        expect(await store.discardUnreadable(order.intent)).toBe(false)
+        expect(await store.discardUnreadable(second.intent)).toBe(false)
+        expect(await store.read(order.intent)).toEqual(order)
+      })
+    })
+
+    test('a device that is full changes nothing and says so', async () => {
+      await store.add(order)
+      await under.addUnreadable(ofTheFuture)
+      await fillCart()
+      under.fill()
+      const writes = [
+        () => store.place(1, (lines) => ({ ...second, lines })),
+        () => store.change(order.intent, order, claim),
+        () => store.returnToCart(order.intent, order, giveBack),
+        () => store.add(second),
+        () => store.discardUnreadable(ofTheFuture.intent),
+      ]
+      for (const write of writes) await expect(write()).rejects.toThrow(/quota/i)
+      expect((await store.list()).map(({ state }) => state)).toEqual(['unreadable', 'waiting'])
+      expect(await under.readCart()).toMatchObject({ revision: 1, lines: [{ quantity: 100 }] })
+    })
+  })
+}
