@@ -5,7 +5,7 @@ import type { PendingState } from '#outbox/pending-order.ts'
 import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { DeviceDatabase } from './device-database.ts'
-import { countSealedOrders } from './sealed-orders.ts'
+import { countSealedOrders, readSealedOrders } from './sealed-orders.ts'
 
 async function queueOrders(account: AccountDatabase, states: PendingState[]): Promise<void> {
   await account.outbox.bulkPut(
@@ -63,6 +63,24 @@ test('counts an account whose database has other tables by now', async () => {
   await foreign.open()
   expect(await countSealedOrders('5')).toBe(1)
   expect(later.isOpen()).toBe(true)
+})
+
+test('counts what is damaged or of a later version, because it waits too', async () => {
+  const other = kept(new AccountDatabase('6'))
+  await queueOrders(other, ['sent'])
+  await other.table('outbox').bulkPut([{ intent: 'damaged' }, { intent: 'later', state: 'on-a-ship' }])
+  expect(await countSealedOrders('5')).toBe(2)
+})
+
+test('hands out the live rows of other accounts as they are stored, with whose they are', async () => {
+  await queueOrders(kept(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent'])
+  await queueOrders(kept(new AccountDatabase('visitor')), ['unknown'])
+  const sealed = await readSealedOrders('5')
+  expect(sealed.map(({ accountKey, row }) => [accountKey, row.state, row.order])).toEqual([
+    ['6', 'waiting', 'nobody reads this'],
+    ['visitor', 'unknown', 'nobody reads this'],
+  ])
 })
 
 test('a live query sees it change', async () => {

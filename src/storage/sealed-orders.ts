@@ -1,30 +1,61 @@
-// The only code that opens another account's database, and of that only the state index of its outbox: what
-// comes out is a number (offline.md, Databases and Sessions).
+// The only code that opens other accounts' databases, and of those only the outbox: out come a number, and, for
+// holders of Orders#edit, the rows themselves for a file (offline.md, Databases and Sessions).
 import Dexie from 'dexie'
 import { isLive, PENDING_STATES } from '#outbox/pending-order.ts'
-import { accountDatabaseName } from './account-database.ts'
+import { accountDatabaseName, type PendingOrderRow } from './account-database.ts'
 import { type AccountKey, VISITOR } from './device-database.ts'
 
-const LIVE_STATES = PENDING_STATES.filter(isLive)
+const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 const ACCOUNT_DATABASE = new RegExp(`^${accountDatabaseName(`(\\d+|${VISITOR})`)}$`)
 
+/** A row of another account's outbox, as it is stored. */
+export interface SealedOrder {
+  accountKey: AccountKey
+  row: PendingOrderRow
+}
+
 /** Without versions Dexie opens what is there: it neither creates, nor upgrades, nor knows the other tables. */
-function countLiveOrders(databaseName: string): PromiseLike<number> {
+function readOutbox<Result>(
+  databaseName: string,
+  read: (outbox: Dexie.Table<PendingOrderRow>) => PromiseLike<Result>,
+): PromiseLike<Result | null> {
   const database = new Dexie(databaseName)
   return database
     .open()
-    .then(() => database.table('outbox').where('state').anyOf(LIVE_STATES).count())
-    .catch(() => 0) // No outbox, or gone meanwhile: nothing of it can be counted.
+    .then(() => read(database.table('outbox')))
+    .catch(() => null) // No outbox, or gone meanwhile: nothing of it can be read.
     .finally(() => database.close())
+}
+
+async function otherAccounts(accountKey: AccountKey): Promise<{ name: string; accountKey: AccountKey }[]> {
+  const own = accountDatabaseName(accountKey)
+  return (await Dexie.getDatabaseNames()).flatMap((name) => {
+    const [, key] = ACCOUNT_DATABASE.exec(name) ?? []
+    return key === undefined || name === own ? [] : [{ name, accountKey: key }]
+  })
 }
 
 /** Live orders of every other account on this device; usable in a live query. */
 export async function countSealedOrders(accountKey: AccountKey): Promise<number> {
-  const own = accountDatabaseName(accountKey)
-  const names = await Dexie.getDatabaseNames()
   let count = 0
-  for (const name of names) {
-    if (name !== own && ACCOUNT_DATABASE.test(name)) count += await countLiveOrders(name)
+  for (const { name } of await otherAccounts(accountKey)) {
+    // What is not final waits, also in a state that this version does not know.
+    const [all, final] =
+      (await readOutbox(name, (outbox) =>
+        Promise.all([outbox.count(), outbox.where('state').anyOf(FINAL_STATES).count()]),
+      )) ?? ([0, 0] as const)
+    count += all - final
   }
   return count
+}
+
+/** The same orders themselves. Whoever calls it has made sure that the person holds Orders#edit. */
+export async function readSealedOrders(accountKey: AccountKey): Promise<SealedOrder[]> {
+  const sealed: SealedOrder[] = []
+  for (const other of await otherAccounts(accountKey)) {
+    const rows = (await readOutbox(other.name, (outbox) => outbox.toArray())) ?? []
+    const live = rows.filter((row) => !FINAL_STATES.includes(row.state))
+    sealed.push(...live.map((row) => ({ accountKey: other.accountKey, row })))
+  }
+  return sealed
 }

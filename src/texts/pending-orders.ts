@@ -16,6 +16,8 @@ export const pendingOrderTexts = {
       ? '1 order of another person waits on this device'
       : `${count} orders of another person wait on this device`,
   sealedNext: 'They go out when that person signs in.',
+  saveSealed: 'Save them as a file',
+  sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
   finishedHint: 'Kept for 30 days.',

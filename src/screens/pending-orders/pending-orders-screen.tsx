@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { usePendingOrders, useSealedOrderCount } from '#live/use-pending-orders.ts'
+import { usePendingOrders } from '#live/use-pending-orders.ts'
 import { useSession } from '#live/use-session.ts'
 import { isLive } from '#outbox/pending-order.ts'
 import { authPath, pendingOrdersPath } from '#paths'
@@ -8,7 +8,6 @@ import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -16,6 +15,7 @@ import { FinishedOrders } from './finished-orders.tsx'
 import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
+import { SealedOrders } from './sealed-orders.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { useToldHere } from './use-told-here.ts'
 
@@ -24,7 +24,6 @@ const REVIEW = 'review'
 
 export function PendingOrdersScreen() {
   const { orders, isReady, liveCount } = usePendingOrders()
-  const sealedCount = useSealedOrderCount()
   const { isSignedIn } = useSession()
   const actions = useOrderActions()
   useToldHere()
@@ -111,16 +110,7 @@ export function PendingOrdersScreen() {
         </Note>
       )}
       {content()}
-      {sealedCount > 0 && (
-        <Card>
-          <p className={styles.sealed}>
-            <Icon name="lock" />
-            <span>
-              <strong>{pendingOrderTexts.sealed(sealedCount)}</strong>. {pendingOrderTexts.sealedNext}
-            </span>
-          </p>
-        </Card>
-      )}
+      <SealedOrders />
       <FinishedOrders orders={orders} actions={actions} />
       <OpenReview
         intent={query.get(REVIEW)}

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Privilege } from '#domain/account.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PendingOrdersScreen } from './pending-orders-screen.tsx'
+
+const colleague = new AccountDatabase('777')
+
+afterEach(async () => {
+  cleanup()
+  vi.restoreAllMocks()
+  await colleague.delete()
+  await colleague.open()
+})
+
+const STAFF: Privilege[] = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
+const BUYER: Privilege[] = [{ group: 'Orders', actions: ['view', 'create', 'remove', 'amount_show'] }]
+
+async function show(account: { privileges: Privilege[] } | null) {
+  await createOutboxTable(colleague).add(samplePendingOrder({ poNumber: 'PO-SECRET' }))
+  const counter = sampleCounter({ account: account && sampleAccount(account) })
+  showScreen(counter, <PendingOrdersScreen />)
+  await screen.findByText('1 order of another person waits on this device')
+  return { counter, user: userEvent.setup() }
+}
+
+it('lets who administers orders take the sealed orders along as a file', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => files.push(file) && 'blob:sealed',
+      revokeObjectURL: () => {},
+    }),
+  )
+  const { counter, user } = await show({ privileges: STAFF })
+  await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const saved = JSON.parse((await files[0]?.text()) ?? '')
+  expect(saved).toMatchObject({
+    format: 'counter-sealed-orders',
+    orders: [
+      { account: '777', format: 'counter-pending-order', order: { poNumber: 'PO-SECRET', state: 'waiting' } },
+    ],
+  })
+  expect(counter.notices.read()[0]?.text).toMatch(/^The orders of other people were saved: sealed-orders-/)
+  expect(screen.queryByText(/PO-SECRET/)).toBeNull()
+})
+
+it.each([
+  ['a buyer', { privileges: BUYER }],
+  ['a visitor', null],
+])('offers it to nobody else, as to %s', async (_, account) => {
+  await show(account)
+  expect(screen.queryByRole('button', { name: 'Save them as a file' })).toBeNull()
+  expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { useCounter } from '#live/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useSealedOrderCount } from '#live/use-pending-orders.ts'
+import { useSession } from '#live/use-session.ts'
+import { readSealedOrders } from '#storage/sealed-orders.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { saveTextAsFile } from './save-text-as-file.ts'
+import styles from './sealed-orders.module.css'
+import { sealedOrdersFile } from './sealed-orders-file.ts'
+
+/** That orders of other people wait here. Only who administers orders may take them along, as a file. */
+export function SealedOrders() {
+  const count = useSealedOrderCount()
+  const { accountKey, notices } = useCounter()
+  const { may } = useSession()
+  if (count === 0) return null
+
+  async function save(): Promise<void> {
+    const { fileName, text } = sealedOrdersFile(await readSealedOrders(accountKey), Date.now())
+    saveTextAsFile(fileName, text)
+    notices.give({ kind: 'success', text: pendingOrderTexts.sealedSaved(fileName) }, DEFAULT_NOTICE_MS)
+  }
+
+  return (
+    <Card>
+      <div className={styles.sealed}>
+        <Icon name="lock" />
+        <p className={styles.words}>
+          <strong>{pendingOrderTexts.sealed(count)}</strong>. {pendingOrderTexts.sealedNext}
+        </p>
+        {may('administerOrders') && (
+          <Button
+            size="small"
+            icon="download"
+            onClick={() => {
+              void save() // tells its end itself
+            }}
+          >
+            {pendingOrderTexts.saveSealed}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
