@@ -41,6 +41,7 @@ export function callBackend({ method, url, headers, body, limitMs }: BackendCall
       })
     })
     outgoing.on('error', () => finish({ kind: 'cut' }))
+    outgoing.on('upgrade', () => finish({ kind: 'cut' }))
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = []
       let size = 0
@@ -51,7 +52,7 @@ export function callBackend({ method, url, headers, body, limitMs }: BackendCall
       })
       incoming.on('end', () => {
         const status = incoming.statusCode ?? 0
-        if (!incoming.complete) finish({ kind: 'cut' })
+        if (!incoming.complete || status < 200) finish({ kind: 'cut' })
         else finish({ kind: 'answered', status, headers: incoming.headers, body: Buffer.concat(chunks) })
       })
       incoming.on('error', () => finish({ kind: 'cut' }))

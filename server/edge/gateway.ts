@@ -32,10 +32,20 @@ export function createGateway(backend: URL, isHttps: boolean): Gateway {
             agent: isRead ? agent : false,
             timeout: SILENCE_LIMIT_MS,
           })
-          outgoing.on('timeout', () => outgoing.destroy(new Error('The backend is silent.')))
+          const giveUp = (problem: unknown): void => {
+            outgoing.destroy()
+            reject({ problem, isStale: false })
+          }
+          outgoing.on('timeout', () => giveUp(new Error('The backend is silent.')))
+          outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
           outgoing.on('error', (problem) => reject({ problem, isStale: isRead && outgoing.reusedSocket }))
           outgoing.on('response', (incoming) => {
-            response.writeHead(incoming.statusCode ?? 502, answerHeaders(incoming.headers, isHttps))
+            try {
+              response.writeHead(incoming.statusCode ?? 502, answerHeaders(incoming.headers, isHttps))
+            } catch (problem) {
+              // Such as status 000: thrown out of this event it would end the process.
+              return giveUp(problem)
+            }
             pipeline(incoming, response).then(resolve, () => {
               // A cut answer has to look cut to the browser too.
               response.destroy()

@@ -1,0 +1,113 @@
+// Below HTTP: however a backend ends the connection of a call that is not a read, the edge has asked it once.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { type Behaviour, type RawBackend, say, sayJson, startRawBackend } from '#tests/support/raw-backend.ts'
+
+const NEW_CUSTOMER = 'api/client/order/checkout-new-user'
+const HEAD = ['HTTP/1.1 200 OK', 'Content-Type: application/json']
+
+let raw: RawBackend
+let fixture: EdgeFixture
+beforeAll(async () => {
+  raw = await startRawBackend()
+  fixture = await startEdgeFixture({ backend: raw.url, forwardLimitMs: 400 })
+})
+afterAll(async () => {
+  await fixture.stop()
+  await raw.stop()
+})
+beforeEach(() => {
+  raw.calls.length = 0
+})
+
+/** A visitor's: the backend is asked for nothing else. */
+const sendKeyed = (intent: string) => sendOrder(fixture, { intent, author: '', path: NEW_CUSTOMER })
+const post = (path: string) => fetch(`${fixture.url}/${path}`, { method: 'POST', body: '{"a":1}' })
+
+const ENDS: [string, Behaviour][] = [
+  ['closes', (socket) => socket.end()],
+  ['drops the connection', (socket) => socket.destroy()],
+  ['resets', (socket) => socket.resetAndDestroy()],
+  ['answers half a status line and closes', say('HTTP/1.1 20')],
+  ['answers half of its headers and closes', say(...HEAD, 'Content-Le')],
+  ['answers half of its body and closes', say(...HEAD, 'Content-Length: 20', '', '{"data":{"i')],
+  ['answers half of its chunks and closes', say(...HEAD, 'Transfer-Encoding: chunked', '', '7', '{"data"')],
+  ['ends a body of no length in its middle', say(...HEAD, '', '{"data":{"id":1')],
+  ['answers what is no HTTP', say('220 mail.example ESMTP', '')],
+  ['answers a status that is none', say('HTTP/1.1 000 Nothing', 'Content-Length: 0', '', '')],
+  [
+    'changes the protocol',
+    say('HTTP/1.1 101 Switching Protocols', 'Connection: upgrade', 'Upgrade: x', '', ''),
+  ],
+]
+
+describe.each(ENDS)('a backend that reads the whole call and %s', (_, behaviour) => {
+  test('has seen a keyed order once, and once more only after a person decided', async () => {
+    const intent = randomUUID()
+    raw.behave(behaviour)
+    const first = await sendKeyed(intent)
+    expect([first.status, first.edge, first.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
+    const second = await sendKeyed(intent)
+    expect([second.status, second.edge]).toEqual([409, 'outcome-unknown'])
+    expect(raw.calls).toEqual([`POST /${NEW_CUSTOMER}`])
+  })
+
+  test.each(['api/client/order/checkout', 'api/client/product/check-basket'])(
+    'has seen a POST to %s without a key once',
+    async (path) => {
+      raw.behave(behaviour)
+      await post(path).catch(() => 'cut, as the answer was')
+      expect(raw.calls).toEqual([`POST /${path}`])
+    },
+  )
+})
+
+test('a backend that is silent has seen a keyed order once when the limit ends it', async () => {
+  raw.behave(() => undefined)
+  const answer = await sendKeyed(randomUUID())
+  expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([504, 'outcome-unknown', false])
+  expect(raw.calls).toEqual([`POST /${NEW_CUSTOMER}`])
+})
+
+test('a backend that drips its answer is given up at the same limit', async () => {
+  raw.behave((socket) => {
+    socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n'))
+    const drip = setInterval(() => socket.write(' '), 50)
+    socket.on('close', () => clearInterval(drip))
+  })
+  const answer = await sendKeyed(randomUUID())
+  expect([answer.status, answer.edge]).toEqual([504, 'outcome-unknown'])
+})
+
+test('a backend that closes connections as they open may have read: the outcome is unknown', async () => {
+  const before = raw.connections()
+  raw.behaveAtOnce((socket) => socket.destroy())
+  const answer = await sendKeyed(randomUUID())
+  expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
+  expect(raw.connections()).toBe(before + 1)
+})
+
+test('an order goes out on a connection of its own, not on one that a read has left open', async () => {
+  raw.behave(sayJson({ data: { id: 611 } }))
+  const before = raw.connections()
+  await fetch(`${fixture.url}/api/admin/state/all`)
+  await fetch(`${fixture.url}/api/admin/state/all`)
+  expect(raw.connections()).toBe(before + 1)
+  expect((await sendKeyed(randomUUID())).body).toBe('{"data":{"id":611}}')
+  expect(raw.connections()).toBe(before + 2)
+})
+
+test('only a read is asked again, and only when the connection that it shared turns out dead', async () => {
+  raw.behave(sayJson({ data: [] }))
+  await fetch(`${fixture.url}/api/admin/state/all`)
+  raw.calls.length = 0
+  let isFirst = true
+  raw.behave((socket) => {
+    if (!isFirst) return sayJson({ data: [] })(socket)
+    isFirst = false
+    socket.destroy()
+  })
+  expect((await fetch(`${fixture.url}/api/admin/state/all`)).status).toBe(200)
+  expect(raw.calls).toEqual(['GET /api/admin/state/all', 'GET /api/admin/state/all'])
+})
