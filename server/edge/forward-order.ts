@@ -14,7 +14,8 @@ export function forwardOrder(
   return callBackend({
     method: 'POST',
     url: new URL(target, backend),
-    headers: requestHeaders(request, isHttps),
+    // The answer is read here and kept for resends, whose encodings may be others.
+    headers: { ...requestHeaders(request, isHttps), 'accept-encoding': 'identity' },
     body,
     limitMs: forwardLimitMs,
   })

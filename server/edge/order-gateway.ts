@@ -5,6 +5,7 @@ import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#c
 import type { OrderPath } from './api-path.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
+import { isProvenUncommitted } from './key-protocol.ts'
 import type { KeyStore } from './key-store.ts'
 import { placeKeyedOrder } from './place-keyed-order.ts'
 import { readBody } from './read-body.ts'
@@ -46,8 +47,9 @@ export function createOrderGateway(options: OrderGatewayOptions) {
 
     const read = await readBody(request, MOST_ORDER_BYTES, options.bodyLimitMs)
     if (read.kind === 'too-large') {
-      const isFirst = keys !== null && key !== null && (await keys.read(key.intent)) === null
-      return refuse(EDGE_CODES.bodyTooLarge, isFirst)
+      const row = keys && key && (await keys.read(key.intent))
+      const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
+      return refuse(EDGE_CODES.bodyTooLarge, isNotCommitted)
     }
     if (read.kind === 'cut') {
       response.destroy()

@@ -2,7 +2,7 @@ import { request as send } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, cut, placed, startScriptedBackend } from '#tests/support/scripted-backend.ts'
+import { answerJson, cut, placed, refused, startScriptedBackend } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -141,6 +141,17 @@ describe('limits', () => {
     const answer = await sendOrder(fixture, { body: `{"a":"${'x'.repeat(256_000)}"}` })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([413, 'body-too-large', true])
     expect(fixture.backend.requests).toEqual([])
+  })
+
+  test('so is a later revision of an order that is known to be not placed, and of no other', async () => {
+    const body = `{"a":"${'x'.repeat(256_000)}"}`
+    const [free, lost] = ['b1b1b1b1-0000-4000-8000-000000000000', 'b2b2b2b2-0000-4000-8000-000000000000']
+    fixture.backend.script(refused(10301), cut)
+    await sendOrder(fixture, { intent: free })
+    await sendOrder(fixture, { intent: lost })
+    const later = { revision: 2, isSentAgain: true, body }
+    expect((await sendOrder(fixture, { intent: free, ...later })).isNotCommitted).toBe(true)
+    expect((await sendOrder(fixture, { intent: lost, ...later })).isNotCommitted).toBe(false)
   })
 
   test('an order that does not say its length meets the same limit', async () => {

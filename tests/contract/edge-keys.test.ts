@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orderKeys } from '#server/edge/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson, heldBack, placed, refused } from '#tests/support/scripted-backend.ts'
 
@@ -34,6 +36,41 @@ describe('a new order', () => {
     await sendOrder(fixture, { intent })
     const names = Object.keys(fixture.backend.requests[0]?.headers ?? {})
     expect(names.filter((name) => /counter|idempotency/.test(name))).toEqual([])
+  })
+
+  test('is asked for uncompressed, so that its answer can be read and kept', async () => {
+    fixture.backend.script(({ headers }, response) => {
+      const isPlain = !/gzip/.test(headers['accept-encoding'] ?? '')
+      const answer = Buffer.from('{"data":{"id":513}}')
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        ...(!isPlain && { 'content-encoding': 'gzip' }),
+      })
+      response.end(isPlain ? answer : gzipSync(answer))
+    })
+    const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
+    expect((await sendOrder(fixture, { intent, headers })).body).toBe('{"data":{"id":513}}')
+    expect((await sendOrder(fixture, { intent, headers })).body).toBe('{"data":{"id":513}}')
+    expect(forwards()).toBe(1)
+  })
+
+  test('without a key passes and leaves no row', async () => {
+    fixture.backend.script(placed(514), placed(515))
+    const before = await fixture.database.$count(orderKeys)
+    const headers = { 'Counter-Author': '7', 'Content-Type': 'application/json' }
+    const url = `${fixture.url}/api/client/order/checkout`
+    for (const id of [514, 515]) {
+      const answer = await fetch(url, { method: 'POST', body: '{"lines":1}', headers })
+      expect(await answer.text()).toBe(`{"data":{"id":${id}}}`)
+    }
+    expect(await fixture.database.$count(orderKeys)).toBe(before)
+  })
+
+  test('with two keys is refused', async () => {
+    const key = `"${intent}.1", "${intent}.2"`
+    const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })
+    expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
+    expect(forwards()).toBe(0)
   })
 
   test('is refused without a forward when it was keyed for another store', async () => {
