@@ -61,6 +61,9 @@ export function heldBack(script: Script) {
   return { held, go: () => go(), hasArrived }
 }
 
+/** What validate answers of this account's session. */
+export const signedInAs = (id: number): Script => answerJson(200, { data: accountOf(id) })
+
 function accountOf(id: number) {
   const named = { id: 1, name: 'Lakeside Motors' }
   const role = { id: 3, name: 'Dealer' }
@@ -90,7 +93,7 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
     const session = /counter_session=(\w+)/.exec(seen.headers.cookie ?? '')?.[1] ?? ''
     const id = backend.sessions.get(session) ?? null
     if (id === null) return refused(10110, 401)(seen, response)
-    answerJson(200, { data: accountOf(id) })(seen, response)
+    signedInAs(id)(seen, response)
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo // listening on a port, not on a pipe

@@ -1,0 +1,191 @@
+// A row has one holder: whoever lost it while it waited or slept changes nothing and forwards nothing.
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type KeyStore, openKeyStore } from '#server/edge/key-store.ts'
+import { orderKeys } from '#server/edge/key-tables.ts'
+import {
+  type EdgeFixture,
+  type RunningEdge,
+  sendOrder,
+  startEdge,
+  startEdgeFixture,
+} from '#tests/support/edge-fixture.ts'
+import { heldBack, placed, refused, signedInAs } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+/** A second edge over the same rows. */
+let other: RunningEdge
+let intent: string
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+  other = await startOver(await openKeyStore(fixture.database, randomUUID()))
+})
+afterAll(async () => {
+  await other.edge.close()
+  await fixture.stop()
+})
+beforeEach(() => {
+  intent = randomUUID()
+  fixture.backend.requests.length = 0
+  fixture.backend.script()
+})
+afterEach(() => {
+  fixture.backend.onValidate = null
+  vi.restoreAllMocks()
+})
+
+const startOver = (keys: KeyStore) =>
+  startEdge({ backend: fixture.backend.url, keys, current: new Map(), previous: new Map() })
+const sendTo = ({ url }: RunningEdge, order: Parameters<typeof sendOrder>[1]) =>
+  sendOrder({ url, keys: fixture.keys }, order)
+const forwards = () => fixture.backend.requests.length
+const letLeaseLapse = () =>
+  fixture.database
+    .update(orderKeys)
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(eq(orderKeys.intent, intent))
+describe('two edges over one store', () => {
+  test('have its name and its answers in common', async () => {
+    fixture.backend.script(placed(701))
+    expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":701}}')
+    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":701}}')
+    expect(await (await fetch(`${other.url}/edge`)).json()).toMatchObject({ storeId: fixture.keys.storeId })
+    expect(forwards()).toBe(1)
+  })
+
+  test('forward an order once that reaches both of them at the same moment', async () => {
+    fixture.backend.script(placed(702))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => sendTo(index % 2 ? other : fixture, { intent })),
+    )
+    expect(forwards()).toBe(1)
+    for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":702}})$/)
+  })
+
+  test('one says in progress while the other forwards', async () => {
+    const { held, go, hasArrived } = heldBack(placed(703))
+    fixture.backend.script(held)
+    const first = sendOrder(fixture, { intent })
+    await hasArrived
+    const second = await sendTo(other, { intent })
+    expect([second.status, second.edge, second.headers.get('retry-after')]).toEqual([409, 'in-progress', '2'])
+    go()
+    expect((await first).body).toBe('{"data":{"id":703}}')
+  })
+
+  test('one takes over while the other still asks for the author, and only one forwards', async () => {
+    const { held, go, hasArrived } = heldBack(signedInAs(7))
+    fixture.backend.onValidate = held
+    const slow = sendOrder(fixture, { intent })
+    await hasArrived
+    fixture.backend.onValidate = null
+    await letLeaseLapse()
+    fixture.backend.script(placed(704), placed(705))
+    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":704}}')
+    go()
+    expect((await slow).body).toBe('{"data":{"id":704}}')
+    expect(forwards()).toBe(1)
+  })
+
+  test('one whose lease lapsed while it asked, with nobody there to take over, leaves it to the next', async () => {
+    const { held, go, hasArrived } = heldBack(signedInAs(7))
+    fixture.backend.onValidate = held
+    const slow = sendOrder(fixture, { intent })
+    await hasArrived
+    fixture.backend.onValidate = null
+    await letLeaseLapse()
+    go()
+    expect((await slow).edge).toBe('in-progress')
+    expect(forwards()).toBe(0)
+    fixture.backend.script(placed(706))
+    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":706}}')
+  })
+
+  test('a late refusal of one does not release what a person has meanwhile sent again by the other', async () => {
+    const late = heldBack(refused(10301))
+    fixture.backend.script(late.held, placed(707))
+    const first = sendOrder(fixture, { intent })
+    await late.hasArrived
+    await letLeaseLapse()
+    const again = await sendTo(other, { intent, revision: 2, isSentAgain: true })
+    expect(again.body).toBe('{"data":{"id":707}}')
+    late.go()
+    expect([(await first).status, (await first).isNotCommitted]).toEqual([400, false])
+    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":707}}')
+  })
+
+  test('a late success of one reaches its sender, and the answer of the other stays', async () => {
+    const late = heldBack(placed(708))
+    fixture.backend.script(late.held, placed(709))
+    const first = sendOrder(fixture, { intent })
+    await late.hasArrived
+    await letLeaseLapse()
+    await sendTo(other, { intent, revision: 2, isSentAgain: true })
+    late.go()
+    expect((await first).body).toBe('{"data":{"id":708}}')
+    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":709}}')
+  })
+})
+
+test('a process that was frozen between its claim and the forward does not forward any more', async () => {
+  let clockMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => clockMs)
+  const keys: KeyStore = {
+    ...fixture.keys,
+    startForwarding: async (...claim) => {
+      const isTaken = await fixture.keys.startForwarding(...claim)
+      clockMs += 5001
+      return isTaken
+    },
+  }
+  const frozen = await startOver(keys)
+  const answer = await sendTo(frozen, { intent })
+  await frozen.edge.close()
+  expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+  expect(forwards()).toBe(0)
+})
+
+describe('a store that fails', () => {
+  const broken = async () => {
+    throw new Error('The store is gone')
+  }
+  let said: string[]
+  beforeEach(() => {
+    said = []
+    vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
+  })
+
+  test.each(['open', 'startForwarding'] as const)(
+    'before the forward (%s) keeps the order from being forwarded, and claims nothing of it',
+    async (step) => {
+      const edge = await startOver({ ...fixture.keys, [step]: broken })
+      const answer = await sendTo(edge, { intent })
+      await edge.edge.close()
+      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
+      expect(forwards()).toBe(0)
+      expect(said).toEqual(['POST /api/client/order/checkout: Error: The store is gone'])
+    },
+  )
+
+  test('after the forward leaves the answer as it is; the next request finds the outcome unknown', async () => {
+    const edge = await startOver({ ...fixture.keys, settle: broken })
+    fixture.backend.script(placed(710))
+    const answer = await sendTo(edge, { intent })
+    await edge.edge.close()
+    expect(answer.body).toBe('{"data":{"id":710}}')
+    expect((await sendOrder(fixture, { intent })).edge).toBe('in-progress')
+    await letLeaseLapse()
+    expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
+    expect(forwards()).toBe(1)
+    expect(said).toEqual(['The outcome of an order could not be stored: Error: The store is gone'])
+  })
+
+  test('after a refusal does not say that nothing was placed', async () => {
+    const edge = await startOver({ ...fixture.keys, settle: broken })
+    fixture.backend.script(refused(10301))
+    const answer = await sendTo(edge, { intent })
+    await edge.edge.close()
+    expect([answer.status, answer.isNotCommitted]).toEqual([400, false])
+  })
+})
