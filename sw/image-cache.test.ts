@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DeviceDatabase } from '#storage/device-database.ts'
+import { DeviceDatabase, PICTURE_CACHE } from '#storage/device-database.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
-import { createImageCache, PICTURE_CACHE } from './image-cache.ts'
+import { createImageCache } from './image-cache.ts'
 import { createPictureIndex } from './picture-index.ts'
 
 const GENERAL = '/api/file/image/general/ab12-cd.webp'

@@ -1,10 +1,10 @@
 // Pictures are kept once seen: cache first, within a budget, the longest unused out. Where a picture is not kept
 // and cannot be fetched, the same one in another size or format stands in, else a plain placeholder.
 import { IMAGE_SIZES } from '#contract/image.ts'
+import { PICTURE_CACHE } from '#storage/device-database.ts'
 import { otherShapes, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
 
-export const PICTURE_CACHE = 'counter-pictures'
 export const PICTURE_BUDGET_BYTES = 200_000_000
 
 /** Set on an answer that is not the asked picture itself: `other-shape` or `placeholder`. */

@@ -143,6 +143,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
         if (outcome.kind === 'placed') run(true)
         return outcome
       } catch (reason) {
+        if (reason instanceof Error && reason.name === 'QuotaExceededError') return { kind: 'no-room' }
         return { kind: 'not-saved', reason: reason instanceof Error ? reason.message : String(reason) }
       }
     },

@@ -19,6 +19,8 @@ export type PlaceOutcome =
   | { kind: 'placed'; order: PendingOrder }
   | { kind: 'cart-changed' }
   | { kind: 'cart-empty' }
+  /** The device is full; the cart is as it was. */
+  | { kind: 'no-room' }
   | { kind: 'not-saved'; reason: string }
 
 /** How an order that the person is watching ended, or `pending` when it did not end in time. */

@@ -11,7 +11,10 @@ export interface Expected {
   epoch: number
 }
 
-/** Every write is one durable read-write transaction that compares before it writes. */
+/**
+ * Every write is one durable read-write transaction that compares before it writes. Where the device is full it
+ * changes nothing and rejects with an error named QuotaExceededError.
+ */
 export interface PendingOrderStore {
   /** Oldest first, finished ones included. */
   list(): Promise<PendingOrder[]>

@@ -10,6 +10,9 @@ export interface DeviceSetting {
   value: unknown
 }
 
+/** Where the worker keeps pictures; one cache for the device. */
+export const PICTURE_CACHE = 'counter-pictures'
+
 /** One cached picture, so that the oldest go first when the byte budget is full. */
 export interface StoredPicture {
   url: string

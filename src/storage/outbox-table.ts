@@ -6,6 +6,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
 import { changeCart, readCart } from './cart-table.ts'
+import { evictPictures, withRoom } from './make-room.ts'
 import { ORDER_SCHEMA_VERSION, parseStoredOrder } from './stored-order.ts'
 import { unreadableOrder } from './unreadable-order.ts'
 
@@ -20,8 +21,9 @@ function orderOf(row: PendingOrderRow): PendingOrder {
 
 /** Newest first; what this version cannot read is there as `unreadable`. */
 export async function readPendingOrders(account: AccountDatabase): Promise<PendingOrder[]> {
-  const rows = await account.outbox.orderBy('placedAt').reverse().toArray()
-  return rows.map(orderOf)
+  // Not by the index: it leaves out rows whose time is damaged.
+  const orders = (await account.outbox.toArray()).map(orderOf)
+  return orders.sort((a, b) => b.placedAt - a.placedAt || (a.intent < b.intent ? 1 : -1))
 }
 
 async function readOne(account: AccountDatabase, intent: string): Promise<PendingOrder | null> {
@@ -33,8 +35,16 @@ function isAsExpected(order: PendingOrder | null, expected: Expected): order is 
   return order !== null && order.state === expected.state && order.epoch === expected.epoch
 }
 
-export function createOutboxTable(account: AccountDatabase): PendingOrderStore {
+/** `makeRoom` runs once before a write that found the device full is tried again. */
+export function createOutboxTable(account: AccountDatabase, makeRoom = evictPictures): PendingOrderStore {
   type Change = (order: PendingOrder) => PendingOrder | null
+
+  function writeOrders<Result>(work: () => Promise<Result>): Promise<Result> {
+    return withRoom(() => account.transaction('rw', account.outbox, work), makeRoom)
+  }
+  function writeOrdersAndCart<Result>(work: () => Promise<Result>): Promise<Result> {
+    return withRoom(() => account.transaction('rw', account.cart, account.outbox, work), makeRoom)
+  }
 
   async function changeInside(intent: string, expected: Expected, change: Change) {
     const order = await readOne(account, intent)
@@ -47,11 +57,10 @@ export function createOutboxTable(account: AccountDatabase): PendingOrderStore {
   return {
     list: async () => (await readPendingOrders(account)).reverse(),
     read: (intent) => readOne(account, intent),
-    change: (intent, expected, change) =>
-      account.transaction('rw', account.outbox, () => changeInside(intent, expected, change)),
+    change: (intent, expected, change) => writeOrders(() => changeInside(intent, expected, change)),
 
     place: (cartRevision, make) =>
-      account.transaction('rw', account.cart, account.outbox, async () => {
+      writeOrdersAndCart(async () => {
         const cart = await readCart(account)
         if (cart.revision !== cartRevision) return { kind: 'cart-changed' as const }
         if (cart.lines.length === 0) return { kind: 'cart-empty' as const }
@@ -68,7 +77,7 @@ export function createOutboxTable(account: AccountDatabase): PendingOrderStore {
       }),
 
     returnToCart: (intent, expected, change) =>
-      account.transaction('rw', account.cart, account.outbox, async () => {
+      writeOrdersAndCart(async () => {
         const changed = await changeInside(intent, expected, change)
         if (changed === null) return null
         let inBoth: string[] = []
@@ -85,7 +94,7 @@ export function createOutboxTable(account: AccountDatabase): PendingOrderStore {
       }),
 
     add: (order) =>
-      account.transaction('rw', account.outbox, async () => {
+      writeOrders(async () => {
         if ((await account.outbox.get(order.intent)) !== undefined) return false
         await account.outbox.add(rowOf(order))
         return true
@@ -97,7 +106,7 @@ export function createOutboxTable(account: AccountDatabase): PendingOrderStore {
     },
 
     discardUnreadable: (intent) =>
-      account.transaction('rw', account.outbox, async () => {
+      writeOrders(async () => {
         const row = await account.outbox.get(intent)
         if (row === undefined || parseStoredOrder(row.order) !== null) return false
         // The raw order stays where it is; only the row says that nobody waits for it any more.

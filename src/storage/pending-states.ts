@@ -1,8 +1,13 @@
-import type { PendingState } from '#outbox/pending-order.ts'
+import { PENDING_STATES, type PendingState } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from './account-database.ts'
+
+const STATES: readonly unknown[] = PENDING_STATES
 
 /** The states of this account's pending orders, read from the index alone: what every page needs to count. */
 export async function readPendingStates(account: AccountDatabase): Promise<PendingState[]> {
-  // The index holds what the outbox wrote; a state that this version does not know still counts as live.
-  return (await account.outbox.orderBy('state').keys()) as PendingState[]
+  const [indexed, total] = await Promise.all([account.outbox.orderBy('state').keys(), account.outbox.count()])
+  // A state that this version does not know, or a row without one, is still an order that waits.
+  const states = indexed.map((state) => (STATES.includes(state) ? (state as PendingState) : 'unreadable')) // just compared
+  const damaged = Array.from({ length: Math.max(0, total - indexed.length) }, () => 'unreadable' as const)
+  return [...states, ...damaged]
 }

@@ -62,6 +62,8 @@ export const checkoutTexts = {
   cartEmpty: 'The cart is empty. Nothing was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
+  noRoom:
+    'The order could not be saved: this device is full, even without the pictures of products. Your cart is unchanged. Free some room on the device, then check out again.',
   mayNotOrder: 'Your role may not place orders.',
   onlyRegistered: 'Only logged in register user can place an order.',
   visitorTitle: 'Please log in and checkout',

@@ -79,6 +79,8 @@ export function useCheckout() {
         return fail(checkoutTexts.cartChanged)
       case 'cart-empty':
         return fail(checkoutTexts.cartEmpty)
+      case 'no-room':
+        return fail(checkoutTexts.noRoom)
       case 'not-saved':
         return fail(checkoutTexts.notSaved(outcome.reason))
     }

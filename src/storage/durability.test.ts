@@ -1,0 +1,50 @@
+// What a person was told is saved must be on the disk, not in a buffer of the browser (offline.md, fact 3).
+import 'fake-indexeddb/auto'
+import { IDBDatabase } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { next } from '#outbox/machine.ts'
+import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
+import { AccountDatabase } from './account-database.ts'
+import { changeCart } from './cart-table.ts'
+import { CopyDatabase } from './copy-database.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { signOutAccount } from './device-settings.ts'
+import { createOutboxTable } from './outbox-table.ts'
+import { putProducts } from './product-table.ts'
+
+const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+afterEach(() => begun.mockClear())
+
+/** Stores and durability of every read-write transaction so far. */
+function writes(): string[] {
+  return begun.mock.calls
+    .filter(([, mode]) => mode === 'readwrite')
+    .map(([stores, , options]) => `${[stores].flat().join('+')}: ${options?.durability}`)
+}
+
+test('every write of the outbox is strict', async () => {
+  const account = new AccountDatabase('3')
+  const table = createOutboxTable(account)
+  const order = samplePendingOrder()
+  const { revision } = await changeCart(account, () => ({
+    lines: [{ product: sampleProduct(), quantity: 100 }],
+  }))
+  begun.mockClear()
+  await table.place(revision, (lines) => ({ ...order, lines }))
+  await table.change(order.intent, order, (stored) => next(stored, { type: 'hurried' }, 1))
+  await table.returnToCart(order.intent, order, (stored) => next(stored, { type: 'returned-to-cart' }, 1))
+  await table.add(samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' }))
+  expect(writes()).toEqual(['cart+outbox: strict', 'outbox: strict', 'cart+outbox: strict', 'outbox: strict'])
+  account.close()
+})
+
+test('so are the cart and what the device owes, while the copy of the server is not', async () => {
+  const account = new AccountDatabase('4')
+  const device = new DeviceDatabase()
+  const copy = new CopyDatabase('4')
+  await changeCart(account, () => ({ poNumber: 'PO 1' }))
+  await signOutAccount(device, 'visitor')
+  await putProducts(copy, [sampleProduct()])
+  expect(writes()).toEqual(['cart: strict', 'settings: strict', 'products: relaxed'])
+  for (const database of [account, device, copy]) database.close()
+})

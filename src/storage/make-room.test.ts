@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MemoryCaches } from '#tests/support/memory-caches.ts'
+import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
+import { AccountDatabase } from './account-database.ts'
+import { changeCart, readCart } from './cart-table.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { evictPictures, withRoom } from './make-room.ts'
+import { createOutboxTable } from './outbox-table.ts'
+
+const order = samplePendingOrder()
+let account: AccountDatabase
+/** Writes to the outbox that still fail because the device is full. */
+let failuresLeft: number
+
+beforeEach(() => {
+  account = new AccountDatabase('3')
+  failuresLeft = 0
+  account.outbox.hook('creating', () => {
+    if (failuresLeft === 0) return
+    failuresLeft -= 1
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await account.delete()
+})
+
+async function fillCart(): Promise<number> {
+  return (await changeCart(account, () => ({ lines: [{ product: sampleProduct(), quantity: 100 }] })))
+    .revision
+}
+
+describe('a full device', () => {
+  test('loses its pictures and then keeps the order', async () => {
+    const revision = await fillCart()
+    failuresLeft = 1
+    let evictions = 0
+    const table = createOutboxTable(account, async () => {
+      evictions += 1
+    })
+    expect((await table.place(revision, (lines) => ({ ...order, lines }))).kind).toBe('placed')
+    expect(evictions).toBe(1)
+    expect((await readCart(account)).lines).toEqual([])
+  })
+
+  test('that stays full places nothing, says so and keeps the cart', async () => {
+    const revision = await fillCart()
+    failuresLeft = 2
+    const table = createOutboxTable(account, async () => {})
+    await expect(table.place(revision, () => order)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    expect(await table.list()).toEqual([])
+    expect((await readCart(account)).lines).toHaveLength(1)
+  })
+
+  test('is found where the transaction wraps the cause, and only then written twice', async () => {
+    const tries: string[] = []
+    const cause = new DOMException('', 'QuotaExceededError')
+    const wrapped = Object.assign(new Error('AbortError'), { inner: cause })
+    const failing = withRoom(
+      async () => {
+        tries.push('write')
+        throw wrapped
+      },
+      async () => {
+        tries.push('make room')
+      },
+    )
+    await expect(failing).rejects.toBe(cause)
+    expect(tries).toEqual(['write', 'make room', 'write'])
+    const other = withRoom(
+      async () => {
+        tries.push('other')
+        throw new Error('no')
+      },
+      async () => {},
+    )
+    await expect(other).rejects.toThrow('no')
+    expect(tries.slice(3)).toEqual(['other'])
+  })
+})
+
+test('evicting removes every picture and its index, and nothing else', async () => {
+  const caches = new MemoryCaches()
+  vi.stubGlobal('caches', caches.asBrowser())
+  await (await caches.open('counter-pictures')).put('/a.webp', new Response('a'))
+  await (await caches.open('counter-precache-1')).put('/index.html', new Response('b'))
+  const device = new DeviceDatabase()
+  await device.pictures.put({ url: '/a.webp', bytes: 1, usedAt: 1 })
+  await device.settings.put({ key: 'currentAccount', value: '3' })
+  await evictPictures()
+  expect(await caches.asBrowser().keys()).toEqual(['counter-precache-1'])
+  expect((await caches.open('counter-precache-1')).addresses()).toEqual(['/index.html'])
+  expect(await device.pictures.count()).toBe(0)
+  expect(await device.settings.count()).toBe(1)
+  await device.delete()
+})

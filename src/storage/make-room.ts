@@ -1,0 +1,41 @@
+// When the browser has no room left, the saved pictures go before anything else: the server has them all.
+import { DeviceDatabase, PICTURE_CACHE } from './device-database.ts'
+
+/** The QuotaExceededError in what a write threw, which Dexie may have wrapped; null where it is something else. */
+export function outOfRoomError(problem: unknown): Error | null {
+  if (!(problem instanceof Error)) return null
+  if (problem.name === 'QuotaExceededError') return problem
+  return 'inner' in problem ? outOfRoomError(problem.inner) : null
+}
+
+/** Removes every saved picture of this device; a browser without Cache Storage has none. */
+export async function evictPictures(): Promise<void> {
+  await (globalThis as Partial<WindowOrWorkerGlobalScope>).caches?.delete(PICTURE_CACHE) // missing on insecure origins
+  const device = new DeviceDatabase()
+  try {
+    await device.pictures.clear()
+  } finally {
+    device.close()
+  }
+}
+
+/**
+ * Writes, and where there was no room writes once more without the pictures; rejects with a QuotaExceededError
+ * where that does not help. Never inside a transaction.
+ */
+export async function withRoom<Result>(
+  write: () => PromiseLike<Result>,
+  makeRoom: () => Promise<void> = evictPictures,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (problem) {
+    if (outOfRoomError(problem) === null) throw problem
+    await makeRoom().catch(() => {}) // the second try says whether there is room now
+  }
+  try {
+    return await write()
+  } catch (problem) {
+    throw outOfRoomError(problem) ?? problem
+  }
+}
