@@ -1,77 +1,32 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createGeneration } from '#api/generation.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { leaveSnapshotFor, readAccountSnapshot } from '#storage/account-settings.ts'
+import { readAccountSnapshot } from '#storage/account-settings.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { DeviceDatabase } from '#storage/device-database.ts'
 import { beginAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
 import { account } from '#tests/support/account.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
-import { createSessionServer, type SessionServer } from '#tests/support/session-server.ts'
-import { createSession, type RunningSession } from './create-session.ts'
-import { readCurrentAccount } from './current-account.ts'
+import { createSessionTabs, type SessionTabs, TABS_NOW } from '#tests/support/session-tabs.ts'
 
-const NOW = Date.parse('2026-01-15T16:00:00Z')
+const NOW = TABS_NOW
 const HOUR_MS = 3_600_000
 const buyer = account({ id: 7, login: 'buyer' })
 const buyer2 = account({ id: 8, login: 'buyer2' })
 
-let device: DeviceDatabase
-let server: SessionServer
-let sessions: RunningSession[]
-let databases: Dexie[]
+let tabs: SessionTabs
+let device: SessionTabs['device']
+let server: SessionTabs['server']
 
 beforeEach(() => {
-  device = new DeviceDatabase()
-  server = createSessionServer()
+  tabs = createSessionTabs()
+  ;({ device, server } = tabs)
   server.accounts.set('buyer Buyer123', buyer).set('buyer2 Buyer2123', buyer2)
-  sessions = []
-  databases = [device]
 })
+afterEach(() => tabs.close())
 
-afterEach(async () => {
-  for (const session of sessions) session.stop()
-  for (const database of databases) database.close()
-  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
-})
-
-/** One tab: it reads the device and belongs to that account from then on. */
-async function openTab(memory = pageMemory()) {
-  const current = await readCurrentAccount(device)
-  const generation = createGeneration()
-  const tab = { loads: 0, isSending: false, now: NOW, connection: 'online' as 'online' | 'offline' }
-  let tellConnection = () => undefined as undefined
-  const session = createSession({
-    api: server.api,
-    device,
-    current,
-    generation,
-    memory,
-    connection: {
-      read: () => ({ state: tab.connection, since: 0 }),
-      subscribe(listener) {
-        tellConnection = () => void listener() as undefined
-        return () => undefined
-      },
-    },
-    now: () => tab.now,
-    isSenderBusy: () => tab.isSending,
-    loadHome: () => {
-      tab.loads += 1
-    },
-  })
-  sessions.push(session)
-  databases.push(current.database)
-  return { tab, session, generation, memory, current, tellConnection: () => tellConnection() }
-}
-
-async function deviceOf(signedIn: typeof buyer) {
-  await leaveSnapshotFor(String(signedIn.id), signedIn)
-  await beginAccount(device, String(signedIn.id), NOW - HOUR_MS)
-  server.session = signedIn
-}
+const openTab: SessionTabs['open'] = (memory) => tabs.open(memory)
+const deviceOf: SessionTabs['signedIn'] = (account) => tabs.signedIn(account)
 
 describe('the start of a signed-in page', () => {
   test('trusts the stored account at once and is then confirmed with what the server says', async () => {
@@ -130,7 +85,7 @@ describe('the start of a signed-in page', () => {
   test('follows the server when it holds the session of another account', async () => {
     await deviceOf(buyer)
     server.session = buyer2
-    databases.push(await new CopyDatabase('7').open())
+    await tabs.keep(new CopyDatabase('7')).open()
     const { session, tab } = await openTab()
     await session.start()
     expect(tab.loads).toBe(1)
@@ -140,7 +95,7 @@ describe('the start of a signed-in page', () => {
   })
 
   test('does not trust an account whose snapshot is lost, and finds it again by asking', async () => {
-    await beginAccount(device, '7', NOW)
+    await beginAccount(device, '7', NOW, 'visitor')
     server.session = buyer
     const { session, tab } = await openTab()
     expect(session.read().account).toBeNull()
@@ -232,7 +187,7 @@ describe('sign-in', () => {
 describe('sign-out', () => {
   test('is told to the server, takes the copy along and leaves cart and orders', async () => {
     await deviceOf(buyer)
-    databases.push(await new CopyDatabase('7').open())
+    await tabs.keep(new CopyDatabase('7')).open()
     const { session, memory, tab } = await openTab()
     await session.signOut()
     expect(server.session).toBeNull()

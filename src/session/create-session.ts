@@ -16,6 +16,7 @@ import { signInWith, welcome } from './sign-in.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
+const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
 export interface RunningSession extends Session {
   /** Pays an owed logout, then asks the server whose session it is; answers when that ended. */
@@ -42,10 +43,11 @@ export function createSession(parts: SessionParts): RunningSession {
     for (const listener of listeners) listener()
   }
 
-  /** From here on this page shows and asks nothing more of the account. */
+  /** From here on this page shows, asks and remembers nothing more of the account. */
   function end(): void {
     isOver = true
     generation.advance()
+    memory.clear()
     become({ account: view.account, status: 'ending' })
   }
 
@@ -76,7 +78,22 @@ export function createSession(parts: SessionParts): RunningSession {
     const isDenied = !answer.ok && answer.failure.kind === 'signed-out'
     // A visitor has nothing to refresh.
     if (isVisitor || !(isDenied || (answer.ok && isStale))) return answer
-    return sessionTurn(() => refreshSession(api))
+    const refreshed = await refreshInTurn()
+    // A refresh without an answer takes nothing from what validate said (G106).
+    return answer.ok && !refreshed.ok && refreshed.failure.kind !== 'signed-out' ? answer : refreshed
+  }
+
+  /** Not where somebody signed in or out while it waited: then the first call is the logout. */
+  async function refreshInTurn(): Promise<Answer<Account>> {
+    const answer = await sessionTurn(async () => {
+      const state = await readDeviceState(device)
+      if (isOver || state.accountKey !== accountKey || state.logoutOwedBy !== null) return SUPERSEDED
+      return refreshSession(api)
+    })
+    if (!answer.ok && answer.failure.kind !== 'signed-out' && answer !== SUPERSEDED) {
+      console.warn('The session could not be refreshed:', answer.failure.kind)
+    }
+    return answer
   }
 
   /** Only an answer proves anything (G106). */
@@ -98,13 +115,14 @@ export function createSession(parts: SessionParts): RunningSession {
 
   /** The browser holds the session of another account: the device follows the server, and pages load anew. */
   async function makeWay(account: Account): Promise<void> {
-    const state = await readDeviceState(device)
     if (isOver) return
     end()
     // What this page read meanwhile was read with the other account's prices.
     await deleteCopy(accountKey)
-    const isStillTrue = state.accountKey === accountKey && !(isVisitor && state.isKnown)
-    if (isStillTrue) await welcome(parts, account)
+    await sessionTurn(async () => {
+      const { isKnown } = await readDeviceState(device)
+      if (!(isVisitor && isKnown)) await welcome(parts, account)
+    })
     await leavePage(parts)
   }
 
@@ -120,18 +138,13 @@ export function createSession(parts: SessionParts): RunningSession {
     if (isOver) return
     end()
     const isOurs = await signOutAccount(device, accountKey)
-    memory.clear()
     if (isOurs) await deleteCopy(accountKey)
     await leavePage(parts)
   }
 
   async function refreshByTimer(): Promise<void> {
     if (isVisitor || isOver) return
-    const answer = await sessionTurn(() => refreshSession(api))
-    if (!answer.ok && answer.failure.kind !== 'signed-out') {
-      console.warn('The session could not be refreshed:', answer.failure.kind)
-    }
-    await heed(answer)
+    await heed(await refreshInTurn())
   }
 
   async function onConnection(): Promise<void> {

@@ -14,9 +14,9 @@ const UNANSWERED: readonly Failure['kind'][] = ['offline', 'timed-out', 'superse
 export async function payLogout(api: Api, device: DeviceDatabase): Promise<boolean> {
   const { logoutOwedBy } = await readDeviceState(device)
   if (logoutOwedBy === null) return true
-  await deleteCopy(logoutOwedBy)
-  const answer = await endSession(api)
+  // Called right after the look: a page that is frozen in between would later end the session of whoever came.
+  const [answer] = await Promise.all([endSession(api), deleteCopy(logoutOwedBy)])
   if (!answer.ok && UNANSWERED.includes(answer.failure.kind)) return false
-  await settleSignOut(device)
+  await settleSignOut(device, logoutOwedBy)
   return true
 }

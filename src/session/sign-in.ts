@@ -4,7 +4,7 @@ import type { Account } from '#domain/account.ts'
 import { leaveSnapshotFor } from '#storage/account-settings.ts'
 import { deleteCopy } from '#storage/delete-copy.ts'
 import { VISITOR } from '#storage/device-database.ts'
-import { beginAccount, beginVisit, forgetAccount } from '#storage/device-settings.ts'
+import { beginAccount, beginVisit, forgetAccount, readDeviceState } from '#storage/device-settings.ts'
 import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
 import { payLogout } from './logout.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
@@ -13,16 +13,20 @@ import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-turn.ts'
 import { failedSignIn, isCertainlyNotSignedIn } from './sign-in-outcome.ts'
 
-/** Makes the account the device's current one: every other tab then loads anew. */
-export async function welcome(parts: SessionParts, account: Account): Promise<void> {
+/**
+ * Makes the account the device's current one: every other tab then loads anew. false where the device belongs to
+ * somebody else by now. Call it under the session lock.
+ */
+export async function welcome(parts: SessionParts, account: Account): Promise<boolean> {
   const { device, current, memory, now } = parts
   const accountKey = String(account.id)
   await leaveSnapshotFor(accountKey, account)
-  await beginAccount(device, accountKey, now())
+  if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
   if (current.accountKey !== VISITOR && current.accountKey !== accountKey)
     await deleteCopy(current.accountKey)
+  return true
 }
 
 export interface SignInEvents {
@@ -50,13 +54,15 @@ export async function signInWith(
     if (!key.ok) return failed(key.failure)
     const credentials = await encryptCredentials(key.value.publicKey, login, password)
     if (credentials === null) return failed({ kind: 'broken-contract', where: 'publicKey' })
+    // Another tab may have had its turn first, with another person.
+    if ((await readDeviceState(device)).accountKey !== current.accountKey)
+      return failed({ kind: 'superseded' })
     events.onUncertain()
     await forgetAccount(device, VISITOR)
     const answer = await authenticate(api, credentials)
     if (answer.ok) {
       events.onSignedIn()
-      await welcome(parts, answer.value)
-      return { kind: 'signed-in' }
+      return (await welcome(parts, answer.value)) ? { kind: 'signed-in' } : failed({ kind: 'superseded' })
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
       if (current.accountKey === VISITOR) await beginVisit(device)

@@ -31,18 +31,26 @@ export async function readDeviceState(device: DeviceDatabase): Promise<DeviceSta
   }
 }
 
-/** From now on the device belongs to this account, and nothing is owed. */
-export async function beginAccount(
+/**
+ * From now on the device belongs to this account. Does nothing, and answers false, where it no longer belongs to
+ * `instead` or where somebody signed out and the server has not been told.
+ */
+export function beginAccount(
   device: DeviceDatabase,
   accountKey: AccountKey,
   now: number,
-): Promise<void> {
-  await device.settings.bulkPut([
-    { key: 'currentAccount', value: accountKey },
-    { key: 'signedOut', value: false },
-    { key: 'logoutOwed', value: false },
-    { key: 'lastConfirmedAt', value: now },
-  ])
+  instead: AccountKey,
+): Promise<boolean> {
+  return device.transaction('rw', device.settings, async () => {
+    const state = await readDeviceState(device)
+    if (state.accountKey !== instead || state.logoutOwedBy !== null) return false
+    await device.settings.bulkPut([
+      { key: 'currentAccount', value: accountKey },
+      { key: 'signedOut', value: false },
+      { key: 'lastConfirmedAt', value: now },
+    ])
+    return true
+  })
 }
 
 /**
@@ -61,12 +69,16 @@ export function signOutAccount(device: DeviceDatabase, accountKey: AccountKey): 
   })
 }
 
-/** The server was told; the device is the visitor's. */
-export async function settleSignOut(device: DeviceDatabase): Promise<void> {
-  await device.settings.bulkPut([
-    { key: 'currentAccount', value: VISITOR },
-    { key: 'logoutOwed', value: false },
-  ])
+/** The server was told; the device is the visitor's. Does nothing where another page was faster. */
+export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
+  return device.transaction('rw', device.settings, async () => {
+    const state = await readDeviceState(device)
+    if (state.logoutOwedBy !== owedBy) return
+    await device.settings.bulkPut([
+      { key: 'currentAccount', value: VISITOR },
+      { key: 'logoutOwed', value: false },
+    ])
+  })
 }
 
 /** The server said that there is no session. Does nothing where the device belongs to an account by now. */

@@ -26,6 +26,10 @@ export interface SessionServer {
   calls: string[]
   /** Holds the next call until released. */
   hold: Promise<void> | null
+  /** Calls, by the last part of their path, that get no answer. */
+  unanswered: Set<string>
+  /** How many calls of one kind were under way at the same time, at most. */
+  atOnce: Map<string, number>
   /** Instead of the outcome of a sign-in. */
   signInFailure: Failure | null
   /** Answers by path, for everything that is no session call. */
@@ -43,10 +47,14 @@ export function createSessionServer(): SessionServer {
     accounts: new Map(),
     calls: [],
     hold: null,
+    unanswered: new Set(),
+    atOnce: new Map(),
     signInFailure: null,
     others: new Map(),
     api: { call, exchange: () => Promise.resolve({ answered: false, cause: 'network' }) },
   }
+
+  const calling = new Map<string, number>()
 
   function signIn(body: { login: string; password: string }): Answer<unknown> {
     if (server.signInFailure !== null) return { ok: false, failure: server.signInFailure }
@@ -77,9 +85,14 @@ export function createSessionServer(): SessionServer {
   }
 
   async function call<Value>({ path, body }: { path: string; body?: unknown }): Promise<Answer<Value>> {
-    server.calls.push(path.split('/').at(-1) ?? path)
+    const name = path.split('/').at(-1) ?? path
+    server.calls.push(name)
+    const underWay = (calling.get(name) ?? 0) + 1
+    calling.set(name, underWay)
+    server.atOnce.set(name, Math.max(underWay, server.atOnce.get(name) ?? 0))
     await server.hold
-    if (!server.isReachable) return { ok: false, failure: { kind: 'offline' } }
+    calling.set(name, (calling.get(name) ?? 1) - 1)
+    if (!server.isReachable || server.unanswered.has(name)) return { ok: false, failure: { kind: 'offline' } }
     return answer(path, body) as Answer<Value> // the script answers what the call's schema promises
   }
 

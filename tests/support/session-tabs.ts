@@ -1,0 +1,81 @@
+// Several tabs of one browser: they share the device's databases and the cookie, each has a session of its own.
+import Dexie from 'dexie'
+import { createGeneration } from '#api/generation.ts'
+import type { Account } from '#domain/account.ts'
+import { createSession, type RunningSession } from '#session/create-session.ts'
+import { readCurrentAccount } from '#session/current-account.ts'
+import { leaveSnapshotFor } from '#storage/account-settings.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { beginAccount, readDeviceState } from '#storage/device-settings.ts'
+import { pageMemory } from './page-memory.ts'
+import { createSessionServer } from './session-server.ts'
+
+export const TABS_NOW = Date.parse('2026-01-15T16:00:00Z')
+const HOUR_MS = 3_600_000
+
+export function createSessionTabs() {
+  const device = new DeviceDatabase()
+  const server = createSessionServer()
+  const sessions: RunningSession[] = []
+  const databases: Dexie[] = [device]
+
+  return {
+    device,
+    server,
+    /** Closed when the test ends. */
+    keep<Database extends Dexie>(database: Database): Database {
+      databases.push(database)
+      return database
+    },
+
+    /** One tab: it reads the device and belongs to that account from then on. */
+    async open(memory = pageMemory()) {
+      const current = await readCurrentAccount(device)
+      const generation = createGeneration()
+      const tab = {
+        loads: 0,
+        isSending: false,
+        now: TABS_NOW,
+        connection: 'online' as 'online' | 'offline',
+      }
+      let tellConnection = () => undefined as undefined
+      const session = createSession({
+        api: server.api,
+        device,
+        current,
+        generation,
+        memory,
+        connection: {
+          read: () => ({ state: tab.connection, since: 0 }),
+          subscribe(listener) {
+            tellConnection = () => void listener() as undefined
+            return () => undefined
+          },
+        },
+        now: () => tab.now,
+        isSenderBusy: () => tab.isSending,
+        loadHome: () => {
+          tab.loads += 1
+        },
+      })
+      sessions.push(session)
+      databases.push(current.database)
+      return { tab, session, generation, memory, current, tellConnection: () => tellConnection() }
+    },
+
+    /** The device belongs to this account, and the browser holds its session. */
+    async signedIn(account: Account): Promise<void> {
+      await leaveSnapshotFor(String(account.id), account)
+      const { accountKey } = await readDeviceState(device)
+      await beginAccount(device, String(account.id), TABS_NOW - HOUR_MS, accountKey)
+      server.session = account
+    },
+
+    async close(): Promise<void> {
+      for (const session of sessions) session.stop()
+      for (const database of databases) database.close()
+      for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+    },
+  }
+}
+export type SessionTabs = ReturnType<typeof createSessionTabs>
