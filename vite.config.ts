@@ -151,6 +151,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'edge',
+          environment: 'node',
+          include: ['tests/edge/**/*.test.ts'],
+          globalSetup: './tests/support/prepare-data-template.ts',
+          // Real processes are started, killed and started again.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],

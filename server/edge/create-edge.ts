@@ -27,11 +27,15 @@ export interface EdgeOptions {
   headerLimitMs?: number
   bodyLimitMs?: number
   forwardLimitMs?: number
+  /** Of the backend, before or within an answer; a client may be silent for twice as long. */
+  silenceLimitMs?: number
 }
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
 /** Of every call but orders, which have their own limit: uploads are large. */
 const REQUEST_LIMIT_MS = 300_000
+const MOST_HEADERS = 100
+const KEPT_MS = 10_000
 const SHUTDOWN_LIMIT_MS = 4000
 
 export interface Edge {
@@ -41,9 +45,11 @@ export interface Edge {
 }
 
 export function createEdge(options: EdgeOptions): Edge {
-  const { backend, keys, testPath, isHttps = false, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
+  const { backend, keys, testPath, isHttps = false } = options
+  const { bodyLimitMs = 30_000, forwardLimitMs = 40_000, silenceLimitMs = 60_000 } = options
+  const clientSilenceMs = 2 * silenceLimitMs
   const headers = Object.entries(securityHeaders(options.frameHosts ?? []))
-  const gateway = createGateway(backend, isHttps)
+  const gateway = createGateway(backend, isHttps, silenceLimitMs)
   const placeOrder = createOrderGateway({ backend, keys, isHttps, bodyLimitMs, forwardLimitMs })
   const probe = createBackendProbe(backend)
   const serveSite = createStaticSite(options.current, options.previous)
@@ -84,6 +90,10 @@ export function createEdge(options: EdgeOptions): Edge {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    // Node drops what is beyond a count in silence; it could be an order's key.
+    if (request.rawHeaders.length > 2 * MOST_HEADERS) {
+      return sendError(response.setHeader('Connection', 'close'), 431, 'Too many headers')
+    }
     const url = request.url ?? '/'
     const path = readPath(url)
     if (path === null) return sendError(response, 400, 'Malformed address')
@@ -101,7 +111,7 @@ export function createEdge(options: EdgeOptions): Edge {
       headersTimeout: options.headerLimitMs ?? 15_000,
       requestTimeout: REQUEST_LIMIT_MS,
       connectionsCheckingInterval: 1000,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: Math.min(KEPT_MS, clientSilenceMs),
     },
     (request, response) => {
       answer(request, response).catch((problem: unknown) => {
@@ -111,6 +121,9 @@ export function createEdge(options: EdgeOptions): Edge {
       })
     },
   )
+
+  // Of connections whose other side is gone without a word, or reads nothing.
+  server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
     keys?.sweep().catch((problem: unknown) => console.error('Old keys could not be swept:', problem))

@@ -6,15 +6,12 @@ import { EDGE_CODES } from '#contract/edge.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 
-/** Silence of the backend, before or within an answer. */
-const SILENCE_LIMIT_MS = 60_000
-
 export interface Gateway {
   pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
   close: () => void
 }
 
-export function createGateway(backend: URL, isHttps: boolean): Gateway {
+export function createGateway(backend: URL, isHttps: boolean, silenceLimitMs: number): Gateway {
   const { Agent, request: send } = backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
@@ -30,7 +27,7 @@ export function createGateway(backend: URL, isHttps: boolean): Gateway {
             headers: requestHeaders(request, isHttps),
             // Only reads share connections: when a kept one turns out dead, a POST cannot be repeated.
             agent: isRead ? agent : false,
-            timeout: SILENCE_LIMIT_MS,
+            timeout: silenceLimitMs,
           })
           const giveUp = (problem: unknown): void => {
             outgoing.destroy()

@@ -73,13 +73,14 @@ function accountOf(id: number) {
 export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
   const queue: Script[] = []
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
+    const body = await bytesOf(request).catch(() => null)
+    // Whoever called has left in the middle.
+    if (body === null) return
     const seen: BackendRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
-      body: Buffer.concat(chunks).toString('utf8'),
+      body: body.toString('utf8'),
     }
     if (seen.path === `/${ENDPOINTS.key}`) {
       return answerJson(200, { data: { publicKey: 'key' } })(seen, response)
@@ -113,4 +114,10 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
     },
   }
   return backend
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }

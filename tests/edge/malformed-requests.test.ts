@@ -1,0 +1,98 @@
+// What two servers could read differently, or what is too much, ends at the edge.
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { placed } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  fixture.backend.requests.length = 0
+  fixture.backend.script(placed(901), placed(902))
+})
+
+/** Sends these lines and then asks for /catalog; resolves with the status lines of the connection's life. */
+function say(...lines: string[]): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer.match(/HTTP\/1\.1 \d+/g) ?? []))
+    socket.write(lines.join('\r\n'))
+    socket.write('GET /catalog HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  })
+}
+
+const ORDER = ['POST /api/client/order/checkout HTTP/1.1', 'Host: x']
+
+describe('a call whose end can be read in two ways', () => {
+  test.each<[string, string[]]>([
+    ['two lengths', [...ORDER, 'Content-Length: 2', 'Content-Length: 30', '', '{}']],
+    ['a length and chunks', [...ORDER, 'Content-Length: 2', 'Transfer-Encoding: chunked', '', '0', '', '']],
+    ['a signed length', [...ORDER, 'Content-Length: +2', '', '{}']],
+    ['an encoding that is none', [...ORDER, 'Transfer-Encoding: xchunked', '', '{}']],
+    ['a chunk of no size', [...ORDER, 'Transfer-Encoding: chunked', '', 'x', '{}', '0', '', '']],
+    ['a space before a colon', [...ORDER, 'Content-Length : 2', '', '{}']],
+    ['a folded header', [...ORDER, 'X-A: 1', ' Content-Length: 2', '', '{}']],
+    ['no host', ['POST /api/client/order/checkout HTTP/1.1', 'Content-Length: 2', '', '{}']],
+    ['a method that is none', ['ORDER /api/client/order/checkout HTTP/1.1', 'Host: x', '', '']],
+  ])('(%s) is refused, and nothing behind it is read', async (_, lines) => {
+    expect(await say(...lines)).toEqual(['HTTP/1.1 400'])
+    expect(fixture.backend.requests).toEqual([])
+  })
+})
+
+describe('headers', () => {
+  test('of more than 16 kB in all are refused', async () => {
+    expect(await say(...ORDER, `X-Large: ${'x'.repeat(17_000)}`, '', '')).toEqual(['HTTP/1.1 431'])
+    expect(fixture.backend.requests).toEqual([])
+  })
+
+  test('that are too many are refused, so that none is dropped in silence, such as the key', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => `X-${index}: 1`)
+    expect(await say(...ORDER, 'Content-Length: 2', ...many, '', '{}')).toEqual(['HTTP/1.1 431'])
+    expect(fixture.backend.requests).toEqual([])
+  })
+})
+
+describe('an order', () => {
+  test.each([
+    [256_000, 200],
+    [256_001, 413],
+  ])('of %i bytes is answered %i', async (size, status) => {
+    const answer = await sendOrder(fixture, { body: `"${'x'.repeat(size - 2)}"` })
+    expect(answer.status).toBe(status)
+  })
+
+  test('pipelined behind another with the same key is not forwarded a second time', async () => {
+    const intent = randomUUID()
+    const order = [
+      ...ORDER,
+      'Cookie: counter_session=buyer',
+      `Idempotency-Key: "${intent}.1"`,
+      'Counter-Author: 7',
+      `Counter-Key-Store: ${fixture.keys.storeId}`,
+      'Content-Length: 2',
+      '',
+      '{}',
+    ].join('\r\n')
+    const [first, second, page] = await say(order + order)
+    expect([first, page]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+    // In progress while the first is on its way, its answer afterwards.
+    expect(['HTTP/1.1 409', 'HTTP/1.1 200']).toContain(second)
+    expect(fixture.backend.requests.length).toBe(1)
+  })
+
+  test('in absolute form, as if to a proxy, does not reach the backend', async () => {
+    const [status] = await say('POST http://x/api/client/order/checkout HTTP/1.1', ...ORDER.slice(1), '', '')
+    expect(status).toBe('HTTP/1.1 405')
+    expect(fixture.backend.requests).toEqual([])
+  })
+})
