@@ -227,30 +227,6 @@ describe('a review', () => {
   })
 })
 
-describe('saved copies', () => {
-  async function copyText(): Promise<string> {
-    const copy = await open([samplePendingOrder()]).copyOf(samplePendingOrder().intent)
-    return copy?.text ?? ''
-  }
-
-  test('come back as an order that needs review, with intent and revision', async () => {
-    const text = await copyText()
-    const outbox = open()
-    expect(await outbox.importCopy(text)).toEqual({ kind: 'imported', intent: samplePendingOrder().intent })
-    expect((await store.list())[0]).toMatchObject({ state: 'needs-review', revision: 1 })
-    expect(await outbox.importCopy(text)).toEqual({ kind: 'already-here' })
-  })
-
-  test('of another person, or unreadable ones, are refused', async () => {
-    const text = await copyText()
-    author = { ...sampleAuthor, id: 4 }
-    expect(await open().importCopy(text)).toEqual({ kind: 'other-author' })
-    expect(await open().importCopy('no JSON')).toEqual({ kind: 'not-readable' })
-    author = null
-    expect(await open().importCopy(text)).toEqual({ kind: 'signed-out' })
-  })
-})
-
 test('an action that the state does not allow changes nothing', async () => {
   isOnline = false
   const outbox = open([samplePendingOrder({ state: 'sending' })])

@@ -9,7 +9,7 @@ import type { Author, PendingOrder } from './pending-order.ts'
 import { newPendingOrder } from './place-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { SESSION_ASKS_APART_MS } from './retry.ts'
-import { linesAsOfNow, totalsAsOfNow } from './review.ts'
+import { basisOf, linesAsOfNow, totalsAsOfNow } from './review.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
 
 export interface OutboxOptions {
@@ -172,8 +172,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
     async sendWithChanges(intent, lines) {
       const order = await store.read(intent)
-      if (order?.current == null) return false
-      const { current } = order
+      if (order === null) return false
+      const current = basisOf(order)
       return actAndRun(intent, 'review', {
         type: 'changes-accepted',
         lines: linesAsOfNow(lines, current),
@@ -206,7 +206,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       if (order === null) return null
       return savedCopyOf(order, order.state === 'unreadable' ? await store.readRaw(intent) : null)
     },
-    importCopy: (text) => importCopy(ports, text, author()?.id ?? null, parseOrder),
+    importCopy: (text, isOriginalDiscarded = false) =>
+      importCopy(ports, { text, isOriginalDiscarded, authorId: author()?.id ?? null, parse: parseOrder }),
 
     begin: () => ports.lock((isHolder) => freeAbandoned(ports, isHolder)),
     wake: () => run(true),

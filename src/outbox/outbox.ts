@@ -34,6 +34,10 @@ export interface SavedCopy {
 export type ImportOutcome =
   | { kind: 'imported'; intent: string }
   | { kind: 'already-here' }
+  /** The copy says that the server had it when the copy was made. */
+  | { kind: 'already-sent' }
+  /** Nobody would notice if the original were sent too: ask whether it was discarded, then import again. */
+  | { kind: 'ask-for-original' }
   | { kind: 'other-author' }
   | { kind: 'not-readable' }
   | { kind: 'signed-out' }
@@ -53,5 +57,6 @@ export interface Outbox {
   markArrived(intent: string): Promise<boolean>
   sendAgain(intent: string): Promise<boolean>
   copyOf(intent: string): Promise<SavedCopy | null>
-  importCopy(text: string): Promise<ImportOutcome>
+  /** `isOriginalDiscarded`: the person said so, where `ask-for-original` was answered. */
+  importCopy(text: string, isOriginalDiscarded?: boolean): Promise<ImportOutcome>
 }

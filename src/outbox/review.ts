@@ -86,9 +86,20 @@ function beforeAndNow(before: number, now: number): BeforeAndNow {
   }
 }
 
+/** What the order is compared with: the last check, or, where an import had none yet, what was agreed. */
+export function basisOf(order: PendingOrder): CurrentBasis {
+  return (
+    order.current ?? {
+      products: order.lines.map(({ product }) => product),
+      dealership: order.dealership,
+      foundAt: order.pricesAsOf ?? order.placedAt,
+    }
+  )
+}
+
 /** The sheet for an order that needs review, with the lines as the person has chosen them so far. */
 export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): Review {
-  const current = order.current ?? { products: [], dealership: order.dealership, foundAt: 0 }
+  const current = basisOf(order)
   const totals = totalsAsOfNow(order, chosen, current)
   const products = currentById(current)
   const isEveryLineFit = chosen.every(({ product, quantity }) => {

@@ -1,5 +1,5 @@
 // Save a copy and Import: a pending order as a readable file (offline.md, Review and copies). An import keeps
-// intent and revision and lands in Needs review, from where only a person sends it.
+// intent and revision and lands in Needs review, without a check: only a person sends it from there.
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
@@ -21,40 +21,61 @@ export function savedCopyOf(order: PendingOrder, raw: string | null): SavedCopy 
   }
 }
 
-/** `parse` is the storage's own schema of a pending order; null where it does not fit. */
-export async function importCopy(
-  ports: OutboxPorts,
-  text: string,
-  authorId: number | null,
-  parse: (value: unknown) => PendingOrder | null,
-): Promise<ImportOutcome> {
-  if (authorId === null) return { kind: 'signed-out' }
-  const order = parse(orderIn(text))
+export interface ImportRequest {
+  text: string
+  authorId: number | null
+  isOriginalDiscarded: boolean
+  /** The storage's own schema of a pending order; null where it does not fit. */
+  parse(value: unknown): PendingOrder | null
+}
+
+export async function importCopy(ports: OutboxPorts, request: ImportRequest): Promise<ImportOutcome> {
+  if (request.authorId === null) return { kind: 'signed-out' }
+  const order = request.parse(orderIn(request.text))
   if (order === null) return { kind: 'not-readable' }
-  if (order.author.id !== authorId) return { kind: 'other-author' }
-  const now = ports.now()
-  const imported: PendingOrder = {
-    ...order,
-    state: 'needs-review',
-    claimedAt: null,
-    // What was agreed is the best known basis until the check before sending reads today's.
-    current: {
-      products: order.lines.map((line) => line.product),
-      dealership: order.dealership,
-      foundAt: now,
-    },
-    changedAt: now,
-    journal: [...order.journal, { at: now, state: 'needs-review', reason: 'Imported from a saved copy.' }],
-  }
-  const isNew = await ports.store.add(imported)
+  if (order.author.id !== request.authorId) return { kind: 'other-author' }
+  if ((await ports.store.read(order.intent)) !== null) return { kind: 'already-here' }
+  if (order.state === 'sent' || order.state === 'duplicated') return { kind: 'already-sent' }
+  // Where keys are kept, original and copy become one order, whichever is sent first.
+  const isSafe = request.isOriginalDiscarded || (await ports.readKeyStore()).kind === 'kept'
+  if (!isSafe) return { kind: 'ask-for-original' }
+  const isNew = await ports.store.add(imported(order, ports.now()))
   return isNew ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
 }
 
+/** Intent and revision stay. Nothing is known of today's prices: the check before sending reads them. */
+function imported(order: PendingOrder, now: number): PendingOrder {
+  return {
+    ...order,
+    state: 'needs-review',
+    claimedAt: null,
+    current: null,
+    refusal: null,
+    probable: null,
+    historyRead: null,
+    tries: 0,
+    changedAt: now,
+    journal: [...order.journal, { at: now, state: 'needs-review', reason: 'Imported from a saved copy.' }],
+  }
+}
+
+/** What is in the file: an order, or, where the version that saved it could not read it, its stored row. */
 function orderIn(text: string): unknown {
+  const file = parsedJson(text)
+  if (!isRecord(file) || file.format !== FORMAT || !isRecord(file.order)) return null
+  const { raw } = file.order
+  if (typeof raw !== 'string') return file.order
+  const row = parsedJson(raw)
+  return isRecord(row) ? row.order : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function parsedJson(text: string): unknown {
   try {
-    const file: unknown = JSON.parse(text)
-    const isCopy = typeof file === 'object' && file !== null && 'format' in file && file.format === FORMAT
-    return isCopy && 'order' in file ? file.order : null
+    return JSON.parse(text)
   } catch {
     return null
   }

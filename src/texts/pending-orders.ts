@@ -85,6 +85,14 @@ export const pendingOrderTexts = {
   copySaved: (fileName: string) => `A copy was saved: ${fileName}`,
   copyFailed: 'The copy could not be written.',
   imported: 'The saved order was imported. Review it, then send it.',
+  importedState:
+    'Imported from a saved copy and not compared with today’s prices yet. Review it, then send it.',
+  savedOrderFile: 'File with a saved order',
+  askOriginalTitle: 'Was the original discarded?',
+  askOriginal:
+    'Import this copy only if the order was discarded on the device where it was placed, or that device is lost. If both are sent, the order is delivered twice, and nobody can tell beforehand.',
+  originalDiscarded: 'It was discarded, import',
+  alreadySent: 'The server had this order already when the copy was saved, so it was not imported.',
   alreadyHere: 'This order is on this device already.',
   otherAuthor: 'This order was placed by another person and can only be imported after that person signs in.',
   notReadable: 'This file is not a saved order.',
@@ -118,6 +126,8 @@ export const reviewTexts = {
   backToCart: 'Back to cart',
   cannotSend: 'Settle what cannot be ordered as it stands: remove it, or take the new quantity.',
   nothingLeft: 'No product is left in this order. Take it back to the cart or discard it.',
+  notCompared: (time: string) =>
+    `This is a saved order with the prices of ${time}. It has not been compared with today’s yet. Send with changes compares it first: it goes out only if nothing differs, else it comes back here.`,
   nothingDiffers: 'Nothing differs any more. Send it as it is.',
   isSent: 'The order goes out with the new values.',
 } as const

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePendingOrders } from '#live/use-pending-orders.ts'
 import { useSession } from '#live/use-session.ts'
@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
+import { ImportOrder } from './import-order.tsx'
 import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
@@ -28,16 +29,10 @@ export function PendingOrdersScreen() {
   const actions = useOrderActions()
   useToldHere()
   const [query, setQuery] = useSearchParams()
-  const fileInput = useRef<HTMLInputElement>(null)
   const live = orders.filter(({ state }) => isLive(state))
 
   function openReview(intent: string | null): void {
     setQuery(intent === null ? {} : { [REVIEW]: intent })
-  }
-
-  async function importFile(file: File): Promise<void> {
-    const intent = await actions.importCopy(await file.text())
-    if (intent !== null) openReview(intent)
   }
 
   function content(): ReactNode {
@@ -71,9 +66,7 @@ export function PendingOrdersScreen() {
           {liveCount > 0 && <p className={styles.summary}>{pendingOrderTexts.summary(liveCount)}</p>}
         </div>
         <div className={styles.actions}>
-          <Button icon="upload" onClick={() => fileInput.current?.click()}>
-            {pendingOrderTexts.importCopy}
-          </Button>
+          <ImportOrder actions={actions} onImported={openReview} />
           <Button
             variant="primary"
             icon="send"
@@ -84,17 +77,6 @@ export function PendingOrdersScreen() {
           >
             {pendingOrderTexts.sendAllNow}
           </Button>
-          <input
-            ref={fileInput}
-            type="file"
-            accept="application/json,.json"
-            hidden
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file) void importFile(file) // tells its outcome itself
-            }}
-          />
         </div>
       </div>
       {!isSignedIn && (

@@ -5,6 +5,7 @@ import type { Product } from '#domain/product.ts'
 import { fittingQuantity } from '#domain/quantity.ts'
 import { CAUSES, type Difference, isAvailable } from '#outbox/differences.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
+import { basisOf } from '#outbox/review.ts'
 
 export interface ReviewChoices {
   lines: PendingLine[]
@@ -17,7 +18,7 @@ export function rowKey({ productId, cause }: Pick<Difference, 'productId' | 'cau
 }
 
 function currentProduct(order: PendingOrder, productId: number): Product | undefined {
-  return order.current?.products.find(({ id }) => id === productId)
+  return basisOf(order).products.find(({ id }) => id === productId)
 }
 
 /** The agreed quantities of everything that can still be ordered. */

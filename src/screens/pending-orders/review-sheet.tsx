@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useSession } from '#live/use-session.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
-import { reviewOf } from '#outbox/review.ts'
+import { basisOf, reviewOf } from '#outbox/review.ts'
+import { momentWords } from '#texts/figures.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
+import { OrderLinesTable } from './order-lines-table.tsx'
 import { startingChoices } from './review-choices.ts'
 import { reviewColumns } from './review-columns.tsx'
 import { keyOfSheetRow, nameOfSheetRow, sheetRows } from './review-rows.ts'
@@ -30,6 +32,13 @@ export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheet
   const review = reviewOf(order, choices.lines)
   const cannotSend = choices.lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
 
+  function explanation(): string {
+    if (order.current === null) {
+      return reviewTexts.notCompared(momentWords(basisOf(order).foundAt, Date.now()))
+    }
+    return review.rows.length === 0 ? reviewTexts.nothingDiffers : reviewTexts.explanation
+  }
+
   async function send(): Promise<void> {
     setIsSending(true)
     await onSend(choices.lines).finally(() => setIsSending(false))
@@ -41,7 +50,7 @@ export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheet
       onClose={onHold}
       size="large"
       title={reviewTexts.title}
-      description={review.rows.length === 0 ? reviewTexts.nothingDiffers : reviewTexts.explanation}
+      description={explanation()}
       actions={
         <>
           <Button onClick={onBackToCart}>{reviewTexts.backToCart}</Button>
@@ -62,6 +71,7 @@ export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheet
       }
     >
       <div className={styles.sheet}>
+        {order.current === null && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
           <StackingTable
             label={reviewTexts.table}

@@ -70,7 +70,7 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
     case 'sign-in':
       return pendingOrderTexts.signInState
     case 'needs-review':
-      return pendingOrderTexts.needsReview
+      return order.current === null ? pendingOrderTexts.importedState : pendingOrderTexts.needsReview
     case 'sending':
       return pendingOrderTexts.sending
     case 'unknown':

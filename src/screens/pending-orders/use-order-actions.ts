@@ -2,9 +2,18 @@
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import type { ImportOutcome } from '#outbox/outbox.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { saveTextAsFile } from './save-text-as-file.ts'
+
+const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'ask-for-original'>, string> = {
+  'already-here': pendingOrderTexts.alreadyHere,
+  'already-sent': pendingOrderTexts.alreadySent,
+  'other-author': pendingOrderTexts.otherAuthor,
+  'not-readable': pendingOrderTexts.notReadable,
+  'signed-out': pendingOrderTexts.importSignedOut,
+}
 
 export function useOrderActions() {
   const { outbox, notices, connection } = useCounter()
@@ -59,26 +68,11 @@ export function useOrderActions() {
       succeed(pendingOrderTexts.copySaved(copy.fileName))
       return true
     },
-    /** Answers the intent whose review is next, where there is one. */
-    async importCopy(text: string): Promise<string | null> {
-      const outcome = await outbox.importCopy(text)
-      switch (outcome.kind) {
-        case 'imported':
-          succeed(pendingOrderTexts.imported)
-          return outcome.intent
-        case 'already-here':
-          fail(pendingOrderTexts.alreadyHere)
-          return null
-        case 'other-author':
-          fail(pendingOrderTexts.otherAuthor)
-          return null
-        case 'not-readable':
-          fail(pendingOrderTexts.notReadable)
-          return null
-        case 'signed-out':
-          fail(pendingOrderTexts.importSignedOut)
-          return null
-      }
+    async importCopy(text: string, isOriginalDiscarded: boolean): Promise<ImportOutcome> {
+      const outcome = await outbox.importCopy(text, isOriginalDiscarded)
+      if (outcome.kind === 'imported') succeed(pendingOrderTexts.imported)
+      else if (outcome.kind !== 'ask-for-original') fail(NOT_IMPORTED[outcome.kind])
+      return outcome
     },
   }
 }

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
+import {
+  sampleAuthor,
+  sampleDealership,
+  sampleFrame,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
+import { createOutbox, type RunningOutbox } from './create-outbox.ts'
+import { PENDING_STATES, type PendingOrder } from './pending-order.ts'
+import type { KeyStore } from './ports.ts'
+import { savedCopyOf } from './saved-copy.ts'
+
+const original = samplePendingOrder({
+  revision: 2,
+  attempts: [
+    {
+      revision: 1,
+      startedAt: 1,
+      body: '{}',
+      storeId: 'store-a',
+      retentionMs: 1e9,
+      endedAt: null,
+      isKeySpent: false,
+    },
+  ],
+})
+const { intent } = original
+
+let store: MemoryOrderStore
+let authorId: number | null
+let keyStore: KeyStore
+/** Key of each POST. */
+let posts: string[]
+beforeEach(() => {
+  authorId = 3
+  keyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }
+  posts = []
+})
+
+/** Another device, with nothing on it. */
+function open(orders: PendingOrder[] = []): RunningOutbox {
+  store = createMemoryOrderStore(orders)
+  return createOutbox({
+    ports: {
+      store,
+      sender: {
+        bodyOf: () => '{}',
+        async send(order) {
+          posts.push(`${order.intent}.${order.revision}`)
+          return { kind: 'delivered', orderId: 900 }
+        },
+      },
+      checker: {
+        check: async () => ({
+          kind: 'answered',
+          products: [sampleProduct(), sampleFrame()],
+          dealership: sampleDealership(),
+        }),
+        currentAuthor: async () => ({ kind: 'author', id: 3 }),
+      },
+      history: { read: async () => ({ kind: 'unreadable' }) },
+      readKeyStore: async () => keyStore,
+      lock: (work) => work(true),
+      now: () => 100_000,
+      newIntent: () => intent,
+      chance: () => 0,
+    },
+    author: () => (authorId === null ? null : { ...sampleAuthor, id: authorId }),
+    isOnline: () => true,
+    probe: async () => true,
+    confirmSession: async () => true,
+    // What this version can read has lines.
+    parseOrder: (value) =>
+      value && typeof value === 'object' && 'lines' in value ? (value as PendingOrder) : null,
+    onSettled: () => {},
+    onSendingChange: () => {},
+  })
+}
+
+const copyOf = (fields: Partial<PendingOrder> = {}) => savedCopyOf({ ...original, ...fields }, null).text
+
+test('a copy can be saved in every state and is readable', async () => {
+  for (const state of PENDING_STATES.filter((each) => each !== 'unreadable')) {
+    const copy = await open([{ ...original, state }]).copyOf(intent)
+    expect(copy?.fileName).toBe('order-11111111-2.json')
+    expect(JSON.parse(copy?.text ?? '')).toMatchObject({
+      summary: {
+        by: 'buyer',
+        dealership: 'Lakeside Motors',
+        total: 75.88,
+        lines: ['100 × Tag Pouch Standard', '2 × Plate Frame Chrome'],
+      },
+      order: { intent, state },
+    })
+  }
+})
+
+describe('an import', () => {
+  test('keeps intent, revision and attempts, needs review, claims no check and is sent by nobody', async () => {
+    const outbox = open()
+    expect(await outbox.importCopy(copyOf({ state: 'unknown', tries: 4 }))).toEqual({
+      kind: 'imported',
+      intent,
+    })
+    expect(await store.read(intent)).toMatchObject({
+      state: 'needs-review',
+      revision: 2,
+      attempts: original.attempts,
+      current: null,
+      tries: 0,
+    })
+    await outbox.sendAllNow()
+    outbox.wake()
+    expect(posts).toEqual([])
+    outbox.stop()
+  })
+
+  test('goes out once by Send with changes, as the next revision of the same intent', async () => {
+    const outbox = open()
+    await outbox.importCopy(copyOf())
+    const imported = await store.read(intent)
+    expect(await outbox.sendWithChanges(intent, imported?.lines ?? [])).toBe(true)
+    expect(await outbox.watch(intent, 1000)).toBe('sent')
+    expect(posts).toEqual([`${intent}.3`])
+    expect((await store.read(intent))?.agreed).toEqual(original.agreed)
+    expect(await outbox.importCopy(copyOf())).toEqual({ kind: 'already-here' })
+    outbox.stop()
+  })
+
+  test('is not repeated, whatever became of the order here', async () => {
+    for (const state of PENDING_STATES) {
+      expect(await open([{ ...original, state }]).importCopy(copyOf())).toEqual({ kind: 'already-here' })
+    }
+  })
+
+  test.each([
+    ['another author', 4, { kind: 'other-author' }],
+    ['nobody', null, { kind: 'signed-out' }],
+  ])('by %s is refused', async (_, id, outcome) => {
+    authorId = id
+    expect(await open().importCopy(copyOf())).toEqual(outcome)
+    expect(await store.list()).toEqual([])
+  })
+
+  test.each([
+    'no JSON',
+    '{"format":"something"}',
+    '{"format":"counter-pending-order","order":{"state":"x"}}',
+  ])('of %s is refused', async (text) => {
+    expect(await open().importCopy(text)).toEqual({ kind: 'not-readable' })
+  })
+
+  test.each(['sent', 'duplicated'] as const)('of a copy that says %s is refused', async (state) => {
+    expect(await open().importCopy(copyOf({ state }))).toEqual({ kind: 'already-sent' })
+  })
+
+  test.each([
+    ['no keys are kept', { kind: 'none' }],
+    ['nobody says whether keys are kept', { kind: 'unanswered' }],
+  ] as const)('where %s asks first whether the original was discarded', async (_, answer) => {
+    keyStore = answer
+    const outbox = open()
+    expect(await outbox.importCopy(copyOf())).toEqual({ kind: 'ask-for-original' })
+    expect(await store.list()).toEqual([])
+    expect(await outbox.importCopy(copyOf(), true)).toEqual({ kind: 'imported', intent })
+    expect(await store.list()).toMatchObject([{ intent, state: 'needs-review' }])
+  })
+
+  test('of a row that an older version could not read works in a version that can', async () => {
+    const row = JSON.stringify({ intent, state: 'waiting', order: original })
+    const text = savedCopyOf({ ...original, state: 'unreadable', lines: [] }, row).text
+    expect(await open().importCopy(text)).toEqual({ kind: 'imported', intent })
+    expect((await store.read(intent))?.lines).toHaveLength(2)
+  })
+})

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { ImportOutcome } from '#outbox/outbox.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PendingOrdersScreen } from './pending-orders-screen.tsx'
+
+afterEach(cleanup)
+
+function show(answer: (isOriginalDiscarded: boolean) => ImportOutcome) {
+  const asked: [text: string, isOriginalDiscarded: boolean | undefined][] = []
+  const sent: number[] = []
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosen: sampleDealership(),
+    outbox: {
+      async importCopy(text, isOriginalDiscarded) {
+        asked.push([text, isOriginalDiscarded])
+        return answer(isOriginalDiscarded ?? false)
+      },
+      async sendWithChanges(_, lines) {
+        sent.push(lines.length)
+        return true
+      },
+    },
+  })
+  showScreen(counter, <PendingOrdersScreen />)
+  return { asked, sent, counter, user: userEvent.setup() }
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  const file = new File(['saved'], 'order-1.json', { type: 'application/json' })
+  await user.upload(screen.getByLabelText('File with a saved order'), file)
+}
+
+it('asks whether the original was discarded where nobody would notice a second order', async () => {
+  const { asked, user } = show((isDiscarded) =>
+    isDiscarded ? { kind: 'imported', intent: 'x' } : { kind: 'ask-for-original' },
+  )
+  await choose(user)
+  const question = await screen.findByRole('dialog', { name: 'Was the original discarded?' })
+  expect(asked).toEqual([['saved', false]])
+  await user.click(within(question).getByRole('button', { name: 'It was discarded, import' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked).toEqual([
+    ['saved', false],
+    ['saved', true],
+  ])
+})
+
+it('imports nothing when that is not answered', async () => {
+  const { asked, user } = show(() => ({ kind: 'ask-for-original' }))
+  await choose(user)
+  const question = await screen.findByRole('dialog', { name: 'Was the original discarded?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked).toHaveLength(1)
+})
+
+it.each([
+  ['already-here', 'This order is on this device already.'],
+  ['already-sent', 'The server had this order already when the copy was saved, so it was not imported.'],
+  [
+    'other-author',
+    'This order was placed by another person and can only be imported after that person signs in.',
+  ],
+  ['not-readable', 'This file is not a saved order.'],
+] as const)('says why a file was not taken in: %s', async (kind, text) => {
+  const { counter, user } = show(() => ({ kind }))
+  await choose(user)
+  await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
+})
+
+it('shows an imported order as what it is: agreed once, and not compared with today', async () => {
+  const { counter, sent, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
+  const imported = samplePendingOrder({
+    state: 'needs-review',
+    pricesAsOf: Date.parse('2026-03-02T16:00:00Z'),
+  })
+  await createOutboxTable(counter.databases.account).add(imported)
+  await choose(user)
+  const sheet = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(sheet.textContent).toContain('It has not been compared with today’s yet.')
+  expect(sheet.textContent).not.toContain('Nothing differs any more')
+  expect(within(sheet).getByRole('table', { name: 'Products' }).textContent).toContain('Tag Pouch Standard')
+  expect(within(sheet).getByRole('row', { name: 'Total' }).textContent).toContain('$75.88')
+  await user.click(within(sheet).getByRole('button', { name: 'Send with changes' }))
+  await waitFor(() => expect(sent).toEqual([2]))
+})
