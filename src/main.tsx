@@ -1,6 +1,7 @@
 import { mountApp } from '#app/mount-app.tsx'
 import { openCounter } from '#app/open-counter.ts'
 import { loadScreenOf } from '#app/routes.tsx'
+import { watchStart } from '#app/watch-start.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   // The screen's own code comes while the databases are opened; where it fails, its route says so.
@@ -12,4 +13,4 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.
-void start(root) // what fails here surfaces in the console, and there is no app yet that could say it
+void watchStart(start(root)) // says on the screen what fails

@@ -13,11 +13,13 @@ export function App({ counter }: { counter: Counter }) {
   return (
     <StrictMode>
       <CounterContext value={counter}>
-        <BrowserRouter>
-          <Shell>
-            <Pages />
-          </Shell>
-        </BrowserRouter>
+        <ErrorBoundary resetKey="">
+          <BrowserRouter>
+            <Shell>
+              <Pages />
+            </Shell>
+          </BrowserRouter>
+        </ErrorBoundary>
       </CounterContext>
     </StrictMode>
   )

@@ -5,6 +5,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { CartContent } from '#domain/cart.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
+import { tellWhenBlocked } from './blocked-upgrade.ts'
 import type { AccountKey } from './device-database.ts'
 
 export interface CartRow extends CartContent {
@@ -47,6 +48,7 @@ export class AccountDatabase extends Dexie {
       dealerships: 'id',
       drafts: 'key',
     })
+    tellWhenBlocked(this)
   }
 }
 

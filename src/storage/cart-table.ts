@@ -13,17 +13,17 @@ export interface StoredCart extends CartContent {
 
 const text = v.optional(v.string(), '')
 const fieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
-const fieldChange = v.object({ field: v.string(), outOffDate: fieldValue, current: fieldValue })
-const percentageChange = v.object({
+const fieldChange = v.looseObject({ field: v.string(), outOffDate: fieldValue, current: fieldValue })
+const percentageChange = v.looseObject({
   discountType: v.picklist(PERCENTAGE_TYPES),
   outOffDate: v.number(),
   current: v.number(),
 })
 
-const storedWarning = v.object({
-  gone: v.array(v.object({ productId: v.number(), name: v.string() })),
+const storedWarning = v.looseObject({
+  gone: v.array(v.looseObject({ productId: v.number(), name: v.string() })),
   changed: v.array(
-    v.object({
+    v.looseObject({
       productId: v.number(),
       name: v.string(),
       fields: v.array(fieldChange),
@@ -38,7 +38,7 @@ const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   poNumber: text,
   ordererName: text,
   edited: v.optional(
-    v.object({ shippingCost: v.optional(v.number()), taxCost: v.optional(v.number()) }),
+    v.looseObject({ shippingCost: v.optional(v.number()), taxCost: v.optional(v.number()) }),
     () => ({}),
   ),
   // A warning that cannot be read is only a message: losing it loses nothing that was ordered.

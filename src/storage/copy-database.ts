@@ -5,6 +5,7 @@ import type { State } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import type { Product } from '#domain/product.ts'
 import { accountDatabaseName } from './account-database.ts'
+import { tellWhenBlocked } from './blocked-upgrade.ts'
 import type { AccountKey } from './device-database.ts'
 
 export interface CopySetting {
@@ -26,5 +27,6 @@ export class CopyDatabase extends Dexie {
       states: 'id',
       settings: 'key',
     })
+    tellWhenBlocked(this)
   }
 }

@@ -1,5 +1,6 @@
 // What belongs to the tablet, whoever uses it (offline.md, Databases). Read by pages and by the service worker.
 import Dexie, { type EntityTable } from 'dexie'
+import { tellWhenBlocked } from './blocked-upgrade.ts'
 
 /** A user id as text, or 'visitor'. */
 export type AccountKey = string
@@ -27,5 +28,6 @@ export class DeviceDatabase extends Dexie {
   constructor() {
     super('counter-device', { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ settings: 'key', pictures: 'url, usedAt' })
+    tellWhenBlocked(this)
   }
 }

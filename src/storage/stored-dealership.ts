@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Dealership } from '#domain/dealership.ts'
 
-const storedState = v.object({ id: v.number(), code: v.string(), name: v.string(), tax: v.number() })
+const storedState = v.looseObject({ id: v.number(), code: v.string(), name: v.string(), tax: v.number() })
 
 /** A dealership as this device keeps it. */
 export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObject({
@@ -15,7 +15,7 @@ export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObj
   noShippingFee: v.boolean(),
   localStatus: v.boolean(),
   dealerLicenseNumber: v.string(),
-  shippingAddress: v.object({
+  shippingAddress: v.looseObject({
     street: v.string(),
     city: v.string(),
     zip: v.string(),

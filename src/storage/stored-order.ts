@@ -10,10 +10,10 @@ export const ORDER_SCHEMA_VERSION = 1
 const money = v.pipe(v.number(), v.finite())
 const instant = v.number()
 const state = v.picklist(PENDING_STATES)
-const totals = v.object({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
-const edited = v.object({ shippingCost: v.optional(money), taxCost: v.optional(money) })
+const totals = v.looseObject({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
+const edited = v.looseObject({ shippingCost: v.optional(money), taxCost: v.optional(money) })
 
-const attempt = v.object({
+const attempt = v.looseObject({
   revision: v.number(),
   startedAt: instant,
   body: v.string(),
@@ -29,7 +29,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   state,
   epoch: v.number(),
   claimedAt: v.nullable(instant),
-  author: v.object({ id: v.number(), login: v.string(), name: v.string(), isAdmin: v.boolean() }),
+  author: v.looseObject({ id: v.number(), login: v.string(), name: v.string(), isAdmin: v.boolean() }),
   dealership: storedDealership,
   lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),
   poNumber: v.string(),
@@ -46,13 +46,13 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   attempts: v.array(attempt),
   isSendAgain: v.boolean(),
   current: v.nullable(
-    v.object({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
+    v.looseObject({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
   ),
-  refusal: v.nullable(v.object({ code: v.nullable(v.number()), message: v.string() })),
-  probable: v.nullable(v.object({ orderId: v.number(), createdAt: v.string(), totalAmount: money })),
-  historyRead: v.nullable(v.object({ at: instant, matches: v.array(v.number()) })),
+  refusal: v.nullable(v.looseObject({ code: v.nullable(v.number()), message: v.string() })),
+  probable: v.nullable(v.looseObject({ orderId: v.number(), createdAt: v.string(), totalAmount: money })),
+  historyRead: v.nullable(v.looseObject({ at: instant, matches: v.array(v.number()) })),
   orderId: v.nullable(v.number()),
-  journal: v.array(v.object({ at: instant, state, reason: v.string() })),
+  journal: v.array(v.looseObject({ at: instant, state, reason: v.string() })),
 })
 
 /** null where the value is no pending order of this version. */

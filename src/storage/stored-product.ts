@@ -24,15 +24,15 @@ export const storedProduct: v.GenericSchema<unknown, Product> = v.looseObject({
   showCart: flag,
   outlinesInvoice: flag,
   url: text,
-  breadcrumbs: list(v.object({ text, link: text })),
-  images: list(v.object({ uuid: v.string(), name: text })),
+  breadcrumbs: list(v.looseObject({ text, link: text })),
+  images: list(v.looseObject({ uuid: v.string(), name: text })),
   primaryImageUuid: v.optional(v.nullable(v.string()), null),
-  video: list(v.object({ id: v.number(), title: text, value: text, order: number(0) })),
+  video: list(v.looseObject({ id: v.number(), title: text, value: text, order: number(0) })),
   discountsDTO: list(
-    v.object({ type: v.picklist(PERCENTAGE_TYPES), dealershipId: v.number(), value: v.number() }),
+    v.looseObject({ type: v.picklist(PERCENTAGE_TYPES), dealershipId: v.number(), value: v.number() }),
   ),
   shipments: list(
-    v.object({
+    v.looseObject({
       id: v.number(),
       dealershipId: v.number(),
       quantity: v.number(),

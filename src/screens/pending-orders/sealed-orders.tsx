@@ -7,7 +7,7 @@ import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { saveTextAsFile } from './save-text-as-file.ts'
+import { saveTextAsFile } from '#ui/save-text-as-file.ts'
 import styles from './sealed-orders.module.css'
 import { sealedOrdersFile } from './sealed-orders-file.ts'
 

@@ -5,7 +5,7 @@ import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
 import type { ImportOutcome } from '#outbox/outbox.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { saveTextAsFile } from './save-text-as-file.ts'
+import { saveTextAsFile } from '#ui/save-text-as-file.ts'
 
 const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'ask-for-original'>, string> = {
   'already-here': pendingOrderTexts.alreadyHere,

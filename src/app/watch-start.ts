@@ -1,0 +1,32 @@
+// Sees that a page that cannot start says why. What it shows goes away by itself when the start succeeds after
+// all, for instance because the window that blocked it was closed.
+import { onBlockedUpgrade } from '#storage/blocked-upgrade.ts'
+import { type StartTrouble, startTroubleOf } from './start-trouble.ts'
+
+/** Opening the databases takes a fraction of a second; after this long the person is told. */
+const PATIENCE_MS = 15_000
+
+export async function watchStart(starting: Promise<void>): Promise<void> {
+  let isOver = false
+  let hide = () => {}
+
+  async function tell(trouble: StartTrouble): Promise<void> {
+    const { showStartFailure } = await import('./start-failure-screen.tsx')
+    if (isOver) return
+    hide()
+    hide = showStartFailure(trouble)
+  }
+
+  onBlockedUpgrade(() => void tell('blocked')) // nothing is left to tell where its code does not arrive
+  const timer = setTimeout(() => void tell('stuck'), PATIENCE_MS) // as above
+  try {
+    await starting
+    isOver = true
+    hide()
+  } catch (problem) {
+    console.error(problem)
+    await tell(startTroubleOf(problem))
+  } finally {
+    clearTimeout(timer)
+  }
+}

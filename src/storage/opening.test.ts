@@ -1,0 +1,136 @@
+// A database in a state that this version did not expect: each is told apart, and nothing in it is lost.
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { next } from '#outbox/machine.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { AccountDatabase } from './account-database.ts'
+import { onBlockedUpgrade } from './blocked-upgrade.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { signOutAccount } from './device-settings.ts'
+import { createOutboxTable, readPendingOrders } from './outbox-table.ts'
+import { rescueCopy } from './rescue-copy.ts'
+
+const order = samplePendingOrder()
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory()
+  vi.stubGlobal('indexedDB', Dexie.dependencies.indexedDB)
+})
+
+/** The account's database as a later version may have left it. */
+class LaterDatabase extends Dexie {
+  constructor() {
+    super('counter-3')
+    this.version(3).stores({
+      cart: 'key',
+      outbox: 'intent, state, placedAt, author.id',
+      settings: 'key',
+      dealerships: 'id',
+      drafts: 'key',
+      labels: 'id',
+    })
+  }
+}
+
+async function leaveLater(rows: object[]): Promise<void> {
+  const later = new LaterDatabase()
+  await later.table('outbox').bulkPut(rows)
+  await later.table('labels').put({ id: 1, text: 'of the future' })
+  later.close()
+}
+const rowOf = (content: object) => ({ intent: order.intent, state: 'waiting', placedAt: 1, order: content })
+
+test('a newer database is opened by an older app, which writes without losing what it does not know', async () => {
+  const attempt = {
+    revision: 1,
+    startedAt: 1,
+    body: '{}',
+    storeId: null,
+    retentionMs: 0,
+    endedAt: 2,
+    isKeySpent: false,
+  }
+  const products = order.lines.map((line) => ({ ...line, product: { ...line.product, colour: 'red' } }))
+  await leaveLater([
+    rowOf({ ...order, lines: products, urgency: 'high', attempts: [{ ...attempt, courier: 'later' }] }),
+    { intent: 'x', state: 'on-a-ship', placedAt: 2, order: { shape: 'of the future' } },
+  ])
+  const older = new AccountDatabase('3')
+  const [known] = (await readPendingOrders(older)).filter(({ state }) => state === 'waiting')
+  await createOutboxTable(older).change(order.intent, order, (stored) =>
+    next(stored, { type: 'returned-to-cart' }, 5),
+  )
+  expect(known?.lines).toHaveLength(2)
+  older.close()
+
+  const later = new LaterDatabase()
+  expect(await later.table('outbox').get(order.intent)).toMatchObject({
+    order: {
+      state: 'cancelled',
+      urgency: 'high',
+      attempts: [{ courier: 'later' }],
+      lines: [{ product: { colour: 'red' } }, {}],
+    },
+  })
+  expect(await later.table('outbox').get('x')).toMatchObject({ order: { shape: 'of the future' } })
+  expect(await later.table('labels').toArray()).toEqual([{ id: 1, text: 'of the future' }])
+  later.close()
+})
+
+test('an upgrade that another window blocks is told, and goes on by itself when that window closes', async () => {
+  const olderWindow = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('counter-3', 5)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'key' })
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  olderWindow.transaction('drafts', 'readwrite').objectStore('drafts').put({ key: 'registration' })
+  let told = 0
+  onBlockedUpgrade(() => {
+    told += 1
+  })
+  const account = new AccountDatabase('3')
+  const opening = account.open()
+  await vi.waitFor(() => expect(told).toBe(1))
+  expect(account.isOpen()).toBe(false)
+  olderWindow.close()
+  await opening
+  expect(await account.drafts.toArray()).toEqual([{ key: 'registration' }])
+  account.close()
+})
+
+test('a migration that throws half way changes nothing, and the version before still opens', async () => {
+  const before = new AccountDatabase('3')
+  await createOutboxTable(before).add(order)
+  before.close()
+  class Broken extends AccountDatabase {
+    constructor() {
+      super('3')
+      this.version(2).upgrade(async (transaction) => {
+        await transaction.table('outbox').toCollection().modify({ state: 'cancelled' })
+        throw new Error('half way')
+      })
+    }
+  }
+  await expect(new Broken().open()).rejects.toThrow('half way')
+  expect(JSON.parse((await rescueCopy().catch(() => null)) ?? '{}')).toEqual({})
+  const again = new AccountDatabase('3')
+  expect(await readPendingOrders(again)).toEqual([order])
+  expect(again.verno).toBe(1)
+  again.close()
+})
+
+test('what cannot be opened can be saved as it is, of the current account alone', async () => {
+  await leaveLater([rowOf({ shape: 'of the future' })])
+  const device = new DeviceDatabase()
+  await device.settings.put({ key: 'currentAccount', value: '3' })
+  expect(JSON.parse((await rescueCopy()) ?? '')).toMatchObject({
+    format: 'counter-rescue',
+    account: '3',
+    stores: { outbox: [{ order: { shape: 'of the future' } }], labels: [{ text: 'of the future' }] },
+  })
+  await signOutAccount(device, '3')
+  expect(await rescueCopy()).toBeNull()
+  device.close()
+})
