@@ -38,7 +38,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   // The edge in front of us is on this machine and says for whom it calls.
   const app = Fastify({ bodyLimit: BODY_BYTES, requestTimeout: REQUEST_MS, trustProxy: 'loopback' })
   answerErrors(app)
-  if (options.failureSwitches) mountFailureSwitches(app, database)
+  const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const illustrationOf = (uuid: string) => findIllustration(database, uuid)
   imageRoutes(app, { images: createImageStore({ directory: imagesDirectory, illustrationOf }) })
   await app.register(async (calls) => {
@@ -49,7 +49,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     stateRoutes(calls, parts)
     productRoutes(calls, parts)
     dealershipRoutes(calls, parts)
-    orderRoutes(calls, parts)
+    orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })
   await app.ready()
   return app

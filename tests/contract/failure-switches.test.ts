@@ -79,6 +79,52 @@ test('the history can be unreadable, or empty, or late', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(140)
 })
 
+test('the history tells of an order only after its lag', async () => {
+  const path = '/api/client/order/all'
+  const seen = async () => {
+    const { orders, count } = (await buyer.post(`${path}?page=0&size=200`)).data
+    return { ids: orders.map((order: { id: number }) => order.id), count }
+  }
+  const before = await seen()
+  await reference.visitor.post('failure-switches', { rules: [], historyLagMs: 90_000 })
+  const { id } = (await buyer.post(CHECKOUT, BODY)).data
+  const { now } = reference.time
+  reference.time.now = new Date(now.getTime() + 89_000)
+  expect((await seen()).ids).not.toContain(id)
+  expect((await buyer.get(`api/client/order/${id}`)).data.id).toBe(id)
+  reference.time.now = new Date(now.getTime() + 90_000)
+  expect(await seen()).toEqual({ ids: [id, ...before.ids], count: before.count + 1 })
+  reference.time.now = now
+})
+
+test.each([
+  ['a session that ended, before', 'before', 401, 10110, 0],
+  ['a session that ended, after', 'after', 401, 10110, 1],
+  ['a business error that committed nothing', 'before', 400, 10301, 0],
+  ['a business error, though committed', 'after', 400, 10301, 1],
+  ['an error under 200, though committed', 'after', 200, 10301, 1],
+])('the checkout can end with %s', async (_, when, status, code, orders) => {
+  const before = (await commits()).length
+  await script({ path: CHECKOUT, when, answer: { kind: 'error', status, code } })
+  expect(await buyer.post(CHECKOUT, BODY)).toMatchObject({ status, code })
+  expect((await commits()).length).toBe(before + orders)
+})
+
+test('a busy backend says when to come back', async () => {
+  const answer = { kind: 'error', status: 429, code: 10101, retryAfter: '7' }
+  await script({ path: CHECKOUT, when: 'before', answer })
+  const busy = await buyer.post(CHECKOUT, BODY)
+  expect(busy).toMatchObject({ status: 429, code: 10101 })
+  expect(busy.headers['retry-after']).toBe('7')
+})
+
+test('a rule that a call has met its times is gone', async () => {
+  await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 }, times: 1 })
+  expect((await reference.visitor.get('failure-switches')).data.rules).toHaveLength(1)
+  await buyer.post(CHECKOUT, BODY)
+  expect((await reference.visitor.get('failure-switches')).data).toEqual({ rules: [], historyLagMs: 0 })
+})
+
 test('calls of other paths go on', async () => {
   await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 } })
   expect((await buyer.get('api/client/order/500')).status).toBe(200)

@@ -12,8 +12,11 @@ const failureRule = v.object({
     v.variant('kind', [
       v.object({
         kind: v.literal('error'),
-        status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+        /** 200 too: some backends say no in the body alone. */
+        status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
         code: v.optional(v.number(), 10500),
+        /** Seconds or a date, as the header says it. */
+        retryAfter: v.optional(v.string()),
       }),
       /** 200 with something that is no JSON. */
       v.object({ kind: v.literal('unreadable') }),
@@ -25,29 +28,36 @@ const failureRule = v.object({
 })
 export type FailureRule = v.InferOutput<typeof failureRule>
 
-/** Replaces all rules; an empty list ends every failure. */
-export const failureRules = v.object({ rules: v.array(failureRule) })
+/** Replaces everything that was said before; an empty list of rules ends every failure. */
+export const failureSwitches = v.object({
+  rules: v.array(failureRule),
+  /** Lists of orders tell of an order only when it is older than this. */
+  historyLagMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+})
+export type FailureSwitches = v.InferOutput<typeof failureSwitches>
 
 export interface ScriptedAnswer {
   status: number
-  mediaType: string
+  headers: Record<string, string>
   body: string
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const EMPTY_LISTS = { items: [], orders: [], products: [], dealerships: [], count: 0 }
 
 /** What goes out in place of the true answer; null only delays. */
 export function scriptedAnswer({ answer }: FailureRule): ScriptedAnswer | null {
   if (!answer) return null
   if (answer.kind === 'unreadable') {
-    return { status: 200, mediaType: 'text/html', body: '<!doctype html><title>Welcome</title>' }
+    const headers = { 'content-type': 'text/html' }
+    return { status: 200, headers, body: '<!doctype html><title>Welcome</title>' }
   }
   if (answer.kind === 'empty-list') {
-    return { status: 200, mediaType: JSON_TYPE, body: JSON.stringify({ data: EMPTY_LISTS }) }
+    return { status: 200, headers: JSON_TYPE, body: JSON.stringify({ data: EMPTY_LISTS }) }
   }
   const error = { code: answer.code, message: 'A failure that a test asked for' }
-  return { status: answer.status, mediaType: JSON_TYPE, body: JSON.stringify({ error }) }
+  const headers = { ...JSON_TYPE, ...(answer.retryAfter && { 'retry-after': answer.retryAfter }) }
+  return { status: answer.status, headers, body: JSON.stringify({ error }) }
 }
 
 /** The matching rule of this moment, counted down. */

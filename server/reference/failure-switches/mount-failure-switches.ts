@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { notFound, parsed } from '../answers.ts'
 import { orders } from '../schema/orders.ts'
-import { type FailureRule, failureRules, scriptedAnswer, takeRule } from './failure-rule.ts'
+import { type FailureSwitches, failureSwitches, scriptedAnswer, takeRule } from './failure-rule.ts'
 
 const OWN_PATH = '/failure-switches'
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
@@ -17,13 +17,24 @@ function requireLoopback(request: FastifyRequest): void {
   if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw notFound('Switch')
 }
 
-export function mountFailureSwitches(app: FastifyInstance, database: CounterDatabase): void {
-  let rules: FailureRule[] = []
+/** What the rest of the backend has to ask for; all else happens around it. */
+export interface MountedSwitches {
+  historyLagMs: () => number
+}
+
+export function mountFailureSwitches(app: FastifyInstance, database: CounterDatabase): MountedSwitches {
+  let switches: FailureSwitches = { rules: [], historyLagMs: 0 }
 
   app.post(OWN_PATH, async (request) => {
     requireLoopback(request)
-    rules = [...parsed(failureRules, request.body).rules]
-    return { data: { rules } }
+    switches = parsed(failureSwitches, request.body)
+    return { data: switches }
+  })
+
+  /** A rule that is used up is gone: the call that it was for has met it. */
+  app.get(OWN_PATH, async (request) => {
+    requireLoopback(request)
+    return { data: switches }
   })
 
   app.get(`${OWN_PATH}/ledger`, async (request) => {
@@ -42,21 +53,23 @@ export function mountFailureSwitches(app: FastifyInstance, database: CounterData
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const rule = takeRule(rules, callOf(request), 'before')
+    const rule = takeRule(switches.rules, callOf(request), 'before')
     if (rule === null) return
     await pause(rule.delayMs)
     const answer = scriptedAnswer(rule)
-    if (answer) return reply.status(answer.status).type(answer.mediaType).send(answer.body)
+    if (answer) return reply.status(answer.status).headers(answer.headers).send(answer.body)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const rule = takeRule(rules, callOf(request), 'after')
+    const rule = takeRule(switches.rules, callOf(request), 'after')
     if (rule === null) return payload
     await pause(rule.delayMs)
     const answer = scriptedAnswer(rule)
     if (!answer) return payload
-    void reply.status(answer.status).type(answer.mediaType) // a reply is no promise to wait for
+    void reply.status(answer.status).headers(answer.headers) // a reply is no promise to wait for
     reply.removeHeader('content-length')
     return answer.body
   })
+
+  return { historyLagMs: () => switches.historyLagMs }
 }

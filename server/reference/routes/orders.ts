@@ -16,10 +16,14 @@ import { pageNumber, pageSize, rowId } from './query-values.ts'
 const listQuery = v.object({ page: pageNumber, size: pageSize(ORDERS_PER_PAGE) })
 const idParams = v.object({ id: rowId })
 
-export function orderRoutes(
-  app: FastifyInstance,
-  { database, clock }: { database: CounterDatabase; clock: () => Date },
-): void {
+interface OrderParts {
+  database: CounterDatabase
+  clock: () => Date
+  /** How old an order is before lists tell of it; 0 but in tests. */
+  historyLagMs: () => number
+}
+
+export function orderRoutes(app: FastifyInstance, { database, clock, historyLagMs }: OrderParts): void {
   app.post(`/${ENDPOINTS.checkout}`, async (request) => {
     const account = requireGate(request, 'placeOrders')
     const body = parsed(checkoutBody, request.body)
@@ -34,7 +38,9 @@ export function orderRoutes(
     const account = requireGate(request, 'seeOrders')
     const page = parsed(listQuery, request.query)
     const body = parsed(ordersBody, request.body ?? {})
-    return { data: await findOrders(database, orderReader(account), body, page) }
+    const lagMs = historyLagMs()
+    const until = lagMs > 0 ? new Date(clock().getTime() - lagMs) : null
+    return { data: await findOrders(database, orderReader(account), body, { ...page, until }) }
   })
 
   app.get(`/${BASE_PATHS.order}/:id`, async (request) => {

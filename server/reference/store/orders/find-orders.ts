@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -34,15 +34,18 @@ export async function readOrder(
 export interface OrdersPage {
   page: number
   size: number
+  /** Orders of a later time are not told of; null tells of all. */
+  until: Date | null
 }
 
 export async function findOrders(
   statements: Statements,
   reader: OrderReader,
   body: OrdersBody,
-  { page, size = ORDERS_PER_PAGE }: OrdersPage,
+  { page, size = ORDERS_PER_PAGE, until }: OrdersPage,
 ): Promise<{ orders: OrderAnswer[]; count: number }> {
-  const where = and(isReadable(reader), ...filters(body, reader))
+  const isTold = until ? lte(orders.createdAt, until) : undefined
+  const where = and(isReadable(reader), isTold, ...filters(body, reader))
   const rows = await rowsOf(statements)
     .where(where)
     .orderBy(...sorting(body, reader))
