@@ -158,6 +158,7 @@ export default defineConfig({
           // Real processes are started, killed and started again.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { EDGE_HEADERS, edgeErrorSchema, idempotencyKey } from '#contract/edge.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
 import { type KeyStore, type Leases, openKeyStore } from '#server/edge/key-store.ts'
@@ -85,13 +85,14 @@ export interface OrderAnswer {
 
 /** Sends an order as the device does: one POST with its key, author and store. */
 export async function sendOrder(
-  { url, keys }: Pick<EdgeFixture, 'url' | 'keys'>,
+  { url, keys }: { url: string; keys: Pick<KeyStore, 'storeId'> },
   order: OrderRequest = {},
 ): Promise<OrderAnswer> {
   const { intent = randomUUID(), revision = 1, session = 'buyer', body = '{"lines":1}' } = order
   const answer = await fetch(`${url}/${order.path ?? ENDPOINTS.checkout}`, {
     method: 'POST',
     headers: {
+      Authorization: BASIC_HEADER,
       'Content-Type': 'application/json',
       Cookie: `counter_session=${session}`,
       [EDGE_HEADERS.key]: idempotencyKey(intent, revision),

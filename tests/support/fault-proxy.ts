@@ -15,6 +15,8 @@ export type Fault =
   | 'reset-answer'
   /** The head and half of the answer's body come through, then the connection closes. */
   | 'half-answer'
+  /** The request is neither forwarded nor answered. */
+  | 'hold'
   /** The request is forwarded and answered, and the answer never comes. */
   | 'swallow-answer'
   | { delayMs: number }
@@ -132,6 +134,7 @@ async function meetFault(
 ): Promise<void> {
   const { fault } = record
   if (fault === 'drop') return void request.socket.destroy()
+  if (fault === 'hold') return
   if (fault === 'reset') return void request.socket.resetAndDestroy()
   if (typeof fault === 'object' && 'status' in fault) {
     response.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body)

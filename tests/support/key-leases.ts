@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/database/open-database.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
 
-/** While the server is stopped: as if more than the lease of every order in flight had passed. */
-export async function letLeasesLapse(dataDirectory: string): Promise<void> {
-  const database = await openDatabase({ dataDirectory })
+/**
+ * As if more than the lease of every order in flight had passed: in the data folder of a server that is
+ * stopped, or at a PostgreSQL server.
+ */
+export async function letLeasesLapse(dataDirectory: string, databaseUrl?: string): Promise<void> {
+  const database = await openDatabase({ dataDirectory, databaseUrl })
   await database.update(orderKeys).set({ leaseUntil: sql`now()` })
   await database.close()
 }

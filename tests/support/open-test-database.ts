@@ -12,10 +12,13 @@ export interface TestDatabase {
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) {
-    const database = await openDatabase({ dataDirectory: null })
-    return { database, drop: () => database.close() }
-  }
+  if (server) return openDatabaseOn(server)
+  const database = await openDatabase({ dataDirectory: null })
+  return { database, drop: () => database.close() }
+}
+
+/** A new database of this PostgreSQL server. */
+export async function openDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
   const name = `counter_${randomUUID().replaceAll('-', '')}`
   async function onServer(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: server })
@@ -28,6 +31,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
   return {
     database,
+    databaseUrl: url.href,
     async drop() {
       await database.close()
       await onServer(`drop database ${name}`)

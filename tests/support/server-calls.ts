@@ -35,14 +35,19 @@ async function call(url: string, method: 'GET' | 'POST', path: string, cookie: s
   return { data: JSON.parse(text).data as Row, cookies: response.headers.getSetCookie() } // see Row
 }
 
-export async function callAs(url: string, { login, password }: Person): Promise<ServerCalls> {
+/** Signs in; resolves with the cookie that is then sent. */
+export async function signInAt(url: string, { login, password }: Person): Promise<string> {
   const { data } = await call(url, 'GET', ENDPOINTS.key, '')
   const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
   const encrypt = (text: string): string =>
     publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
   const credentials = { login: encrypt(login), password: encrypt(password) }
   const { cookies } = await call(url, 'POST', ENDPOINTS.signIn, '', credentials)
-  const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+  return cookies.map((line) => line.split(';')[0]).join('; ')
+}
+
+export async function callAs(url: string, person: Person): Promise<ServerCalls> {
+  const cookie = await signInAt(url, person)
   return {
     get: async (path) => (await call(url, 'GET', path, cookie)).data,
     post: async (path, body) => (await call(url, 'POST', path, cookie, body)).data,
@@ -57,6 +62,11 @@ export async function commitsOf(url: string): Promise<Commit[]> {
 /** Makes the backend fail on purpose; no rules end every failure. Needs `--failure-switches`. */
 export async function scriptFailures(url: string, ...rules: object[]): Promise<void> {
   await call(url, 'POST', 'failure-switches', '', { rules })
+}
+
+/** How many of the scripted failures no call has met yet. Needs `--failure-switches`. */
+export async function failuresLeft(url: string): Promise<number> {
+  return (await call(url, 'GET', 'failure-switches', '')).data.rules.length
 }
 
 /** Staff change one product: fields of the wire, as a product is saved. */

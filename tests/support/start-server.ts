@@ -30,6 +30,9 @@ export interface RunningServer {
   halt: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
+  /** Stops its process where it stands, as a machine that sleeps does, until `thaw`. */
+  freeze: () => void
+  thaw: () => void
   /** Starts it again on the same port and data; `words` replaces its arguments. */
   restart: (words?: readonly string[]) => Promise<void>
   /** Ends it and removes its data. */
@@ -62,6 +65,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     output: () => run.output(),
     halt: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    freeze: () => void run.child.kill('SIGSTOP'),
+    thaw: () => void run.child.kill('SIGCONT'),
     restart: async (newWords) => {
       words = newWords ?? words
       await end('SIGTERM')

@@ -1,0 +1,68 @@
+// Sends a buyer's real orders to an edge in a process of its own, and asks the backend what became of them.
+import { createHash } from 'node:crypto'
+import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { type OrderAnswer, type OrderRequest, sendOrder } from './edge-fixture.ts'
+import { callAs, commitsOf, signInAt } from './server-calls.ts'
+
+const BUYER = { login: 'buyer', password: 'Buyer123' }
+const BUYER_ID = '3'
+
+/** Two wash buckets for Lakeside Motors in Illinois, told apart by their purchase order number. */
+export function bucketOrder(poNumber: string, subTotal = 39.5): string {
+  const line = {
+    productId: 456,
+    quantity: 2,
+    price: 19.75,
+    discount: 0,
+    finalPrice: 39.5,
+    shippingCost: 6.5,
+    taxCost: 2.47,
+  }
+  return JSON.stringify({
+    dealership: '1',
+    userId: 3,
+    poNumber,
+    confirmNumber: '',
+    namePo: 'Jordan Miller',
+    subTotal,
+    shippingCost: 6.5,
+    tax: 2.47,
+    totalAmount: 48.47,
+    reorder: false,
+    productRequest: [line],
+  })
+}
+
+export interface OrderClerk {
+  storeId: string
+  send: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer>
+  /** The same for an order whose answer is not expected to come. */
+  sendInVain: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer | 'no answer'>
+  /** Purchase order numbers among these that the backend has committed, each as often as it has. */
+  committed: (...poNumbers: string[]) => Promise<string[]>
+  /** Purchase order numbers of the newest orders in the author's history. */
+  history: () => Promise<string[]>
+}
+
+export async function openOrderClerk(edgeUrl: string, backendUrl: string): Promise<OrderClerk> {
+  const session = (await signInAt(edgeUrl, BUYER)).replace(`${SESSION_COOKIE}=`, '')
+  const { storeId } = await (await fetch(`${edgeUrl}/${ENDPOINTS.edge}`)).json()
+  const send: OrderClerk['send'] = (order, url = edgeUrl) =>
+    sendOrder({ url, keys: { storeId } }, { author: BUYER_ID, session, ...order })
+  return {
+    storeId,
+    send,
+    sendInVain: (order, url) => send(order, url).catch(() => 'no answer'),
+    committed: async (...poNumbers) => {
+      const commits = await commitsOf(backendUrl)
+      return poNumbers.flatMap((poNumber) => {
+        const bodyHash = createHash('sha256').update(bucketOrder(poNumber)).digest('hex')
+        return commits.filter((commit) => commit.bodyHash === bodyHash).map(() => poNumber)
+      })
+    },
+    history: async () => {
+      const { orders } = await (await callAs(backendUrl, BUYER)).post(`${ENDPOINTS.orders}?page=0&size=50`)
+      return orders.map((order: { poNumber: string }) => order.poNumber)
+    },
+  }
+}
