@@ -74,12 +74,23 @@ describe('two edges over one store', () => {
     expect((await first).body).toBe('{"data":{"id":703}}')
   })
 
+  test('an order that waits for the backend holds no other up', async () => {
+    const { held, go, hasArrived } = heldBack(placed(712))
+    fixture.backend.script(held, placed(713))
+    const first = sendOrder(fixture, { intent })
+    await hasArrived
+    expect((await sendOrder(fixture)).body).toBe('{"data":{"id":713}}')
+    go()
+    expect((await first).body).toBe('{"data":{"id":712}}')
+  })
+
   test('one takes over while the other still asks for the author, and only one forwards', async () => {
     const { held, go, hasArrived } = heldBack(signedInAs(7))
     fixture.backend.onValidate = held
     const slow = sendOrder(fixture, { intent })
     await hasArrived
     fixture.backend.onValidate = null
+    expect((await fixture.keys.read(intent))?.state).toBe('received')
     await letLeaseLapse()
     fixture.backend.script(placed(704), placed(705))
     expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":704}}')

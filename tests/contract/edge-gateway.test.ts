@@ -30,19 +30,29 @@ describe('on the way to the backend', () => {
     ['/api/client/./x/../order/all?b=1&a=%2F', '/api/client/order/all?b=1&a=%2F'],
     ['/api/%63lient/order/a%6cl', '/api/client/order/all'],
     ['//api/auth/key2', '/api/auth/key2'],
+    ['/api/x/%2e%2e/client/order/all', '/api/client/order/all'],
+    ['/%61pi/x/%2E%2e//auth/key2', '/api/auth/key2'],
+    ['/api/%252e%252e/x', '/api/%252e%252e/x'],
+    ['/api/auth/key2;a=1', '/api/auth/key2%3Ba%3D1'],
   ])('%s becomes %s', async (sent, forwarded) => {
     fixture.backend.script(answerJson(200, {}))
     expect(await sendRaw(sent)).toBe(200)
     expect(fixture.backend.requests.map(({ path }) => path)).toEqual([forwarded])
   })
 
-  test.each(['/api/a%2Fb', '/api/a%5Cb', '/api/../../etc', '/api/%00', '/api/%'])(
-    '%s is refused',
-    async (path) => {
-      expect(await sendRaw(path)).toBe(400)
-      expect(fixture.backend.requests).toEqual([])
-    },
-  )
+  test.each([
+    '/api/a%2Fb',
+    '/api/a%5Cb',
+    '/api/../../etc',
+    '/api/../',
+    '/api/%2e%2e/edge',
+    '/api/client/..%2forder',
+    '/api/%00',
+    '/api/%',
+  ])('%s is refused', async (path) => {
+    expect(await sendRaw(path)).toBe(400)
+    expect(fixture.backend.requests).toEqual([])
+  })
 
   test('no spelling of the order call passes its key by', async () => {
     fixture.backend.script(placed(701))
@@ -105,6 +115,30 @@ describe('on the way back', () => {
     const answer = await fetch(`${fixture.url}/api/x`)
     expect(answer.headers.getSetCookie()).toEqual(['counter_session=1; Path=/api; HttpOnly; SameSite=Lax'])
     expect(answer.headers.get('server')).toBeNull()
+  })
+
+  test('cookies are Secure where browsers come by https, and the backend is told so', async () => {
+    const secure = await startEdge({
+      backend: fixture.backend.url,
+      keys: null,
+      current: new Map(),
+      previous: new Map(),
+      isHttps: true,
+    })
+    fixture.backend.script(answerJson(200, {}, { 'set-cookie': 'a=1; Path=/; domain=x.example' }))
+    const answer = await fetch(`${secure.url}/api/x`)
+    await secure.edge.close()
+    expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/; Secure'])
+    expect(fixture.backend.requests[0]?.headers['x-forwarded-proto']).toBe('https')
+  })
+
+  test('hop-by-hop headers are left behind', async () => {
+    const hop = { connection: 'close, X-Inner', 'x-inner': '1', 'proxy-authenticate': 'Basic', 'x-kept': '1' }
+    fixture.backend.script(answerJson(200, {}, hop))
+    const { headers } = await fetch(`${fixture.url}/api/x`)
+    expect([headers.get('x-inner'), headers.get('proxy-authenticate')]).toEqual([null, null])
+    expect(headers.get('x-kept')).toBe('1')
+    expect(headers.get('connection')).toBe('keep-alive')
   })
 
   test('the backend cannot speak in the name of the edge', async () => {

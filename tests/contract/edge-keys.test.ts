@@ -3,7 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderKeys } from '#server/edge/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, heldBack, placed, refused } from '#tests/support/scripted-backend.ts'
+import {
+  answerJson,
+  cut,
+  heldBack,
+  placed,
+  refused,
+  type Script,
+  signedInAs,
+} from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 let intent: string
@@ -126,11 +134,42 @@ describe('the author', () => {
     expect([signedOut.status, signedOut.isNotCommitted]).toEqual([401, false])
   })
 
-  test('is not believed when the backend answers with a page', async () => {
-    fixture.backend.onValidate = (_, response) => response.writeHead(200).end('<html>Welcome</html>')
+  const page = '<html>Welcome</html>'
+  test.each<[string, Script, number, string]>([
+    ['a page', (_, response) => response.writeHead(200).end(page), 503, 'backend-unreachable'],
+    ['401 and a page', (_, response) => response.writeHead(401).end(page), 503, 'backend-unreachable'],
+    ['a server error', refused(10500, 500), 503, 'backend-unreachable'],
+    ['an account that is none', answerJson(200, { data: {} }), 503, 'backend-unreachable'],
+    ['half an answer', cut, 503, 'backend-unreachable'],
+    ['forbidden', refused(10111, 403), 401, 'no-session'],
+    ['an ended session under another status', refused(10110, 400), 401, 'no-session'],
+  ])('about whom the backend says %s leaves the order surely not placed', async (_, script, status, word) => {
+    fixture.backend.onValidate = script
     const answer = await sendOrder(fixture, { intent })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, word, true])
     expect(forwards()).toBe(0)
+    expect((await fixture.keys.read(intent))?.state).toBe('released')
+  })
+
+  test('is asked for with the cookies of this very request', async () => {
+    let asked: string | undefined
+    fixture.backend.onValidate = (seen, response) => {
+      asked = seen.headers.cookie
+      signedInAs(7)(seen, response)
+    }
+    fixture.backend.script(placed(516))
+    await sendOrder(fixture, { intent, headers: { Cookie: 'a=1; counter_session=buyer' } })
+    expect(asked).toBe('a=1; counter_session=buyer')
+  })
+
+  test('cannot be passed by with the name of a visitor, or by the way of new customers', async () => {
+    fixture.backend.script(placed(517))
+    await sendOrder(fixture, { intent })
+    expect((await sendOrder(fixture, { intent, author: 'visitor' })).edge).toBe('other-author')
+    const path = 'api/client/order/checkout-new-user'
+    const visiting = await sendOrder(fixture, { intent, author: '', session: '', path })
+    expect([visiting.edge, visiting.isNotCommitted]).toEqual(['key-reused', false])
+    expect(forwards()).toBe(1)
   })
 
   test('is not asked for in the order of a new customer', async () => {
