@@ -9,7 +9,7 @@ const GENERAL = '/api/file/image/general/ab12-cd.webp'
 const device = new DeviceDatabase()
 beforeEach(() => device.pictures.clear())
 
-function startCache(answers: Record<string, () => Response>, budgetBytes?: number) {
+function startCache(answers: Record<string, () => Response>, budgetBytes?: number, isNearlyFull = false) {
   const caches = new MemoryCaches()
   const asked: string[] = []
   const work: Promise<unknown>[] = []
@@ -24,6 +24,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
       return answer()
     },
     index: createPictureIndex(device, () => clock++),
+    isNearlyFull: async () => isNearlyFull,
     ...(budgetBytes === undefined ? {} : { budgetBytes }),
   })
   return {
@@ -93,6 +94,14 @@ describe('the image cache', () => {
       '/api/file/image/small/c.webp',
     ])
     expect(await device.pictures.count()).toBe(2)
+  })
+
+  it('keeps a quarter of its budget while the device is nearly full', async () => {
+    const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
+    const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 200, true)
+    for (const path of paths) await cache.get(path)
+    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual(['/api/file/image/small/c.webp'])
+    expect(await device.pictures.count()).toBe(1)
   })
 
   it('makes room once when the browser itself is full', async () => {

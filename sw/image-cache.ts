@@ -21,6 +21,8 @@ export function createImageCache(parts: {
   caches: CacheStorage
   fetch: (request: Request) => Promise<Response>
   index: PictureIndex
+  /** Whether most of the browser's room is used. */
+  isNearlyFull: () => Promise<boolean>
   budgetBytes?: number
 }): ImageCache {
   const budgetBytes = parts.budgetBytes ?? PICTURE_BUDGET_BYTES
@@ -40,7 +42,9 @@ export function createImageCache(parts: {
     bytesUntilCheck -= picture.size
     if (bytesUntilCheck > 0) return
     bytesUntilCheck = Math.min(BYTES_BETWEEN_CHECKS, budgetBytes / 10)
-    await forget(cache, await parts.index.takeOldest(budgetBytes))
+    // Pictures make room before anything else has to.
+    const isNearlyFull = await parts.isNearlyFull()
+    await forget(cache, await parts.index.takeOldest(isNearlyFull ? budgetBytes / 4 : budgetBytes))
   }
 
   return {

@@ -6,6 +6,7 @@ import { DeviceDatabase } from '#storage/device-database.ts'
 import { NOT_THE_APP } from './app-routes.ts'
 import { createImageCache } from './image-cache.ts'
 import { parsePageMessage, WAKE_UP_TAG } from './messages.ts'
+import { isNearlyFull } from './nearly-full.ts'
 import { isPicturePath } from './picture-address.ts'
 import { createPictureIndex } from './picture-index.ts'
 import { createPrecache } from './precache.ts'
@@ -21,6 +22,7 @@ const pictures = createImageCache({
   caches: self.caches,
   fetch: (request) => fetch(request),
   index: createPictureIndex(new DeviceDatabase(), Date.now),
+  isNearlyFull: () => isNearlyFull(self.navigator),
 })
 const wakeUpScope = {
   clients: self.clients,

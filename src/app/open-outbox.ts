@@ -16,7 +16,9 @@ import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable, readPendingOrders } from '#storage/outbox-table.ts'
 import { parseStoredOrder } from '#storage/stored-order.ts'
+import { newIntent } from './new-intent.ts'
 import { tellOutcome } from './tell-outcome.ts'
+import { createRoomWatch } from './watch-room.ts'
 
 export interface OutboxSurroundings {
   api: Api
@@ -48,7 +50,7 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       readKeyStore: () => readKeyStore(api),
       lock: createSenderLock(browserLocks()),
       now,
-      newIntent: () => crypto.randomUUID(),
+      newIntent,
       chance: () => Math.random(),
     },
     author,
@@ -74,12 +76,17 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
   })
   pwa.onWakeUp(outbox.wake)
 
+  const watchRoom = createRoomWatch(around.notices)
+  watchRoom().catch(console.error)
   let lastCount = 0
   liveQuery(() => readPendingOrders(database)).subscribe((orders) => {
     const count = orders.filter((order) => isLive(order.state)).length
     pwa.setBadge(count)
     // Where the browser can, it wakes a page when the connection is back.
-    if (count > lastCount) pwa.requestWakeUp().catch(console.error)
+    if (count > lastCount) {
+      pwa.requestWakeUp().catch(console.error)
+      watchRoom().catch(console.error)
+    }
     lastCount = count
   })
   return outbox

@@ -6,7 +6,9 @@ export interface Cart {
   put(product: Product, quantity: number): Promise<void>
   remove(productId: number): Promise<void>
   removeAll(): Promise<void>
-  write(fields: Partial<Pick<CartContent, 'poNumber' | 'ordererName' | 'edited'>>): Promise<void>
+  write(
+    fields: Partial<Pick<CartContent, 'poNumber' | 'ordererName' | 'confirmNumber' | 'edited'>>,
+  ): Promise<void>
   dismissWarning(): Promise<void>
   /** Compares the cart with the server now; does nothing visible when the server does not answer (G52). */
   check(): Promise<void>

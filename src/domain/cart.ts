@@ -20,6 +20,8 @@ export interface CartContent {
   lines: CartLine[]
   poNumber: string
   ordererName: string
+  /** Number of a paper order, for dealerships with a dealer license number. */
+  confirmNumber: string
   /** Shipping and tax typed by staff; dropped when the lines or the dealership change. */
   edited: EditedAmounts
   warning: CartWarning | null
@@ -34,6 +36,7 @@ export const EMPTY_CART: CartContent = {
   lines: [],
   poNumber: '',
   ordererName: '',
+  confirmNumber: '',
   edited: {},
   warning: null,
   pricesAsOf: null,

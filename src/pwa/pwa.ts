@@ -12,6 +12,10 @@ export interface PwaView {
   /** The browser offered to install and the person has not answered yet. */
   canInstall: boolean
   isInstalled: boolean
+  /** Safari deletes what is stored when an app was not opened for a week, unless it is on the Home Screen. */
+  isUninstalledSafari: boolean
+  /** The person was not asked yet, and this browser can tell of waiting orders while no page is open. */
+  canAskToNotify: boolean
 }
 
 export interface Pwa {
@@ -38,11 +42,15 @@ export interface Pwa {
 
 export function createPwa(window: Window & typeof globalThis): Pwa {
   const listeners = new Set<() => void>()
+  const isInstalled = window.matchMedia('(display-mode: standalone)').matches
   let view: PwaView = {
     offlineReady: false,
     updateWaiting: false,
     canInstall: false,
-    isInstalled: window.matchMedia('(display-mode: standalone)').matches,
+    isInstalled,
+    isUninstalledSafari: isSafari(window.navigator.userAgent) && !isInstalled,
+    canAskToNotify:
+      'SyncManager' in window && 'Notification' in window && window.Notification.permission === 'default',
   }
   function become(change: Partial<PwaView>): void {
     view = { ...view, ...change }
@@ -84,10 +92,20 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     },
     async allowNotifications() {
       if (!('Notification' in window)) return false
-      return (await window.Notification.requestPermission()) === 'granted'
+      const answer = await window.Notification.requestPermission()
+      become({ canAskToNotify: answer === 'default' })
+      return answer === 'granted'
     },
     requestWakeUp: worker.requestWakeUp,
     onWakeUp: (listener) => worker.onMessage('wake-up', listener),
     onShowPendingOrders: (listener) => worker.onMessage('show-pending-orders', listener),
   }
+}
+
+/** Every browser of an iPhone or iPad is Safari inside; elsewhere only Safari calls itself so and nothing else. */
+function isSafari(userAgent: string): boolean {
+  if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return true
+  return (
+    /\bSafari\//.test(userAgent) && !/\b(Chrome|Chromium|Edg|OPR|Android|HeadlessChrome)\b/.test(userAgent)
+  )
 }

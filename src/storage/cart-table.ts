@@ -37,6 +37,7 @@ const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   lines: v.array(v.looseObject({ product: storedProduct, quantity: v.pipe(v.number(), v.minValue(0)) })),
   poNumber: text,
   ordererName: text,
+  confirmNumber: text,
   edited: v.optional(
     v.looseObject({ shippingCost: v.optional(v.number()), taxCost: v.optional(v.number()) }),
     () => ({}),

@@ -7,7 +7,7 @@ export type AccountKey = string
 export const VISITOR: AccountKey = 'visitor'
 
 export interface DeviceSetting {
-  key: 'currentAccount' | 'signedOut' | 'logoutOwed' | 'lastConfirmedAt' | 'noticesGiven'
+  key: 'currentAccount' | 'signedOut' | 'logoutOwed' | 'lastConfirmedAt' | 'said'
   value: unknown
 }
 

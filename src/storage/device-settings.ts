@@ -101,6 +101,20 @@ export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): P
   })
 }
 
+/** What is said or asked once per device. */
+export type OnceSaid = 'persistence-asked' | 'safety-told'
+
+/** True the first time on this device; from then on it counts as said. */
+export function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
+  return device.transaction('rw', device.settings, async () => {
+    const stored = (await device.settings.get('said'))?.value
+    const said: unknown[] = Array.isArray(stored) ? stored : []
+    if (said.includes(what)) return false
+    await device.settings.put({ key: 'said', value: [...said, what] })
+    return true
+  })
+}
+
 /** The server confirmed the session of the device's account. */
 export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
   await device.settings.put({ key: 'lastConfirmedAt', value: now })

@@ -70,6 +70,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
           lines: [],
           poNumber: '',
           ordererName: '',
+          confirmNumber: '',
           edited: {},
           warning: null,
         }))
@@ -88,6 +89,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
             lines: joined.lines,
             poNumber: cart.poNumber || changed.poNumber,
             ordererName: cart.ordererName || changed.ordererName,
+            confirmNumber: cart.confirmNumber || changed.confirmNumber,
           }
         })
         return { inBoth }

@@ -21,6 +21,19 @@ function answeredInTime<Value>(answer: Promise<Value>, otherwise: Value): Promis
   return Promise.race([answer.catch(() => otherwise), late])
 }
 
+/** Above this share of its room a device is said to be getting full. */
+const NEARLY_FULL = 0.8
+
+export function isNearlyFull({ used, free }: StorageReport): boolean {
+  return used !== null && free !== null && used + free > 0 && used / (used + free) >= NEARLY_FULL
+}
+
+/** The browser promised to keep what is stored until a person deletes it. */
+export async function isKeptByBrowser(): Promise<boolean> {
+  const storage = storageManager()
+  return storage.persisted ? answeredInTime(storage.persisted.call(navigator.storage), false) : false
+}
+
 export async function readStorageReport(): Promise<StorageReport> {
   const storage = storageManager()
   const estimate: StorageEstimate = storage.estimate
@@ -30,9 +43,7 @@ export async function readStorageReport(): Promise<StorageReport> {
   return {
     used: usage,
     free: usage === null || quota === null ? null : Math.max(0, quota - usage),
-    isPersistent: storage.persisted
-      ? await answeredInTime(storage.persisted.call(navigator.storage), false)
-      : false,
+    isPersistent: await isKeptByBrowser(),
   }
 }
 

@@ -53,6 +53,8 @@ export const checkoutTexts = {
   isSaved: 'The order is saved on this device. Waiting for the server…',
   offlineHint:
     'Works without a connection: the order is saved on this device and goes out once, as soon as the server answers.',
+  insecureHint:
+    'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.',
   received: 'Your order was received and will be processed and shipped to you shortly.',
   failed: 'Failed checkout',
   failedBecause: (description: string) => `Failed checkout. ${description}`,

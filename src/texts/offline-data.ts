@@ -32,6 +32,8 @@ export const offlineDataTexts = {
   isNotPersistent: 'Not persistent: the browser may delete it when space is short',
   persist: 'Protect from deletion',
   persistRefused: 'The browser did not agree. Installing the app usually helps.',
+  nearlyFull:
+    'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.',
   unknown: 'The browser does not say',
   insecure: 'This address is not secure, so orders cannot be saved offline here.',
   ready: 'Get ready for offline',

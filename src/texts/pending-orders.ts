@@ -102,6 +102,20 @@ export const pendingOrderTexts = {
     `The products are back in the cart. Already there too, the larger quantity was kept: ${names}`,
 } as const
 
+/** Said above the orders after a checkout that could not go out at once. */
+export const savedOrderTexts = {
+  saved: 'Your order is saved on this device. It goes out once, as soon as the server answers.',
+  kept: 'The browser promised to keep what is stored here.',
+  mayBeDeleted:
+    'The browser did not promise to keep it: when space is short it may delete what is stored. Installing Counter usually helps; a saved copy always does.',
+  deletedBySafari:
+    'Safari deletes what is stored when Counter was not opened for 7 days, unless it is on the Home Screen: choose Share, then Add to Home Screen. A saved copy helps, too.',
+  install: 'Install',
+  saveCopy: 'Save a copy',
+  notify: 'Tell me while orders wait',
+  dismiss: 'Dismiss this notice',
+} as const
+
 export const reviewTexts = {
   title: 'Review order',
   explanation:

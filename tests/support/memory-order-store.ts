@@ -79,7 +79,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       requireRoom()
       if (rows.has(order.intent)) throw new DOMException('The key exists.', 'ConstraintError')
       put({ order, unreadable: null })
-      setCart({ lines: [], poNumber: '', ordererName: '', edited: {}, warning: null })
+      setCart({ lines: [], poNumber: '', ordererName: '', confirmNumber: '', edited: {}, warning: null })
       return { kind: 'placed', order }
     },
     async returnToCart(intent, expected, change) {
@@ -87,8 +87,13 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       if (order === null) return null
       put({ order, unreadable: null })
       const { lines, inBoth } = joinLines(store.cart.lines, order.lines)
-      const { poNumber, ordererName } = store.cart
-      setCart({ lines, poNumber: poNumber || order.poNumber, ordererName: ordererName || order.ordererName })
+      const { poNumber, ordererName, confirmNumber } = store.cart
+      setCart({
+        lines,
+        poNumber: poNumber || order.poNumber,
+        ordererName: ordererName || order.ordererName,
+        confirmNumber: confirmNumber || order.confirmNumber,
+      })
       return { inBoth }
     },
     async add(order) {

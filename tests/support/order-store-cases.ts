@@ -116,7 +116,12 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
     describe('placing', () => {
       test('writes the order made of the cart’s own lines and empties the cart', async () => {
         await fillCart()
-        await under.changeCart({ poNumber: 'PO-7', ordererName: 'Sam', edited: { taxCost: 1 } })
+        await under.changeCart({
+          poNumber: 'PO-7',
+          ordererName: 'Sam',
+          confirmNumber: 'NJ-1',
+          edited: { taxCost: 1 },
+        })
         const outcome = await store.place(1, (lines) => ({ ...order, lines }))
         expect(outcome).toMatchObject({ kind: 'placed', order: { lines: [{ quantity: 100 }] } })
         expect(await store.read(order.intent)).toMatchObject({ lines: [{ quantity: 100 }] })
@@ -125,6 +130,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
           lines: [],
           poNumber: '',
           ordererName: '',
+          confirmNumber: '',
           edited: {},
         })
       })
@@ -164,7 +170,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
     describe('back to the cart', () => {
       test('joins the lines, keeps the larger quantity and names what was in both', async () => {
         await under.changeCart({ lines: [{ product: sampleFrame(), quantity: 40 }] })
-        await store.add(order)
+        await store.add({ ...order, confirmNumber: 'NJ-1' })
         expect(await store.returnToCart(order.intent, order, giveBack)).toEqual({
           inBoth: ['Plate Frame Chrome'],
         })
@@ -172,7 +178,12 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
           [121, 40],
           [101, 100],
         ])
-        expect(await under.readCart()).toMatchObject({ revision: 2, poNumber: 'PO-7', ordererName: 'Sam' })
+        expect(await under.readCart()).toMatchObject({
+          revision: 2,
+          poNumber: 'PO-7',
+          ordererName: 'Sam',
+          confirmNumber: 'NJ-1',
+        })
         expect(await store.read(order.intent)).toMatchObject({ state: 'cancelled' })
       })
 

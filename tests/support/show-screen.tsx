@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { createCart } from '#cart/create-cart.ts'
 import type { Account } from '#domain/account.ts'
@@ -12,6 +12,7 @@ import type { Dealership } from '#domain/dealership.ts'
 import { type Counter, CounterContext } from '#live/counter.ts'
 import { createNotices } from '#live/notices.ts'
 import type { Outbox } from '#outbox/outbox.ts'
+import type { PwaView } from '#pwa/pwa.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
@@ -44,6 +45,7 @@ interface Surroundings {
   outbox?: Partial<Outbox>
   session?: Partial<Counter['session']>
   api?: Partial<Counter['api']>
+  pwa?: Partial<PwaView>
 }
 
 let shownCount = 0
@@ -69,7 +71,15 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     unreadable: 0,
     failure: null,
   }
-  const pwaView = { offlineReady: false, updateWaiting: false, canInstall: false, isInstalled: false }
+  const pwaView = {
+    offlineReady: false,
+    updateWaiting: false,
+    canInstall: false,
+    isInstalled: false,
+    isUninstalledSafari: false,
+    canAskToNotify: false,
+    ...surroundings.pwa,
+  }
   const notAsked = () => Promise.reject(new Error('This test did not expect to be asked'))
   return {
     accountKey,
@@ -152,7 +162,7 @@ function Whereabouts() {
   return <p>{`At ${pathname}${search}`}</p>
 }
 
-export function showScreen(counter: Counter, screen: ReactNode, at = '/') {
+export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry = '/') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <CounterContext value={counter}>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Outbox, PlaceRequest } from '#outbox/outbox.ts'
 import { changeCart } from '#storage/cart-table.ts'
 import { sampleDealership, sampleLines } from '#tests/support/sample-orders.ts'
@@ -76,6 +76,44 @@ it('asks an ordinary user for a name and keeps what was typed', async () => {
   expect(requests).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('PO#').value).toBe('PO 77')
   expect((await counter.databases.account.cart.get('cart'))?.poNumber).toBe('PO 77')
+})
+
+it('keeps the number of a paper order like everything else that was typed', async () => {
+  const nj = sampleDealership({ dealerLicenseNumber: 'NJ-100' })
+  const { counter, user } = await showCart({ account: sampleAccount(), chosen: nj })
+  await user.type(screen.getByLabelText('Paper order number'), 'P-55')
+  await waitFor(async () =>
+    expect((await counter.databases.account.cart.get('cart'))?.confirmNumber).toBe('P-55'),
+  )
+  cleanup()
+  showScreen(counter, <CartScreen />, '/cart')
+  expect(await screen.findByLabelText('Paper order number')).toHaveProperty('value', 'P-55')
+})
+
+it('says clearly that a full device could not keep the order, and keeps the cart', async () => {
+  const { outbox } = placing({ kind: 'no-room' })
+  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The order could not be saved: this device is full, even without the pictures of products. Your cart is unchanged. Free some room on the device, then check out again.',
+  )
+  expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
+})
+
+it('does not pretend to save an order offline where the address is not secure', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const { requests, outbox } = placing({ kind: 'cart-empty' })
+  const surroundings = { account: sampleAccount(), chosen: sampleDealership(), outbox }
+  const { user } = await showCart({ ...surroundings, connection: 'offline' })
+  const words =
+    'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.'
+  expect(screen.getByText(words)).toBeTruthy()
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(requests).toEqual([])
+  vi.unstubAllGlobals()
 })
 
 it('places once on a double click', async () => {

@@ -43,10 +43,14 @@ export function OrderSummary({
   const resolver = useMemo(() => valibotResolver(orderFormSchema(!isStaff)), [isStaff])
   const form = useForm<OrderForm, unknown, OrderForm>({
     resolver,
-    defaultValues: { poNumber: cart.poNumber, ordererName: cart.ordererName, confirmNumber: '' },
+    defaultValues: {
+      poNumber: cart.poNumber,
+      ordererName: cart.ordererName,
+      confirmNumber: cart.confirmNumber,
+    },
   })
   const { errors } = form.formState
-  const keep = (field: 'poNumber' | 'ordererName') =>
+  const keep = (field: keyof OrderForm) =>
     form.register(field, {
       onChange: (event: { target: { value: string } }) => {
         void cart.write({ [field]: event.target.value }) // a draft: the form itself holds what is shown
@@ -102,13 +106,15 @@ export function OrderSummary({
         </Field>
         {chosen && chosen.dealerLicenseNumber !== '' && (
           <Field label={checkoutTexts.confirmNumber} error={errors.confirmNumber?.message}>
-            <TextInput {...form.register('confirmNumber')} autoComplete="off" />
+            <TextInput {...keep('confirmNumber')} autoComplete="off" />
           </Field>
         )}
         <Button type="submit" variant="primary" size="large" isWide busy={isBusy} icon="send">
           {checkoutTexts.checkout}
         </Button>
-        <p className={styles.hint}>{checkoutTexts.offlineHint}</p>
+        <p className={styles.hint}>
+          {window.isSecureContext === false ? checkoutTexts.insecureHint : checkoutTexts.offlineHint}
+        </p>
       </form>
     </Card>
   )

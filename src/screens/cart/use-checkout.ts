@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { askToKeep, safetyToTell, withSavedOrder } from '#live/saved-order.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { ordersPath, pendingOrdersPath } from '#paths'
@@ -21,7 +22,7 @@ export type CheckoutPhase =
   | { kind: 'failed'; text: string }
 
 export function useCheckout() {
-  const { outbox, cart, connection, notices, databases } = useCounter()
+  const { outbox, cart, connection, notices, pwa, databases } = useCounter()
   const navigate = useNavigate()
   const [phase, setPhase] = useState<CheckoutPhase>({ kind: 'idle' })
   const isUnderWay = useRef(false)
@@ -37,9 +38,15 @@ export function useCheckout() {
     setPhase({ kind: 'failed', text })
   }
 
-  function leaveFor(path: string): void {
+  function leaveFor(path: string, state: object | null = null): void {
     // navigate answers a promise only for data routers; there is nothing to do when it ends
-    if (isShown.current) void navigate(path)
+    if (isShown.current) void navigate(path, { state })
+  }
+
+  async function leaveItWaiting({ intent }: PendingOrder, asked: Promise<void>): Promise<void> {
+    // Where the device cannot even note that it was said, the order is what matters.
+    const safety = await safetyToTell(databases.device, pwa.read(), asked).catch(() => null)
+    leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
   }
 
   async function takeBack(order: PendingOrder): Promise<void> {
@@ -53,7 +60,9 @@ export function useCheckout() {
   }
 
   async function follow(order: PendingOrder): Promise<void> {
-    if (connection.read().state === 'offline') return leaveFor(pendingOrdersPath)
+    // The order is saved whatever the browser answers.
+    const asked = askToKeep(databases.device).catch(console.error)
+    if (connection.read().state === 'offline') return leaveItWaiting(order, asked)
     setPhase({ kind: 'sending' })
     const ended = await outbox.watch(order.intent, WATCH_MS)
     switch (ended) {
@@ -65,11 +74,14 @@ export function useCheckout() {
       case 'needs-review':
         return leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
       case 'pending':
-        return leaveFor(pendingOrdersPath)
+        return leaveItWaiting(order, asked)
     }
   }
 
   async function place(request: PlaceRequest): Promise<void> {
+    if (window.isSecureContext === false && connection.read().state === 'offline') {
+      return fail(checkoutTexts.insecureHint)
+    }
     setPhase({ kind: 'placing' })
     const outcome = await outbox.place(request)
     switch (outcome.kind) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StorageReport } from '#storage/storage-report.ts'
+import { isNearlyFull, type StorageReport } from '#storage/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,6 +28,11 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
         <dt>{offlineDataTexts.persistence}</dt>
         <dd>{isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent}</dd>
       </dl>
+      {report !== null && isNearlyFull(report) && (
+        <Note tone="bad" role="alert">
+          {offlineDataTexts.nearlyFull}
+        </Note>
+      )}
       {report !== null && !isPersistent && (
         <Button
           isWide

@@ -16,6 +16,7 @@ import { ImportOrder } from './import-order.tsx'
 import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
+import { SavedNotice } from './saved-notice.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { useToldHere } from './use-told-here.ts'
@@ -91,6 +92,7 @@ export function PendingOrdersScreen() {
           {pendingOrderTexts.signedOut}
         </Note>
       )}
+      <SavedNotice orders={orders} actions={actions} />
       {content()}
       <SealedOrders />
       <FinishedOrders orders={orders} actions={actions} />

@@ -1,0 +1,46 @@
+// What Checkout hands to Pending orders about an order that waits there: it travels with the navigation.
+import type { PwaView } from '#pwa/pwa.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import { firstTime } from '#storage/device-settings.ts'
+import { isKeptByBrowser, requestPersistence } from '#storage/storage-report.ts'
+
+const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
+/** What the browser does with stored orders, where the person has not been told yet. */
+export type Safety = (typeof SAFETIES)[number]
+
+export interface SavedOrder {
+  intent: string
+  safety: Safety | null
+}
+
+/** The first order of a device asks the browser to keep what is stored. */
+export async function askToKeep(device: DeviceDatabase): Promise<void> {
+  if (await firstTime(device, 'persistence-asked')) await requestPersistence()
+}
+
+/** A browser that asks the person may wait long for the answer; the order's own news does not. */
+const ANSWER_LIMIT_MS = 500
+
+/** Said once per device (offline.md, fact 9); `asked` ends when the browser answered askToKeep. */
+export async function safetyToTell(
+  device: DeviceDatabase,
+  pwa: PwaView,
+  asked: Promise<void>,
+): Promise<Safety | null> {
+  if (!(await firstTime(device, 'safety-told'))) return null
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS))])
+  if (pwa.isUninstalledSafari) return 'deleted-by-safari'
+  return (await isKeptByBrowser()) ? 'kept' : 'may-be-deleted'
+}
+
+export function savedOrderIn(state: unknown): SavedOrder | null {
+  if (typeof state !== 'object' || state === null || !('savedOrder' in state)) return null
+  const { savedOrder } = state
+  if (typeof savedOrder !== 'object' || savedOrder === null || !('intent' in savedOrder)) return null
+  const safety = 'safety' in savedOrder ? SAFETIES.find((each) => each === savedOrder.safety) : undefined
+  return typeof savedOrder.intent === 'string' ? { intent: savedOrder.intent, safety: safety ?? null } : null
+}
+
+export function withSavedOrder(savedOrder: SavedOrder): { savedOrder: SavedOrder } {
+  return { savedOrder }
+}

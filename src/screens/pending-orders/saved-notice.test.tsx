@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { type Safety, withSavedOrder } from '#live/saved-order.ts'
+import type { PendingState } from '#outbox/pending-order.ts'
+import type { PwaView } from '#pwa/pwa.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PendingOrdersScreen } from './pending-orders-screen.tsx'
+
+afterEach(cleanup)
+
+const SAVED = 'Your order is saved on this device. It goes out once, as soon as the server answers.'
+
+async function arrive(safety: Safety | null, pwa: Partial<PwaView> = {}, state: PendingState = 'waiting') {
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), pwa })
+  await createOutboxTable(counter.databases.account).add(samplePendingOrder({ state }))
+  showScreen(counter, <PendingOrdersScreen />, {
+    pathname: '/pending-orders',
+    state: withSavedOrder({ intent: sampleIntent, safety }),
+  })
+  await screen.findByText(/Lakeside Motors/)
+  return { user: userEvent.setup() }
+}
+const notice = () => screen.queryByText(SAVED)?.closest('[role=status]') ?? null
+const buttons = () =>
+  [...(notice()?.querySelectorAll('button') ?? [])].map(
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  )
+
+it('says that the order is saved, and goes away when it is dismissed', async () => {
+  const { user } = await arrive(null)
+  expect(notice()?.textContent).toBe(SAVED)
+  expect(buttons()).toEqual(['Dismiss this notice'])
+  await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+  await waitFor(() => expect(notice()).toBeNull())
+})
+
+it('says that the browser promised to keep it', async () => {
+  await arrive('kept')
+  expect(notice()?.textContent).toContain('The browser promised to keep what is stored here.')
+  expect(buttons()).toEqual(['Dismiss this notice'])
+})
+
+it('offers Install and Save a copy where the browser may delete it', async () => {
+  await arrive('may-be-deleted', { canInstall: true })
+  expect(notice()?.textContent).toContain('The browser did not promise to keep it')
+  expect(buttons()).toEqual(['Install', 'Save a copy', 'Dismiss this notice'])
+})
+
+it('says how to install where Safari deletes after a week', async () => {
+  await arrive('deleted-by-safari')
+  expect(notice()?.textContent).toContain('choose Share, then Add to Home Screen')
+  expect(buttons()).toEqual(['Save a copy', 'Dismiss this notice'])
+})
+
+it('offers to tell of waiting orders where the browser can and nobody was asked', async () => {
+  await arrive(null, { canAskToNotify: true })
+  expect(buttons()).toEqual(['Tell me while orders wait', 'Dismiss this notice'])
+})
+
+it('says nothing of an order that has come to its end or needs the person', async () => {
+  await arrive('may-be-deleted', {}, 'needs-review')
+  expect(notice()).toBeNull()
+})

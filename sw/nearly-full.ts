@@ -1,0 +1,10 @@
+/** Above this share of its room the browser may soon refuse to store an order. */
+const NEARLY_FULL = 0.8
+
+/** false where the browser does not tell. */
+export async function isNearlyFull(navigator: {
+  storage?: Pick<StorageManager, 'estimate'>
+}): Promise<boolean> {
+  const { usage, quota } = (await navigator.storage?.estimate().catch(() => null)) ?? {}
+  return usage !== undefined && quota !== undefined && quota > 0 && usage / quota >= NEARLY_FULL
+}
