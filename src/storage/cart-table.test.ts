@@ -23,6 +23,7 @@ test('reads an empty cart before anything was put', async () => {
     lines: [],
     poNumber: '',
     ordererName: '',
+    confirmNumber: '',
     edited: {},
     warning: null,
     pricesAsOf: null,
