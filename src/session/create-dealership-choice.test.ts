@@ -83,8 +83,8 @@ async function open(person: Account | null, memory = pageMemory()) {
   })
   running.push(choice)
   await choice.start()
-  const becomes = (next: Account | null) => {
-    view = { account: next, status: 'confirmed' }
+  const becomes = (next: Account | null, status: SessionView['status'] = 'confirmed') => {
+    view = { account: next, status }
     for (const listener of listeners) listener()
   }
   const chosenName = () => choice.read().chosen?.name ?? null
@@ -201,4 +201,13 @@ test('a visitor asks nothing', async () => {
   const { choice } = await open(null)
   await choice.refresh()
   expect(server.calls).toEqual([])
+})
+
+test('a page whose session ends remembers no dealership', async () => {
+  await putDealerships(database, [lakeside], NOW)
+  const { memory, becomes } = await open(buyer)
+  expect(memory.stored.get('DEALERSHIP')).toBe('Lakeside Motors')
+  memory.clear()
+  becomes(buyer, 'ending')
+  expect(memory.stored.has('DEALERSHIP')).toBe(false)
 })

@@ -77,6 +77,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   }
 
   function update(): void {
+    // What the tab remembered was cleared, and stays cleared.
+    if (session.read().status === 'ending') return
     const account = entitled()
     if (account === null) {
       if (view === NOTHING) return
