@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -137,4 +138,19 @@ test('another machine finds no switches', async () => {
     remoteAddress: '10.0.0.1',
   })
   expect(response.statusCode).toBe(404)
+})
+
+test('a reset puts the world back as it was at the first one, and numbers go on', async () => {
+  const reset = () => reference.visitor.post('failure-switches/reset')
+  const priceNow = async () => (await buyer.get('/api/client/product/121')).data.price
+  await reset()
+  const before = await commits()
+  await script({ path: '/api', when: 'before', answer: { kind: 'error', status: 500 } })
+  await reset()
+  const { data } = await buyer.post(CHECKOUT, BODY)
+  await reference.database.execute(sql`update products set price = 9 where id = 121`)
+  expect([(await commits()).length, await priceNow()]).toEqual([before.length + 1, 9])
+  await reset()
+  expect([await commits(), await priceNow()]).toEqual([before, 2.15])
+  expect((await buyer.post(CHECKOUT, BODY)).data.id).toBe(data.id + 1)
 })

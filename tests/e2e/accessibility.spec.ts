@@ -1,7 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { BUYER, cartLink, checkOut, fillExampleCart, signIn, TAG_POUCH } from '../support/counter-test.ts'
-import { test } from '../support/shared-server-test.ts'
+import {
+  BUYER,
+  cartLink,
+  checkOut,
+  fillExampleCart,
+  signIn,
+  TAG_POUCH,
+  test,
+} from '../support/counter-test.ts'
 
 const SIZES = [
   { width: 390, height: 844 },

@@ -11,9 +11,9 @@ import {
   MANAGER,
   MULTI,
   signIn,
+  test,
   total,
 } from '../support/counter-test.ts'
-import { test } from '../support/shared-server-test.ts'
 
 const HEAVY = '/product/102-tag-pouch-heavy'
 const FRAME_BLACK = '/product/122-plate-frame-black'

@@ -1,14 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import {
-  BUYER,
-  cartLink,
-  test as counterTest,
-  FRAME_CHROME,
-  MANAGER,
-  signIn,
-  TAG_POUCH,
-} from '../support/counter-test.ts'
-import { test } from '../support/shared-server-test.ts'
+import { BUYER, cartLink, FRAME_CHROME, MANAGER, signIn, TAG_POUCH, test } from '../support/counter-test.ts'
 
 /** How many of these stand beside the first one. */
 async function countInFirstRow(cards: Locator): Promise<number> {
@@ -250,30 +241,4 @@ test('what is hidden, archived or unknown does not exist for a buyer', async ({ 
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await page.goto(FRAME_CHROME)
   await expect(page.getByRole('heading', { name: 'Plate Frame Chrome', level: 1 })).toBeVisible()
-})
-
-counterTest.describe('in a large catalogue', () => {
-  counterTest.use({ serverOptions: { words: ['--products', '1300'], isSeeded: false } })
-
-  counterTest('fifty products stand on a page, and the pager shows five numbers', async ({ page }) => {
-    await page.goto('/?s=tag')
-    const pages = page.getByRole('navigation', { name: 'Pages' })
-    const cards = page.getByRole('main').getByRole('article')
-    await expect(cards).toHaveCount(50)
-    await page.goto('/offline-data')
-    await expect(page.getByText('1300 of 1300 products')).toBeVisible({ timeout: 40_000 })
-    await page.goto('/?s=tag')
-    await expect(pages.getByRole('button', { name: /^Page \d/ })).toHaveCount(5)
-    const first = await cards.first().getAttribute('aria-label')
-    await pages.getByRole('button', { name: 'Page 2' }).click()
-    await expect(page).toHaveURL(/s=tag&page=1$/)
-    await expect(cards.first()).not.toHaveAccessibleName(first ?? '')
-    await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-    await page.getByRole('searchbox').fill('frame')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/\?s=frame$/)
-    await page.goto('/?s=nitrogen')
-    await expect(cards.first()).toBeVisible()
-    await expect(pages).toHaveCount(0)
-  })
 })

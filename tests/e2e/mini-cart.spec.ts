@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { cartLink } from '../support/counter-test.ts'
-import { test } from '../support/shared-server-test.ts'
+import { cartLink, test } from '../support/counter-test.ts'
 
 test('the mini-cart shows three products, then all, opens for mouse and keyboard, and leads to the cart', async ({
   page,

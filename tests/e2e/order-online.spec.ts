@@ -9,10 +9,10 @@ import {
   fillExampleCart,
   MANAGER,
   signIn,
+  test,
   total,
 } from '../support/counter-test.ts'
 import { callAs } from '../support/server-calls.ts'
-import { test } from '../support/shared-server-test.ts'
 
 test('a buyer finds, prices and orders once, also with a double click, and reads the order', async ({
   page,

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { BUYER, MANAGER, signIn } from '../support/counter-test.ts'
-import { test } from '../support/shared-server-test.ts'
+import { BUYER, MANAGER, signIn, test } from '../support/counter-test.ts'
 
 const links = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list').first().getByRole('link')

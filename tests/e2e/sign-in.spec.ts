@@ -8,10 +8,11 @@ import {
   fillExampleCart,
   signIn,
   TAG_POUCH,
+  test,
   total,
 } from '../support/counter-test.ts'
+import { test as networkTest } from '../support/faulty-network-test.ts'
 import { callAs } from '../support/server-calls.ts'
-import { networkTest, test } from '../support/shared-server-test.ts'
 
 const loginField = (page: Page) => page.getByLabel('LOGIN', { exact: true })
 const passwordField = (page: Page) => page.getByLabel('PASSWORD', { exact: true })

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { BUYER, cartLink, FRAME_CHROME, signIn, TAG_POUCH, total } from '../support/counter-test.ts'
-import { test } from '../support/shared-server-test.ts'
+import { BUYER, cartLink, FRAME_CHROME, signIn, TAG_POUCH, test, total } from '../support/counter-test.ts'
 
 const ADMIN = { login: 'admin', password: 'Admin123' }
 const TAG_POUCH_HEAVY = '/product/102-tag-pouch-heavy'

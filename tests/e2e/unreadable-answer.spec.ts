@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { BUYER, checkOut, fillExampleCart, signIn, TAG_POUCH, total } from '../support/counter-test.ts'
 import type { Fault } from '../support/fault-proxy.ts'
+import { test } from '../support/faulty-network-test.ts'
 import { scriptFailures } from '../support/server-calls.ts'
-import { networkTest as test } from '../support/shared-server-test.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CUT_JSON: Fault = { status: 200, type: JSON_TYPE, body: '{"data":{"items":[{"id":' }

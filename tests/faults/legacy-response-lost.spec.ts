@@ -13,7 +13,7 @@ import {
 import { commitsOf } from '../support/server-calls.ts'
 
 // No keys are kept: nothing but the history can tell whether an order arrived.
-test.use({ serverOptions: { words: ['--legacy', '--failure-switches'] } })
+test.use({ serverOptions: { words: ['--legacy'] } })
 
 /** Each call has its own connection: on a reused one the browser itself posts again when it is cut. */
 async function loseTheAnswer(page: Page, network: FaultProxy, fault: 'cut-answer' | 'drop'): Promise<void> {

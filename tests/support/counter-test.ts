@@ -1,11 +1,9 @@
-// The test of every journey: a real server of its own, a device of its own, and no unexpected console error.
+// The test of every journey: a device of its own, the world as it was seeded, and no unexpected console error.
+// Starting a server takes as long as a short journey, so a worker keeps one and puts its world back between tests.
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Person, resetWorld } from './server-calls.ts'
 import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
 
-export interface Person {
-  login: string
-  password: string
-}
 export const BUYER: Person = { login: 'buyer', password: 'Buyer123' }
 export const BUYER_2: Person = { login: 'buyer2', password: 'Buyer2123' }
 export const MANAGER: Person = { login: 'manager', password: 'Manager123' }
@@ -13,8 +11,12 @@ export const ALASKA: Person = { login: 'alaska', password: 'Alaska123' }
 export const MULTI: Person = { login: 'multi', password: 'Multi123' }
 
 interface CounterFixtures {
-  serverOptions: ServerOptions
   server: RunningServer
+}
+
+interface WorkerFixtures {
+  serverOptions: ServerOptions
+  workersServer: RunningServer
 }
 
 /** What a browser says by itself when a server is stopped, or answers a call with a refusal, is expected. */
@@ -28,12 +30,21 @@ export function collectErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(String(error)))
 }
 
-export const test = base.extend<CounterFixtures>({
-  serverOptions: [{}, { option: true }],
-  server: async ({ serverOptions }, use) => {
-    const server = await startServer(serverOptions)
-    await use(server)
-    await server.stop()
+export const test = base.extend<CounterFixtures, WorkerFixtures>({
+  serverOptions: [{}, { option: true, scope: 'worker' }],
+  workersServer: [
+    async ({ serverOptions }, use) => {
+      const words = ['--failure-switches', ...(serverOptions.words ?? [])]
+      const server = await startServer({ ...serverOptions, words })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ workersServer }, use) => {
+    if (!workersServer.isRunning()) await workersServer.restart()
+    await resetWorld(workersServer.url)
+    await use(workersServer)
   },
   baseURL: async ({ server }, use) => use(server.url),
   context: async ({ context }, use) => {

@@ -16,7 +16,6 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 export const CHECKOUT = { method: 'POST', path: /\/order\/checkout$/ }
 
 export const test = counterTest.extend<{ network: FaultProxy }>({
-  serverOptions: { words: ['--failure-switches'] },
   network: async ({ server }, use) => {
     const network = await startFaultProxy(server.url)
     await use(network)

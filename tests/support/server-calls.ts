@@ -2,7 +2,11 @@
 // counts what was really committed.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
-import type { Person } from './counter-test.ts'
+
+export interface Person {
+  login: string
+  password: string
+}
 
 export interface ServerCalls {
   /** The `data` of the answer; throws where the call was refused. */
@@ -67,6 +71,11 @@ export async function scriptFailures(url: string, ...rules: object[]): Promise<v
 /** How many of the scripted failures no call has met yet. Needs `--failure-switches`. */
 export async function failuresLeft(url: string): Promise<number> {
   return (await call(url, 'GET', 'failure-switches', '')).data.rules.length
+}
+
+/** The world as it was at the first call. Needs `--failure-switches`. */
+export async function resetWorld(url: string): Promise<void> {
+  await call(url, 'POST', 'failure-switches/reset', '')
 }
 
 /** Staff change one product: fields of the wire, as a product is saved. */

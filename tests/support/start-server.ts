@@ -12,7 +12,7 @@ const START_LIMIT_MS = 60_000
 export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
 
 export interface ServerOptions {
-  /** Further arguments of `npm start`, such as `--failure-switches`. */
+  /** Further arguments of `npm start`, such as `--legacy`. */
   words?: readonly string[]
   /** An existing data folder; it is left in place when the server stops. */
   dataDirectory?: string
@@ -33,8 +33,9 @@ export interface RunningServer {
   /** Stops its process where it stands, as a machine that sleeps does, until `thaw`. */
   freeze: () => void
   thaw: () => void
-  /** Starts it again on the same port and data; `words` replaces its arguments. */
-  restart: (words?: readonly string[]) => Promise<void>
+  isRunning: () => boolean
+  /** Starts it again on the same port and data. */
+  restart: () => Promise<void>
   /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
@@ -47,13 +48,14 @@ interface Run {
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDirectory = options.dataDirectory ?? (await makeData(options.isSeeded ?? true))
-  let words = options.words ?? []
-  let run = await launch(['--port', '0', '--data', dataDirectory, ...words])
+  const words = ['--data', dataDirectory, ...(options.words ?? [])]
+  let run = await launch(['--port', '0', ...words])
   const { port } = run
 
+  const hasEnded = (): boolean => run.child.exitCode !== null || run.child.signalCode !== null
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (hasEnded()) return
     const { child } = run
-    if (child.exitCode !== null || child.signalCode !== null) return
     const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     await exited
@@ -67,10 +69,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     kill: () => end('SIGKILL'),
     freeze: () => void run.child.kill('SIGSTOP'),
     thaw: () => void run.child.kill('SIGCONT'),
-    restart: async (newWords) => {
-      words = newWords ?? words
+    isRunning: () => !hasEnded(),
+    restart: async () => {
       await end('SIGTERM')
-      run = await launch(['--port', String(port), '--data', dataDirectory, ...words])
+      run = await launch(['--port', String(port), ...words])
     },
     stop: async () => {
       await end('SIGTERM')

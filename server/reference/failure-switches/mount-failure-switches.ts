@@ -7,8 +7,10 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { notFound, parsed } from '../answers.ts'
 import { orders } from '../schema/orders.ts'
 import { type FailureSwitches, failureSwitches, scriptedAnswer, takeRule } from './failure-rule.ts'
+import { resetWorld } from './reset-world.ts'
 
 const OWN_PATH = '/failure-switches'
+const NO_FAILURES: FailureSwitches = { rules: [], historyLagMs: 0 }
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 const callOf = (request: FastifyRequest) => ({ method: request.method, path: request.url })
@@ -23,7 +25,7 @@ export interface MountedSwitches {
 }
 
 export function mountFailureSwitches(app: FastifyInstance, database: CounterDatabase): MountedSwitches {
-  let switches: FailureSwitches = { rules: [], historyLagMs: 0 }
+  let switches = NO_FAILURES
 
   app.post(OWN_PATH, async (request) => {
     requireLoopback(request)
@@ -35,6 +37,13 @@ export function mountFailureSwitches(app: FastifyInstance, database: CounterData
   app.get(OWN_PATH, async (request) => {
     requireLoopback(request)
     return { data: switches }
+  })
+
+  app.post(`${OWN_PATH}/reset`, async (request) => {
+    requireLoopback(request)
+    switches = NO_FAILURES
+    await resetWorld(database)
+    return { data: {} }
   })
 
   app.get(`${OWN_PATH}/ledger`, async (request) => {
