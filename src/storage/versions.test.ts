@@ -1,56 +1,28 @@
-// Versions are append-only. `VERSION_1` is what devices in the field hold: never edit it. A new version gets a
-// fixture of its own below, and every older one must still open without loss.
+// Versions are append-only. databases-version-1.json is what devices in the field hold: never edit it. A new version
+// gets a file of its own, taken from a running app, and every older one must still open without loss.
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import version1 from '#tests/vectors/databases-version-1.json'
 import { AccountDatabase } from './account-database.ts'
+import { readAccountSnapshot } from './account-settings.ts'
+import { readCart } from './cart-table.ts'
 import { CopyDatabase } from './copy-database.ts'
+import { readDealerships } from './dealership-table.ts'
 import { DeviceDatabase } from './device-database.ts'
+import { readDeviceState } from './device-settings.ts'
+import { readOrders } from './order-table.ts'
+import { readPendingOrders } from './outbox-table.ts'
+import { readProducts } from './product-table.ts'
+import { readStates } from './state-table.ts'
+import { readWalk } from './walk-table.ts'
 
-/** Store → its key path, its indexes, and one row as the app of that version wrote it. */
-type Layout = Record<string, { keyPath: string; indexes: string[]; row: Record<string, unknown> }>
+/** Store → its key path, its indexes, and rows as the app of that version wrote them. */
+type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
 
-const VERSION_1: Record<string, Layout> = {
-  'counter-device': {
-    settings: { keyPath: 'key', indexes: [], row: { key: 'currentAccount', value: '5' } },
-    pictures: { keyPath: 'url', indexes: ['usedAt'], row: { url: '/a.webp', bytes: 10, usedAt: 1 } },
-  },
-  'counter-5': {
-    cart: {
-      keyPath: 'key',
-      indexes: [],
-      row: {
-        key: 'cart',
-        revision: 3,
-        lines: [{ product: { id: 101, name: 'Tag Pouch', type: 'PRODUCT', price: 0.45 }, quantity: 100 }],
-        poNumber: 'PO 1',
-        ordererName: 'Kim',
-        edited: {},
-        warning: null,
-        pricesAsOf: 1000,
-      },
-    },
-    outbox: {
-      keyPath: 'intent',
-      indexes: ['placedAt', 'state'],
-      row: { intent: 'a', state: 'waiting', placedAt: 1, schemaVersion: 1, order: { intent: 'a' } },
-    },
-    settings: { keyPath: 'key', indexes: [], row: { key: 'dealershipId', value: 2 } },
-    dealerships: { keyPath: 'id', indexes: [], row: { id: 2, name: 'Lakeside Motors' } },
-    drafts: { keyPath: 'key', indexes: [], row: { key: 'registration', value: {}, savedAt: 1 } },
-  },
-  'counter-5-copy': {
-    products: {
-      keyPath: 'id',
-      indexes: ['parentId', 'type'],
-      row: { id: 101, parentId: -1, name: 'Tag Pouch', type: 'PRODUCT', price: 0.45 },
-    },
-    orders: { keyPath: 'id', indexes: ['dealership.id'], row: { id: 4, dealership: { id: 2 } } },
-    states: { keyPath: 'id', indexes: [], row: { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 } },
-    settings: { keyPath: 'key', indexes: [], row: { key: 'walk', value: {} } },
-  },
-}
+/** The databases of a device on which a buyer had one order sent, one waiting and one product in the cart. */
+const VERSION_1: Record<string, Layout> = version1
 
 /** Dexie counts in tens: its version 1 is the browser's 10. */
 const NATIVE_VERSION_1 = 10
@@ -61,10 +33,10 @@ function writeVersion1(name: string, layout: Layout): Promise<void> {
     const request = indexedDB.open(name, NATIVE_VERSION_1)
     request.onerror = () => reject(request.error)
     request.onupgradeneeded = () => {
-      for (const [store, { keyPath, indexes, row }] of Object.entries(layout)) {
+      for (const [store, { keyPath, indexes, rows }] of Object.entries(layout)) {
         const created = request.result.createObjectStore(store, { keyPath })
         for (const index of indexes) created.createIndex(index, index)
-        created.put(row)
+        for (const row of rows) created.put(row)
       }
     }
     request.onsuccess = () => {
@@ -87,8 +59,8 @@ function storesOf(database: Dexie): Record<string, { keyPath: unknown; indexes: 
 
 const DATABASES: [string, () => Dexie][] = [
   ['counter-device', () => new DeviceDatabase()],
-  ['counter-5', () => new AccountDatabase('5')],
-  ['counter-5-copy', () => new CopyDatabase('5')],
+  ['counter-3', () => new AccountDatabase('3')],
+  ['counter-3-copy', () => new CopyDatabase('3')],
 ]
 
 beforeEach(() => {
@@ -104,8 +76,11 @@ describe.each(DATABASES)('%s', (name, create) => {
     await writeVersion1(name, layout)
     const database = create()
     await database.open()
-    for (const [store, { row }] of Object.entries(layout)) {
-      expect(await database.table(store).toArray()).toEqual([row])
+    for (const [store, { rows }] of Object.entries(layout)) {
+      expect(rows.length).toBeGreaterThan(0)
+      const stored = await database.table(store).toArray()
+      expect(stored).toHaveLength(rows.length)
+      expect(stored).toEqual(expect.arrayContaining(rows))
     }
     expect(warn).not.toHaveBeenCalled()
     database.close()
@@ -134,5 +109,57 @@ describe.each(DATABASES)('%s', (name, create) => {
     }
     expect(database.verno).toBe(1)
     database.close()
+  })
+})
+
+describe('what version 1 wrote', () => {
+  beforeEach(async () => {
+    for (const [name, layout] of Object.entries(VERSION_1)) await writeVersion1(name, layout)
+  })
+
+  test('is read as whose device it is', async () => {
+    const device = new DeviceDatabase()
+    expect(await readDeviceState(device)).toEqual({
+      accountKey: '3',
+      isKnown: true,
+      isSignedOut: false,
+      logoutOwedBy: null,
+    })
+    device.close()
+  })
+
+  test('is read as orders, cart, account and dealerships, none of them unreadable', async () => {
+    const account = new AccountDatabase('3')
+    expect(
+      (await readPendingOrders(account)).map(({ state, agreed, lines }) => [
+        state,
+        agreed.totalPrice,
+        lines.map(({ product, quantity }) => `${quantity} ${product.name}`),
+      ]),
+    ).toEqual([
+      ['waiting', 75.88, ['100 Tag Pouch Standard', '2 Plate Frame Chrome']],
+      ['sent', 75.88, ['100 Tag Pouch Standard', '2 Plate Frame Chrome']],
+    ])
+    const cart = await readCart(account)
+    expect([cart.hasUnreadable, cart.lines.map(({ quantity }) => quantity), cart.confirmNumber]).toEqual([
+      false,
+      [2],
+      '',
+    ])
+    expect(await readAccountSnapshot(account)).toMatchObject({ id: 3, login: 'buyer' })
+    expect((await readDealerships(account)).dealerships).toMatchObject([{ id: 1, name: 'Lakeside Motors' }])
+    account.close()
+  })
+
+  test('is read as the copy of the server', async () => {
+    const copy = new CopyDatabase('3')
+    expect((await readOrders(copy)).orders).toHaveLength(2)
+    expect(await readWalk(copy)).toMatchObject({ total: 213, pass: null })
+    expect(await readStates(copy)).toMatchObject({ states: [{ code: 'IL' }] })
+    expect((await readProducts(copy, [101, 11])).map((product) => product?.name)).toEqual([
+      'Tag Pouch Standard',
+      'Tag Pouches',
+    ])
+    copy.close()
   })
 })

@@ -37,6 +37,8 @@ export const pendingOrderTexts = {
 
   unreadableHeading: (time: string) => `Order of ${time}`,
   heading: (dealership: string, products: string) => `${dealership} · ${products}`,
+  stateChanges: 'Changes of state',
+  stateChanged: (order: string, state: string) => `${order}: ${state}.`,
   placed: (time: string, author: string) => `Placed ${time} by ${author}`,
   agreedTotal: (total: string) => `agreed total ${total}`,
   agreedWithoutShipping: (subTotal: string, tax: string) =>
@@ -51,10 +53,14 @@ export const pendingOrderTexts = {
   journal: 'What happened',
   products: 'Products',
 
-  checking: 'Comparing prices and availability with the server.',
+  checking: 'Comparing prices and availability with the server. Then it goes out by itself.',
   signInState: 'The server asked who you are. Sign in and it goes out by itself.',
   needsReview: 'Something changed since you ordered. Look at the differences, then send or take it back.',
   sending: 'On its way. Do not place it again.',
+  nextLook: (wait: string) => (wait === 'now' ? 'Looking now.' : `Next look in ${wait}.`),
+  nextLookWhenOnline: 'The next look is when the server answers.',
+  afterRefusal: 'Take the products back to the cart, or discard the order.',
+  since: (time: string) => `since ${time}`,
   unknown: 'Checking whether it arrived. Do not place it again.',
   needsDecision:
     'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
@@ -71,6 +77,8 @@ export const pendingOrderTexts = {
     `This order seems to stand twice on the server. Call ${phone} so that one of the two is removed.`,
   unreadable:
     'This version of the app cannot read the order, so it is kept as it is. Save a copy first; then it can be discarded.',
+
+  copyFirst: 'Save a copy first',
 
   confirmDiscardTitle: 'Discard this order?',
   confirmDiscard: 'The order is not sent and its products do not go back into the cart.',
@@ -111,7 +119,7 @@ export const savedOrderTexts = {
   deletedBySafari:
     'Safari deletes what is stored when Counter was not opened for 7 days, unless it is on the Home Screen: choose Share, then Add to Home Screen. A saved copy helps, too.',
   install: 'Install',
-  saveCopy: 'Save a copy',
+  saveCopy: 'Download a copy',
   notify: 'Tell me while orders wait',
   dismiss: 'Dismiss this notice',
 } as const

@@ -95,7 +95,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
         variant={isPrimary ? 'primary' : action === 'discard' ? 'danger' : 'plain'}
         busy={isPrimary && isBusy}
         disabled={isBusy || isTooEarly}
-        reason={isTooEarly ? pendingOrderTexts.unreadable : undefined}
+        reason={isTooEarly ? pendingOrderTexts.copyFirst : undefined}
         onClick={() => press(action)}
       >
         {pendingOrderTexts[action]}
@@ -117,19 +117,26 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     return <LinkButton to={orderViewPath(order.orderId)}>{pendingOrderTexts.openOrder}</LinkButton>
   }
 
+  // What cannot be read is saved first.
+  const isCopyNext = state === 'unreadable'
+  const saveCopy = (
+    <Button
+      variant={isCopyNext ? 'primary' : 'quiet'}
+      icon="download"
+      onClick={() => {
+        void actions.saveCopy(intent).then((isSaved) => isSaved && setHasCopy(true)) // tells its outcome itself
+      }}
+    >
+      {pendingOrderTexts.saveCopy}
+    </Button>
+  )
+
   const question = asked && questionOf(asked, state)
   return (
     <div className={styles.buttons}>
-      <Button
-        variant="quiet"
-        icon="download"
-        onClick={() => {
-          void actions.saveCopy(intent).then((isSaved) => isSaved && setHasCopy(true)) // tells its outcome itself
-        }}
-      >
-        {pendingOrderTexts.saveCopy}
-      </Button>
+      {!isCopyNext && saveCopy}
       {otherActionsOf(state).map((action) => button(action, false))}
+      {isCopyNext && saveCopy}
       {nextStepButton()}
       {question && (
         <ConfirmDialog

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { type PendingOrder, STATE_WORDS } from '#outbox/pending-order.ts'
+import { isLive, type PendingOrder, STATE_WORDS } from '#outbox/pending-order.ts'
 import { countOf, momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -44,6 +44,13 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
           <Chip tone={STATE_TONES[order.state]} icon={STATE_ICONS[order.state]}>
             {STATE_WORDS[order.state]}
           </Chip>
+          {order.changedAt > 0 && (
+            <span className={styles.since}>
+              {isLive(order.state)
+                ? pendingOrderTexts.since(momentWords(order.changedAt, now))
+                : momentWords(order.changedAt, now)}
+            </span>
+          )}
         </div>
         {isKnown && <p className={styles.facts}>{facts.join(' · ')}</p>}
         <StateLine order={order} />

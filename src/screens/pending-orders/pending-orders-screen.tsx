@@ -18,6 +18,7 @@ import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
 import { SavedNotice } from './saved-notice.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
+import { StateAnnouncer } from './state-announcer.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { useToldHere } from './use-told-here.ts'
 
@@ -92,6 +93,7 @@ export function PendingOrdersScreen() {
           {pendingOrderTexts.signedOut}
         </Note>
       )}
+      {isReady && <StateAnnouncer orders={orders} />}
       <SavedNotice orders={orders} actions={actions} />
       {content()}
       <SealedOrders />

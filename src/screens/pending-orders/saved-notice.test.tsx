@@ -47,13 +47,13 @@ it('says that the browser promised to keep it', async () => {
 it('offers Install and Save a copy where the browser may delete it', async () => {
   await arrive('may-be-deleted', { canInstall: true })
   expect(notice()?.textContent).toContain('The browser did not promise to keep it')
-  expect(buttons()).toEqual(['Install', 'Save a copy', 'Dismiss this notice'])
+  expect(buttons()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
 })
 
 it('says how to install where Safari deletes after a week', async () => {
   await arrive('deleted-by-safari')
   expect(notice()?.textContent).toContain('choose Share, then Add to Home Screen')
-  expect(buttons()).toEqual(['Save a copy', 'Dismiss this notice'])
+  expect(buttons()).toEqual(['Download a copy', 'Dismiss this notice'])
 })
 
 it('offers to tell of waiting orders where the browser can and nobody was asked', async () => {

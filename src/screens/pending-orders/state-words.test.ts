@@ -25,7 +25,9 @@ it('names the probable order without its number for buyers', () => {
 it('repeats the sentence of a refusal', () => {
   const refusal = { code: 10302, message: 'This dealership is not yours.' }
   const order = samplePendingOrder({ state: 'refused', refusal })
-  expect(stateWords(order, around)).toBe('The server refused it: This dealership is not yours.')
+  expect(stateWords(order, around)).toBe(
+    'The server refused it: This dealership is not yours. Take the products back to the cart, or discard the order.',
+  )
 })
 
 it('gives the phone number where an order stands twice', () => {

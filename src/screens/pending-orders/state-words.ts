@@ -54,6 +54,20 @@ function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): st
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
+function lookingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
+  const next = isOffline
+    ? pendingOrderTexts.nextLookWhenOnline
+    : pendingOrderTexts.nextLook(waitWords(order.nextTryAt - now))
+  return `${pendingOrderTexts.unknown} ${next}`
+}
+
+function refusalWords({ refusal }: PendingOrder): string {
+  const words = refusal?.message
+    ? pendingOrderTexts.refused(refusal.message)
+    : pendingOrderTexts.refusedWithoutWords
+  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
+}
+
 function decisionWords({ probable }: PendingOrder, { seesNumbers }: Surroundings): string {
   if (probable === null) return pendingOrderTexts.needsDecision
   const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
@@ -74,13 +88,11 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
     case 'sending':
       return pendingOrderTexts.sending
     case 'unknown':
-      return pendingOrderTexts.unknown
+      return lookingWords(order, surroundings)
     case 'needs-decision':
       return decisionWords(order, surroundings)
     case 'refused':
-      return order.refusal?.message
-        ? pendingOrderTexts.refused(order.refusal.message)
-        : pendingOrderTexts.refusedWithoutWords
+      return refusalWords(order)
     case 'sent':
       return order.orderId !== null && surroundings.seesNumbers
         ? pendingOrderTexts.sentAs(`#${order.orderId}`)

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PendingOrdersScreen } from './pending-orders-screen.tsx'
+
+afterEach(cleanup)
+
+const AT = new Date(2026, 0, 15, 10, 32).getTime()
+const current = { products: [], dealership: sampleDealership(), foundAt: AT }
+
+async function show(order: Partial<PendingOrder>, connection: 'online' | 'offline' = 'online') {
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), connection })
+  const table = createOutboxTable(counter.databases.account)
+  await table.add(samplePendingOrder({ changedAt: AT, ...order }))
+  showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
+  const item = await screen.findByRole('listitem')
+  return { item, table }
+}
+
+function partsOf(item: HTMLElement) {
+  const paragraphs = [...item.querySelectorAll('p')].map((each) => each.textContent)
+  return {
+    head: item.querySelector('h2')?.parentElement?.textContent,
+    sentence: paragraphs[1],
+    buttons: [...item.querySelectorAll('button, a')].map((each) => each.textContent),
+    primary: [...item.querySelectorAll('[class*=primary]')].map((each) => each.textContent),
+  }
+}
+
+const LINE = 'Lakeside Motors · 2 products'
+const FAR = Date.now() + 1e9
+
+it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf>]>([
+  [
+    'waiting',
+    { tries: 1, nextTryAt: 0 },
+    {
+      head: `${LINE}Waitingsince Jan 15, 10:32`,
+      sentence: 'Tried once, next try now.',
+      buttons: ['Save a copy', 'Back to cart', 'Discard', 'Send now'],
+      primary: ['Send now'],
+    },
+  ],
+  [
+    'checking',
+    {},
+    {
+      head: `${LINE}Checkingsince Jan 15, 10:32`,
+      sentence: 'Comparing prices and availability with the server. Then it goes out by itself.',
+      buttons: ['Save a copy'],
+      primary: [],
+    },
+  ],
+  [
+    'sign-in',
+    {},
+    {
+      head: `${LINE}Sign in to sendsince Jan 15, 10:32`,
+      sentence: 'The server asked who you are. Sign in and it goes out by itself.',
+      buttons: ['Save a copy', 'Back to cart', 'Discard', 'Log In'],
+      primary: ['Log In'],
+    },
+  ],
+  [
+    'needs-review',
+    { current },
+    {
+      head: `${LINE}Needs reviewsince Jan 15, 10:32`,
+      sentence: 'Something changed since you ordered. Look at the differences, then send or take it back.',
+      buttons: ['Save a copy', 'Back to cart', 'Discard', 'Review'],
+      primary: ['Review'],
+    },
+  ],
+  [
+    'sending',
+    {},
+    {
+      head: `${LINE}Sendingsince Jan 15, 10:32`,
+      sentence: 'On its way. Do not place it again.',
+      buttons: ['Save a copy'],
+      primary: [],
+    },
+  ],
+  [
+    'unknown',
+    { nextTryAt: 0 },
+    {
+      head: `${LINE}Outcome unknownsince Jan 15, 10:32`,
+      sentence: 'Checking whether it arrived. Do not place it again. Looking now.',
+      buttons: ['Save a copy'],
+      primary: [],
+    },
+  ],
+  [
+    'needs-decision',
+    {},
+    {
+      head: `${LINE}Needs your decisionsince Jan 15, 10:32`,
+      sentence:
+        'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
+      buttons: ['Save a copy', 'Send again', 'Discard', 'It arrived'],
+      primary: ['It arrived'],
+    },
+  ],
+  [
+    'refused',
+    { refusal: { code: 10304, message: 'A product is gone' } },
+    {
+      head: `${LINE}Refusedsince Jan 15, 10:32`,
+      sentence:
+        'The server refused it: A product is gone. Take the products back to the cart, or discard the order.',
+      buttons: ['Save a copy', 'Discard', 'Back to cart'],
+      primary: ['Back to cart'],
+    },
+  ],
+])(
+  'says what %s means, since when, what comes next, and offers at most one primary action',
+  async (state, fields, parts) => {
+    const { item } = await show({ ...fields, state })
+    expect(partsOf(item)).toEqual(parts)
+  },
+)
+
+it('keeps an order that this version cannot read, and lets it go only after a copy', async () => {
+  const counter = sampleCounter({ account: sampleAccount() })
+  const row = { intent: 'x', state: 'waiting' as const, placedAt: AT, schemaVersion: 9, order: { shape: 9 } }
+  await counter.databases.account.outbox.add(row)
+  showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain('Order of Jan 15, 10:32')
+  expect(item.textContent).toContain('Cannot be read')
+  expect(partsOf(item)).toMatchObject({
+    buttons: ['DiscardSave a copy first', 'Save a copy'],
+    primary: ['Save a copy'],
+  })
+  expect(within(item).getByRole('button', { name: 'Discard' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('promises no time for the next look while the server does not answer', async () => {
+  const { item } = await show({ state: 'unknown', nextTryAt: FAR }, 'offline')
+  expect(partsOf(item).sentence).toBe(
+    'Checking whether it arrived. Do not place it again. The next look is when the server answers.',
+  )
+})
+
+it('lets screen readers hear each change of state in one quiet place', async () => {
+  const { table } = await show({ state: 'waiting' })
+  const voice = screen.getByRole('log', { name: 'Changes of state' })
+  expect(voice.textContent).toBe('')
+  await act(() =>
+    table.change(sampleIntent, { state: 'waiting', epoch: 0 }, (order) => ({ ...order, state: 'unknown' })),
+  )
+  await waitFor(() => expect(voice.textContent).toBe('Lakeside Motors · 2 products: Outcome unknown.'))
+  expect(screen.getAllByRole('log')).toHaveLength(1)
+})
