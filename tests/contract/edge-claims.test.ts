@@ -11,7 +11,7 @@ import {
   startEdge,
   startEdgeFixture,
 } from '#tests/support/edge-fixture.ts'
-import { heldBack, placed, refused, signedInAs } from '#tests/support/scripted-backend.ts'
+import { cut, heldBack, placed, refused, signedInAs } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 /** A second edge over the same rows. */
@@ -111,6 +111,38 @@ describe('two edges over one store', () => {
     expect(forwards()).toBe(0)
     fixture.backend.script(placed(706))
     expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":706}}')
+  })
+
+  test("a person's decision to send again is one forward, though it reaches both", async () => {
+    fixture.backend.script(cut, cut, placed(714))
+    await sendOrder(fixture, { intent })
+    const again = { intent, revision: 2, isSentAgain: true }
+    const { held, go, hasArrived } = heldBack(signedInAs(7))
+    fixture.backend.onValidate = held
+    const slow = sendOrder(fixture, again)
+    await hasArrived
+    fixture.backend.onValidate = null
+    expect((await sendTo(other, again)).edge).toBe('outcome-unknown')
+    go()
+    expect((await slow).edge).toBe('outcome-unknown')
+    expect(forwards()).toBe(2)
+  })
+
+  test('a success that comes while the other is about to send again is its answer', async () => {
+    const late = heldBack(placed(715))
+    fixture.backend.script(late.held, placed(716))
+    const first = sendOrder(fixture, { intent })
+    await late.hasArrived
+    await letLeaseLapse()
+    const asking = heldBack(signedInAs(7))
+    fixture.backend.onValidate = asking.held
+    const again = sendTo(other, { intent, revision: 2, isSentAgain: true })
+    await asking.hasArrived
+    late.go()
+    expect((await first).body).toBe('{"data":{"id":715}}')
+    asking.go()
+    expect((await again).body).toBe('{"data":{"id":715}}')
+    expect(forwards()).toBe(1)
   })
 
   test('a late refusal of one does not release what a person has meanwhile sent again by the other', async () => {
