@@ -88,7 +88,7 @@ test('a backend that closes connections as they open may have read: the outcome 
   expect(raw.connections()).toBe(before + 1)
 })
 
-test('an order goes out on a connection of its own, not on one that a read has left open', async () => {
+test('only reads share connections: orders and other POSTs go out on their own', async () => {
   raw.behave(sayJson({ data: { id: 611 } }))
   const before = raw.connections()
   await fetch(`${fixture.url}/api/admin/state/all`)
@@ -96,6 +96,9 @@ test('an order goes out on a connection of its own, not on one that a read has l
   expect(raw.connections()).toBe(before + 1)
   expect((await sendKeyed(randomUUID())).body).toBe('{"data":{"id":611}}')
   expect(raw.connections()).toBe(before + 2)
+  expect((await post('api/client/product/check-basket')).status).toBe(200)
+  expect((await post('api/client/order/checkout')).status).toBe(200)
+  expect(raw.connections()).toBe(before + 4)
 })
 
 test('only a read is asked again, and only when the connection that it shared turns out dead', async () => {
