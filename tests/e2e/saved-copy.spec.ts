@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { BUYER, BUYER_2, signIn } from '../support/counter-test.ts'
+import { expectSignedOut, findServer, finishedOrders, test } from '../support/faulty-network-test.ts'
+import { copyOfWaitingOrder, importCopy, openOtherDevice } from '../support/saved-copies.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+test('a copy that is sent from another device and its original become one order', async ({
+  page,
+  browser,
+  server,
+  network,
+}) => {
+  const path = await copyOfWaitingOrder(page, network)
+
+  const other = await openOtherDevice(browser, server.url)
+  await signIn(other, BUYER_2)
+  await importCopy(other, path)
+  await expect(other.getByText(/placed by another person/)).toBeVisible()
+  await other.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(other)
+  await signIn(other, BUYER)
+  await importCopy(other, path)
+  const sheet = other.getByRole('dialog', { name: 'Review order' })
+  await expect(sheet).toContainText('It has not been compared with today’s yet.')
+  expect(await commitsOf(server.url)).toEqual([])
+  await sheet.getByRole('button', { name: 'Send with changes' }).click()
+  await expect(await finishedOrders(other)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toHaveLength(1)
+
+  await findServer(page, network)
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toHaveLength(1)
+  await other.context().close()
+})

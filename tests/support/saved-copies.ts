@@ -1,0 +1,33 @@
+// Saved copies between two tablets.
+import { type Browser, expect, type Page } from '@playwright/test'
+import { BUYER, pendingOrders, signIn } from './counter-test.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import { queueExampleOrder } from './faulty-network-test.ts'
+
+async function saveCopy(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await pendingOrders(page).getByRole('button', { name: 'Save a copy' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^order-[0-9a-f]{8}-1\.json$/)
+  return download.path()
+}
+
+export async function importCopy(page: Page, path: string): Promise<void> {
+  await page.goto('/pending-orders')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import a saved order' }).click()
+  await (await choosing).setFiles(path)
+}
+
+/** A second tablet: it talks to the server directly. */
+export async function openOtherDevice(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url })
+  return context.newPage()
+}
+
+export async function copyOfWaitingOrder(page: Page, network: FaultProxy): Promise<string> {
+  await signIn(page, BUYER)
+  await queueExampleOrder(page, network)
+  await expect(pendingOrders(page)).toContainText('Waiting')
+  return saveCopy(page)
+}
