@@ -65,10 +65,13 @@ export function createSender(api: Api, now: () => number): Sender {
   }
 }
 
-/** Whether an edge keeps keys before the backend, and in which store (GET /edge). */
-export async function readKeyStore(api: Api): Promise<KeyStore> {
+/**
+ * Whether an edge keeps keys before the backend, and in which store (GET /edge). The last question before a POST:
+ * where the account's page ended while it was asked, it counts as unanswered, so that nothing is sent any more.
+ */
+export async function readKeyStore(api: Api, mayGoOn: () => boolean): Promise<KeyStore> {
   const answer = await fetchEdgeStatus(api)
-  if (!answer.ok) return { kind: 'unanswered' }
+  if (!answer.ok || !mayGoOn()) return { kind: 'unanswered' }
   const edge = answer.value
   if (edge === null || !edge.idempotency) return { kind: 'none' }
   return { kind: 'kept', storeId: edge.storeId, retentionMs: edge.retentionHours * HOUR_MS }

@@ -47,7 +47,7 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       sender: createSender(api, now),
       checker: createChecker(api),
       history: createHistory(api, () => session.read().account?.dealerships.map(({ id }) => id) ?? []),
-      readKeyStore: () => readKeyStore(api),
+      readKeyStore: () => readKeyStore(api, () => author() !== null),
       lock: createSenderLock(browserLocks()),
       now,
       newIntent,

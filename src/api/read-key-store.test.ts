@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Api } from './client.ts'
+import type { Exchange } from './exchange.ts'
+import { readKeyStore } from './outbox-sender.ts'
+
+function answering(status: number, body: unknown): Pick<Api, 'exchange'> {
+  const answer: Exchange = {
+    answered: true,
+    status,
+    contentType: 'application/json',
+    headers: new Headers(),
+    text: JSON.stringify(body),
+  }
+  return { exchange: async () => answer }
+}
+const EDGE = {
+  idempotency: true,
+  retentionHours: 9600,
+  storeId: 'store-a',
+  serverTime: '2026-01-15T16:00:00.000Z',
+  backend: 'up',
+}
+const read = (api: Pick<Api, 'exchange'>, mayGoOn = true) =>
+  readKeyStore({ ...api, call: () => Promise.reject(new Error('not asked')) }, () => mayGoOn)
+
+test('tells which store keeps the keys, and for how long', async () => {
+  expect(await read(answering(200, EDGE))).toEqual({
+    kind: 'kept',
+    storeId: 'store-a',
+    retentionMs: 9600 * 3_600_000,
+  })
+})
+
+test('keeps none where there is no edge, or one that keeps none', async () => {
+  expect(await read(answering(404, {}))).toEqual({ kind: 'none' })
+  expect(await read(answering(200, { ...EDGE, idempotency: false }))).toEqual({ kind: 'none' })
+})
+
+test('without an answer nobody knows', async () => {
+  const silent: Pick<Api, 'exchange'> = { exchange: async () => ({ answered: false, cause: 'limit' }) }
+  expect(await read(silent)).toEqual({ kind: 'unanswered' })
+})
+
+test('an answer that came after the sign-out lets no order go', async () => {
+  expect(await read(answering(200, EDGE), false)).toEqual({ kind: 'unanswered' })
+})
