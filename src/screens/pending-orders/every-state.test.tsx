@@ -148,12 +148,14 @@ it('promises no time for the next look while the server does not answer', async 
 })
 
 it('lets screen readers hear each change of state in one quiet place', async () => {
-  const { table } = await show({ state: 'waiting' })
+  const { table } = await show({ state: 'waiting', placedAt: AT })
   const voice = screen.getByRole('log', { name: 'Changes of state' })
   expect(voice.textContent).toBe('')
   await act(() =>
     table.change(sampleIntent, { state: 'waiting', epoch: 0 }, (order) => ({ ...order, state: 'unknown' })),
   )
-  await waitFor(() => expect(voice.textContent).toBe('Lakeside Motors · 2 products: Outcome unknown.'))
+  await waitFor(() =>
+    expect(voice.textContent).toBe('The order from Jan 15, 10:32 may have arrived, do not order again.'),
+  )
   expect(screen.getAllByRole('log')).toHaveLength(1)
 })

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PendingOrder, STATE_WORDS } from '#outbox/pending-order.ts'
-import { countOf } from '#texts/figures.ts'
+import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
+import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+/** Sentences for the ear; the words for the eye stand on the order's own chip. */
+const SPOKEN_STATES: Record<PendingState, string> = pendingOrderTexts.spokenStates
 
 /** Long enough to be read out; nobody is to come across it later. */
 const SAID_MS = 4000
 
 function sentenceOf(order: PendingOrder): string {
-  const heading = pendingOrderTexts.heading(order.dealership.name, countOf(order.lines.length, 'product'))
-  return pendingOrderTexts.stateChanged(heading, STATE_WORDS[order.state])
+  return `${pendingOrderTexts.spokenOrder(momentWords(order.placedAt, Date.now()))} ${SPOKEN_STATES[order.state]}.`
 }
 
 /** One quiet voice for the whole page: what a screen reader hears when the state of an order changes. */

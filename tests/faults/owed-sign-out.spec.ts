@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { BUYER, BUYER_2, signIn } from '../support/counter-test.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import {
+  expectSignedOut,
+  findServer,
+  loseServer,
+  test,
+  waitForWorker,
+} from '../support/faulty-network-test.ts'
+
+const LOGOUT = { method: 'POST', path: /\/auth\/logout$/ }
+
+/** Calls of the app, without the pictures that the browser fetches by itself. */
+function callsSince(network: FaultProxy, mark: number): string[] {
+  return network.requests
+    .slice(mark)
+    .filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/file/'))
+    .map(({ method, path }) => `${method} ${path}`)
+}
+
+test('a sign-out without a connection is one in every tab, and the first call when the server is back', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await waitForWorker(page)
+  await loseServer(page, network)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(page)
+  await expectSignedOut(other)
+
+  const mark = network.requests.length
+  await findServer(page, network)
+  await expect.poll(() => network.matching(LOGOUT).length).toBe(1)
+  expect(callsSince(network, mark)[0]).toMatch(/^POST .*\/auth\/logout$/)
+
+  await signIn(other, BUYER_2)
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  expect(network.matching(LOGOUT)).toHaveLength(1)
+})
