@@ -9,6 +9,8 @@ export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
     if (order.state === 'sent') {
+      // Fifty orders that went out together are no wall of fifty notices.
+      for (const { id, text } of notices.read()) if (text === checkoutTexts.received) notices.dismiss(id)
       notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
     } else if (order.state === 'needs-review') {
       notices.give({ kind: 'failure', text: pendingOrderTexts.needsReview, link })

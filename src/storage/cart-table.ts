@@ -1,8 +1,10 @@
 // The cart of an account: one row. A row that this build cannot read is moved aside, never deleted.
+import Dexie from 'dexie'
 import * as v from 'valibot'
 import { type CartContent, EMPTY_CART } from '#domain/cart.ts'
 import { PERCENTAGE_TYPES } from '#domain/product.ts'
 import type { AccountDatabase, CartRow } from './account-database.ts'
+import { withRoom } from './make-room.ts'
 import { isSameValue } from './same-value.ts'
 import { storedProduct } from './stored-product.ts'
 
@@ -88,16 +90,23 @@ export function changeCart(
   account: AccountDatabase,
   change: (cart: CartContent) => Partial<Omit<CartContent, 'revision'>>,
 ): Promise<CartContent> {
-  return account.transaction('rw', account.cart, async () => {
-    const row = await account.cart.get(CART_KEY)
-    const stored = row ? contentOf(row) : EMPTY_CART
-    if (row && stored === null) await moveAside(account, row)
-    const before = stored ?? EMPTY_CART
-    const changes = change(before)
-    const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, before.lines)
-    const changed: CartContent = { ...before, ...changes }
-    const after = hasNewLines ? nextRevision(changed, changes.edited) : changed
-    if (stored === null || !isSameValue(after, before)) await account.cart.put({ ...after, key: CART_KEY })
-    return after
-  })
+  const write = () => account.transaction('rw', account.cart, () => changeInside(account, change))
+  // The transaction that it joins is tried again as a whole by whoever began it.
+  return Dexie.currentTransaction ? write() : withRoom(write)
+}
+
+async function changeInside(
+  account: AccountDatabase,
+  change: (cart: CartContent) => Partial<Omit<CartContent, 'revision'>>,
+): Promise<CartContent> {
+  const row = await account.cart.get(CART_KEY)
+  const stored = row ? contentOf(row) : EMPTY_CART
+  if (row && stored === null) await moveAside(account, row)
+  const before = stored ?? EMPTY_CART
+  const changes = change(before)
+  const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, before.lines)
+  const changed: CartContent = { ...before, ...changes }
+  const after = hasNewLines ? nextRevision(changed, changes.edited) : changed
+  if (stored === null || !isSameValue(after, before)) await account.cart.put({ ...after, key: CART_KEY })
+  return after
 }

@@ -54,6 +54,18 @@ describe('a full device', () => {
     expect((await readCart(account)).lines).toHaveLength(1)
   })
 
+  test('makes room for a change of the cart, too', async () => {
+    vi.stubGlobal('caches', new MemoryCaches().asBrowser())
+    let failures = 1
+    account.cart.hook('creating', () => {
+      failures -= 1
+      if (failures >= 0) throw new DOMException('The device is full', 'QuotaExceededError')
+    })
+    await fillCart()
+    expect((await readCart(account)).lines).toHaveLength(1)
+    expect(failures).toBe(-1)
+  })
+
   test('is found where the transaction wraps the cause, and only then written twice', async () => {
     const tries: string[] = []
     const cause = new DOMException('', 'QuotaExceededError')

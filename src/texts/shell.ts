@@ -37,6 +37,8 @@ export const shellTexts = {
   breadcrumbs: 'Breadcrumbs',
   notices: 'Notices',
   dismiss: 'Dismiss',
+  deviceIsFull:
+    'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
   itemCount: (count: number) => (count === 1 ? '· 1 item' : `· ${count} items`),
   dealership: 'Dealership',
   notFoundCode: '404',

@@ -6,12 +6,14 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './notices-region.module.css'
+import { useFullDevice } from './use-full-device.ts'
 
 const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'clock', failure: 'warning' }
 
 /** What just happened. The region is on the page from the start, so that screen readers hear what joins it. */
 export function NoticesRegion() {
   const { notices, dismiss } = useShownNotices()
+  useFullDevice()
   return (
     <section className={styles.region} aria-label={shellTexts.notices} aria-live="polite">
       {notices.map(({ id, kind, text, link }) => (

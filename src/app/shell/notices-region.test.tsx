@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { NoticesRegion } from './notices-region.tsx'
+
+afterEach(cleanup)
+
+function failUnheard(reason: unknown): boolean {
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+  act(() => void window.dispatchEvent(event))
+  return event.defaultPrevented
+}
+
+it('tells once that the device is full, whatever change it was', () => {
+  showScreen(sampleCounter({ account: null }), <NoticesRegion />)
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  expect(failUnheard(full)).toBe(true)
+  expect(failUnheard(full)).toBe(true)
+  expect(screen.getAllByRole('alert').map((notice) => notice.textContent?.trim())).toEqual([
+    'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
+  ])
+})
+
+it('leaves every other failure to the console', () => {
+  showScreen(sampleCounter({ account: null }), <NoticesRegion />)
+  expect(failUnheard(new Error('a bug'))).toBe(false)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

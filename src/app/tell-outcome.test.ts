@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import { createNotices } from '#live/notices.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { tellOutcome } from './tell-outcome.ts'
+
+it('says once that orders were received, however many went out', () => {
+  vi.useFakeTimers()
+  const notices = createNotices()
+  const tell = tellOutcome(notices)
+  for (let count = 0; count < 50; count += 1) tell(samplePendingOrder({ state: 'sent' }))
+  expect(notices.read().map(({ text }) => text)).toEqual([
+    'Your order was received and will be processed and shipped to you shortly.',
+  ])
+  vi.useRealTimers()
+})
+
+it('says of each refused order why, with the way to it', () => {
+  const notices = createNotices()
+  const tell = tellOutcome(notices)
+  tell(samplePendingOrder({ state: 'refused', refusal: { code: 10304, message: 'It is gone.' } }))
+  tell(samplePendingOrder({ state: 'unknown' }))
+  expect(notices.read()).toMatchObject([
+    { kind: 'failure', text: 'The server refused it: It is gone.', link: { to: '/pending-orders' } },
+  ])
+})
