@@ -1,6 +1,7 @@
 // The page side of the service worker and of being an installed app, as one running part.
 import { showBadge } from './app-badge.ts'
 import { createInstallPrompt } from './install-prompt.ts'
+import { isSafari } from './is-safari.ts'
 import { createUpdateAgreement } from './update-agreement.ts'
 import { createWorkerLink } from './worker-link.ts'
 
@@ -100,12 +101,4 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     onWakeUp: (listener) => worker.onMessage('wake-up', listener),
     onShowPendingOrders: (listener) => worker.onMessage('show-pending-orders', listener),
   }
-}
-
-/** Every browser of an iPhone or iPad is Safari inside; elsewhere only Safari calls itself so and nothing else. */
-function isSafari(userAgent: string): boolean {
-  if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return true
-  return (
-    /\bSafari\//.test(userAgent) && !/\b(Chrome|Chromium|Edg|OPR|Android|HeadlessChrome)\b/.test(userAgent)
-  )
 }
