@@ -110,7 +110,10 @@ function milliseconds(value: number): string {
 }
 
 const executablePath = process.env.CHROMIUM_PATH
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
 try {
   const { subject, prepared, context, url } = await openProduct(browser)
   console.log(`${prepared.productCount} products are on the device; measured on ${prepared.categoryPath}`)

@@ -39,6 +39,11 @@ export function productIdOf(urlItem: string): number | null {
   return /^\d+$/.test(head) ? Number(head) : null
 }
 
+/** The urlItem of a product page's path; null for any other path. */
+export function urlItemOf(pathname: string): string | null {
+  return /^\/product\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null
+}
+
 export function orderViewPath(orderId: number): string {
   return `/order/view/${orderId}`
 }

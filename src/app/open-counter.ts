@@ -11,6 +11,7 @@ import { keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { createConnection } from '#connection/create-connection.ts'
 import type { Counter } from '#live/counter.ts'
 import { createFirstContent } from '#live/first-content.ts'
+import { readFirstRows } from '#live/first-rows.ts'
 import { createNotices } from '#live/notices.ts'
 import { homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
@@ -32,8 +33,11 @@ export async function openCounter(): Promise<Counter> {
   // Before the first screen: the account's copy and what its visitor has put into the cart.
   const [copy] = await Promise.all([
     openCopy(accountKey),
+    // Where it fails, every reading of it says so.
+    database.open().catch(() => {}),
     isVisitor ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
   ])
+  const firstRows = readFirstRows(window.location.pathname, { account: database, copy })
   const generation = createGeneration()
   const notices = createNotices()
   const pwa = createPwa(window)
@@ -97,6 +101,7 @@ export async function openCounter(): Promise<Counter> {
 
   // The first prices shown are those of the chosen dealership.
   await dealershipChoice.start()
+  firstContent.begin(await firstRows)
 
   const onDealershipChange = onEachDealership(dealershipChoice)
   keepCartChecked({ cart, connection, onDealershipChange })

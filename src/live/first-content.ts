@@ -1,28 +1,43 @@
 // The moment at which the page shows what it was opened for. Whatever is not needed for that waits until then, so
 // that it does not stand in its way: reading the catalogue for the search, the worker, the outbox.
+import type { FirstRows } from './first-rows.ts'
 
 export interface FirstContent {
   /** Called by whoever has put the page's content on the screen; only the first call counts. */
   shown(): void
   /** Does the work after the content is painted; at once where it is already. */
   afterwards(work: () => void): void
+  /** What was read for it beforehand; nothing any more as soon as it is on the screen. */
+  readonly rows: FirstRows
+}
+
+export interface RunningFirstContent extends FirstContent {
+  begin(rows: FirstRows): void
 }
 
 /** A screen that shows nothing of the catalogue never tells; it does not hold the rest back for longer. */
 const PATIENCE_MS = 4000
 
-export function createFirstContent(): FirstContent {
+export function createFirstContent(): RunningFirstContent {
   const waiting: (() => void)[] = []
   let isShown = false
+  let rows: FirstRows = {}
 
   function release(): void {
     if (isShown) return
     isShown = true
+    rows = {}
     for (const work of waiting.splice(0)) work()
   }
   setTimeout(release, PATIENCE_MS)
 
   return {
+    get rows() {
+      return rows
+    },
+    begin(read) {
+      if (!isShown) rows = read
+    },
     // Answers nothing: an effect may return what it gets from here, and React calls that when the screen goes.
     shown() {
       requestAnimationFrame(() => setTimeout(release, 0))

@@ -1,16 +1,16 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { EMPTY_CART } from '#domain/cart.ts'
 import { priceCart, withEditedAmounts } from '#domain/pricing.ts'
 import { readCart } from '#storage/cart-table.ts'
 import { useCounter } from './counter.ts'
 import { useDealership } from './use-dealership.ts'
+import { useLive } from './use-live.ts'
 
 /** The cart of this account, live in every tab, priced for the chosen dealership. */
 export function useCart() {
-  const { cart, databases } = useCounter()
+  const { cart, databases, firstContent } = useCounter()
   const { pricing } = useDealership()
-  const stored = useLiveQuery(() => readCart(databases.account), [databases.account])
+  const stored = useLive(() => readCart(databases.account), [databases.account], firstContent.rows.cart)
   const content = stored ?? EMPTY_CART
   const price = useMemo(() => priceCart(content.lines, pricing), [content.lines, pricing])
   return {

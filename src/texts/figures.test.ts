@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { ageWords, countOf, momentWords, sizeWords, waitWords } from './figures.ts'
 
-const noon = Date.parse('2026-05-03T12:00:00Z')
+const noon = Date.parse('2026-05-03T12:00:00')
 
 it('names the day only where it is another one', () => {
-  expect(momentWords(Date.parse('2026-05-03T09:58:00Z'), noon, 'UTC')).toBe('09:58')
-  expect(momentWords(Date.parse('2026-05-02T09:58:00Z'), noon, 'UTC')).toBe('May 2, 09:58')
+  expect(momentWords(Date.parse('2026-05-03T09:58:00'), noon)).toBe('09:58')
+  expect(momentWords(Date.parse('2026-05-02T09:58:00'), noon)).toBe('May 2, 09:58')
+  expect(momentWords(Date.parse('2025-05-03T00:05:00'), noon)).toBe('May 3, 00:05')
 })
 
 it.each([

@@ -126,7 +126,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       picturesStatus: async () => ({ phase: 'idle', stored: 0, total: 0 }),
       clear: async () => {},
     },
-    firstContent: { shown: () => {}, afterwards: () => {} },
+    firstContent: { shown: () => {}, afterwards: () => {}, rows: {} },
     pwa: {
       read: () => pwaView,
       subscribe: silent,
