@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { errorEnvelope } from '#contract/envelope.ts'
 import { CODES_BEFORE_ANY_WRITE } from '#contract/error-codes.ts'
+import { checkoutSuccess } from '#contract/order.ts'
 import type { BackendEnd } from './call-backend.ts'
 import type { Outcome } from './key-protocol.ts'
 
@@ -22,8 +23,10 @@ export function classifyOutcome(end: BackendEnd): Outcome {
   if (end.kind === 'never-left') return 'never-left'
   const answer = readAnswer(end)
   if (end.kind !== 'answered' || answer === null) return 'unknown'
-  const hasError = answer.error !== undefined && answer.error !== null
-  if (end.status >= 200 && end.status < 300) return hasError ? 'unknown' : 'committed'
+  if (end.status >= 200 && end.status < 300) {
+    // What the app would not take for a success must not be kept as one: it would be replayed without end.
+    return v.safeParse(checkoutSuccess, answer).success ? 'committed' : 'unknown'
+  }
   if (end.status < 400 || end.status >= 500 || end.status === 401 || end.status === 403) return 'unknown'
   const refusal = v.safeParse(errorEnvelope, answer)
   const isListed = refusal.success && CODES_BEFORE_ANY_WRITE.includes(refusal.output.error.code)

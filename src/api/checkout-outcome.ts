@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
-import { checkoutAnswer } from '#contract/order.ts'
+import { checkoutSuccess } from '#contract/order.ts'
 import type { NotCommitted } from '#outbox/events.ts'
 import type { SendOutcome } from '#outbox/ports.ts'
 import { retryAtOf } from './retry-after.ts'
@@ -15,7 +15,6 @@ export interface CheckoutEnd {
   text: string
 }
 
-const success = v.strictObject({ data: checkoutAnswer })
 const refusal = v.object({
   error: v.object({
     code: v.number(),
@@ -55,7 +54,7 @@ export function outcomeOf(end: CheckoutEnd | null, sentWithKey: boolean, now: nu
   if (end === null) return unknown
   const body = json(end)
   if (end.status >= 200 && end.status < 300) {
-    const placed = v.safeParse(success, body)
+    const placed = v.safeParse(checkoutSuccess, body)
     return placed.success ? { kind: 'delivered', orderId: placed.output.data.id } : unknown
   }
   const refused = v.safeParse(refusal, body)

@@ -100,6 +100,9 @@ export type CheckoutBody = v.InferOutput<typeof checkoutBody>
 
 export const checkoutAnswer = v.object({ id })
 
+/** The whole body of a checkout that succeeded; app and edge must not judge it differently (offline.md, rule 4). */
+export const checkoutSuccess = v.strictObject({ data: checkoutAnswer })
+
 /** Body of {order}/all (ordering.md §7, G67); what is not given does not filter. */
 export const ordersBody = v.object({
   dealerIds: v.optional(v.array(v.pipe(v.number(), v.integer()))),

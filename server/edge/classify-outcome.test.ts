@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { BackendEnd } from './call-backend.ts'
+import { classifyOutcome } from './classify-outcome.ts'
+
+const answered = (status: number, body: string, type = 'application/json'): BackendEnd => ({
+  kind: 'answered',
+  status,
+  headers: { 'content-type': type },
+  body: Buffer.from(body),
+})
+
+test.each<[string, BackendEnd, string]>([
+  ['the number of an order', answered(200, '{"data":{"id":7}}'), 'committed'],
+  ['a list that is empty', answered(200, '{"data":{"items":[],"count":0}}'), 'unknown'],
+  ['a number beside an error', answered(200, '{"data":{"id":7},"error":{"code":1}}'), 'unknown'],
+  ['a page', answered(200, '<h1>Welcome</h1>', 'text/html'), 'unknown'],
+  [
+    'a code that comes before any write',
+    answered(400, '{"error":{"code":10301,"message":""}}'),
+    'refused-before-write',
+  ],
+  ['another code', answered(400, '{"error":{"code":10500,"message":""}}'), 'unknown'],
+  ['a denial', answered(401, '{"error":{"code":10110,"message":""}}'), 'unknown'],
+  ['a fault', answered(500, '{"error":{"code":10301,"message":""}}'), 'unknown'],
+  ['no connection', { kind: 'never-left' }, 'never-left'],
+  ['a cut', { kind: 'cut' }, 'unknown'],
+])('%s', (_, end, outcome) => {
+  expect(classifyOutcome(end)).toBe(outcome)
+})
