@@ -7,6 +7,7 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { callBackend } from './call-backend.ts'
 import { readAnswer } from './classify-outcome.ts'
 import { requestHeaders } from './gateway-headers.ts'
+import type { OrderGatewayOptions } from './order-gateway.ts'
 
 const LIMIT_MS = 10_000
 
@@ -19,11 +20,10 @@ export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
 export async function checkAuthor(
   request: IncomingMessage,
   author: string,
-  backend: URL,
-  isHttps: boolean,
+  { backend, isHttps, call = callBackend }: Pick<OrderGatewayOptions, 'backend' | 'isHttps' | 'call'>,
 ): Promise<AuthorCheck> {
   const forwarded = requestHeaders(request, isHttps)
-  const end = await callBackend({
+  const end = await call({
     method: 'POST',
     url: new URL(ENDPOINTS.validate, backend),
     headers: {

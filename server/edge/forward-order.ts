@@ -9,9 +9,9 @@ import type { OrderCall, OrderGatewayOptions } from './order-gateway.ts'
 export function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
-  { backend, isHttps, forwardLimitMs }: OrderGatewayOptions,
+  { backend, isHttps, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
 ): Promise<BackendEnd> {
-  return callBackend({
+  return call({
     method: 'POST',
     url: new URL(target, backend),
     // The answer is read here and kept for resends, whose encodings may be others.

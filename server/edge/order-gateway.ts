@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import type { OrderPath } from './api-path.ts'
+import type { callBackend } from './call-backend.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { isProvenUncommitted } from './key-protocol.ts'
@@ -19,6 +20,8 @@ export interface OrderGatewayOptions {
   isHttps: boolean
   bodyLimitMs: number
   forwardLimitMs: number
+  /** How the backend is reached, where not by HTTP (simulations). */
+  call?: typeof callBackend
 }
 
 export interface OrderCall {

@@ -26,13 +26,12 @@ export async function placeKeyedOrder(
   body: Buffer,
   options: Options,
 ): Promise<void> {
-  const { keys, backend, isHttps } = options
+  const { keys } = options
   const refuse = (code: EdgeCode, row: KeyRow | null): void =>
     sendRefusal(call.response, { code, isNotCommitted: row !== null && isProvenUncommitted(row) })
 
   let row = await keys.open(keyed)
-  const check =
-    call.kind === 'registered' ? await checkAuthor(call.request, keyed.author, backend, isHttps) : 'author'
+  const check = call.kind === 'registered' ? await checkAuthor(call.request, keyed.author, options) : 'author'
   if (check !== 'author') {
     if (row.claim === keyed.claim) await keys.settle(keyed, 'released')
     return refuse(REFUSAL_OF[check], await keys.read(keyed.intent))

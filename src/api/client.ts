@@ -39,6 +39,8 @@ export interface ApiParts {
   admit?(): Promise<boolean>
   now?(): number
   fetch?: typeof globalThis.fetch
+  /** In place of the browser's (simulations). */
+  exchange?(request: ExchangeRequest): Promise<Exchange>
 }
 
 const CALL_LIMIT_MS = 20_000
@@ -52,6 +54,7 @@ function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Fai
 export function createApi(parts: ApiParts): Api {
   const { generation, admit, now = Date.now } = parts
   const client = createKy(parts.origin ?? null, parts.fetch)
+  const ask = parts.exchange ?? ((request: ExchangeRequest) => exchange(client, request))
   let deniedGeneration = 0
 
   function deny(inGeneration: number): void {
@@ -64,7 +67,7 @@ export function createApi(parts: ApiParts): Api {
     const { method, path, query, signal, isOfSession = false } = wanted
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
     const startedIn = generation.read()
-    const result = await exchange(client, {
+    const result = await ask({
       method,
       path,
       signal,
@@ -84,5 +87,5 @@ export function createApi(parts: ApiParts): Api {
     return { ok: false, failure: brokenPlace(path, parsed.issues) }
   }
 
-  return { call, exchange: (request) => exchange(client, request) }
+  return { call, exchange: ask }
 }

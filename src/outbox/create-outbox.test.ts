@@ -51,6 +51,10 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
         return `${intents}0000000-0000-4000-8000-000000000000`
       },
       chance: () => 0,
+      after(waitMs, work) {
+        const timer = setTimeout(work, waitMs)
+        return () => clearTimeout(timer)
+      },
     },
     author: () => author,
     isOnline: () => isOnline,

@@ -83,7 +83,7 @@ export interface History {
   read(span: {
     fromAt: number
     toAt: number
-  }): Promise<{ kind: 'complete'; orders: Order[] } | { kind: 'unreadable' }>
+  }): Promise<{ kind: 'complete'; orders: Order[] } | { kind: 'unreadable' } | { kind: 'signed-out' }>
 }
 
 /** `isHolder` is false where locks are missing or their holder does not answer. */
@@ -100,4 +100,6 @@ export interface OutboxPorts {
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */
   chance(): number
+  /** Does the work once after this time; the answer takes it back. */
+  after(waitMs: number, work: () => void): () => void
 }

@@ -104,6 +104,7 @@ function createWorld(keepsKeys: boolean) {
     now: () => clock,
     newIntent: () => 'unused',
     chance: () => 0,
+    after: () => () => {},
   }
 
   async function person(event: 'session-began' | 'discarded' | 'arrived' | 'sent-again'): Promise<void> {

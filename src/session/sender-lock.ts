@@ -10,17 +10,28 @@ export function browserLocks(): LockManager | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 }
 
+export type After = (waitMs: number, work: () => void) => () => void
+
+const afterInBrowser: After = (waitMs, work) => {
+  const timer = setTimeout(work, waitMs)
+  return () => clearTimeout(timer)
+}
+
 /** `isHolder` is false where there are no locks, or where their holder did not give way in time. */
-export function createSenderLock(locks: LockManager | undefined, patienceMs = PATIENCE_MS) {
+export function createSenderLock(
+  locks: Pick<LockManager, 'request'> | undefined,
+  patienceMs = PATIENCE_MS,
+  after: After = afterInBrowser,
+) {
   return async <Result>(work: (isHolder: boolean) => Promise<Result>): Promise<Result> => {
     if (locks === undefined) return work(false)
     const impatience = new AbortController()
     let isGranted = false
-    const timer = setTimeout(() => impatience.abort(), patienceMs)
+    const cancel = after(patienceMs, () => impatience.abort())
     try {
       const result = await locks.request(SESSION_LOCK_NAME, { signal: impatience.signal }, () => {
         isGranted = true
-        clearTimeout(timer)
+        cancel()
         return work(true)
       })
       return result as Result // the lock manager answers what the work answers
@@ -28,7 +39,7 @@ export function createSenderLock(locks: LockManager | undefined, patienceMs = PA
       if (isGranted || !impatience.signal.aborted) throw problem
       return work(false)
     } finally {
-      clearTimeout(timer)
+      cancel()
     }
   }
 }
