@@ -22,7 +22,7 @@ export function createHistory(api: Api, dealershipIds: () => number[]): History 
       }
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const answer = await fetchOrders(api, page, filters)
-        if (!answer.ok) return { kind: 'unreadable' }
+        if (!answer.ok) return { kind: answer.failure.kind === 'signed-out' ? 'signed-out' : 'unreadable' }
         const { items, count } = answer.value
         for (const order of items) found.set(order.id, order)
         if (found.size === count) return { kind: 'complete', orders: [...found.values()] }

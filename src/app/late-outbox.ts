@@ -47,6 +47,7 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
     begin: async () => opened?.begin(),
     sessionBegan: async () => opened?.sessionBegan(),
     wake: () => opened?.wake(),
+    replan: async () => opened?.replan(),
     isSending: () => opened?.isSending() ?? false,
     stop: () => opened?.stop(),
   }

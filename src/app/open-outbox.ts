@@ -52,6 +52,10 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       now,
       newIntent,
       chance: () => Math.random(),
+      after(waitMs, work) {
+        const timer = setTimeout(work, waitMs)
+        return () => clearTimeout(timer)
+      },
     },
     author,
     isOnline: () => connection.read().state === 'online',
@@ -88,6 +92,8 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       watchRoom().catch(console.error)
     }
     lastCount = count
+    // Fails only where the device's storage does; the next change does the same.
+    outbox.replan().catch(console.error)
   })
   return outbox
 }

@@ -1,14 +1,20 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
 // answers again, the page becomes visible, the worker's message, the author's session, a timer (rule 2).
 import { isAllowed, type PersonAction } from './actions.ts'
-import { deliverDue, freeAbandoned } from './deliver.ts'
+import { deliverDue, freeAbandoned, freeOffers } from './deliver.ts'
 import type { PendingEvent } from './events.ts'
 import { next } from './machine.ts'
 import type { Outbox, Watched } from './outbox.ts'
-import type { Author, PendingOrder } from './pending-order.ts'
+import {
+  type Author,
+  isClaimed,
+  isUnfinished,
+  isWaitingForSession,
+  type PendingOrder,
+} from './pending-order.ts'
 import { newPendingOrder } from './place-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { SESSION_ASKS_APART_MS } from './retry.ts'
+import { CLAIM_LIMIT_MS, SESSION_ASKS_APART_MS, waitAfter } from './retry.ts'
 import { basisOf, linesAsOfNow, totalsAsOfNow } from './review.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
 
@@ -36,11 +42,14 @@ export interface RunningOutbox extends Outbox {
   wake(): void
   /** The author's session was confirmed: orders that waited for it may go. */
   sessionBegan(): Promise<void>
+  /** Orders changed, perhaps in another tab that may die with them: plans when to look again. */
+  replan(): Promise<void>
   isSending(): boolean
   stop(): void
 }
 
 const LONGEST_TIMER_MS = 60_000
+const SHORTEST_TIMER_MS = 500
 const RESTING: Partial<Record<PendingOrder['state'], Watched>> = {
   sent: 'sent',
   refused: 'refused',
@@ -55,26 +64,29 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   let running: Promise<void> | null = null
   let isAgainWanted = false
   let sessionAskedAt = Number.NEGATIVE_INFINITY
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelNext = () => {}
+  let cancelAsk = () => {}
+  /** Passes in a row that the device's storage would not let end. */
+  let failures = 0
 
+  const isOursToAsk = (order: PendingOrder) => isWaitingForSession(order) && order.author.id === author()?.id
   const mayGoOn = () => !isStopped && author() !== null && isOnline()
 
   function onMoved(order: PendingOrder): void {
-    if (order.state === 'sign-in') askForSession().catch(console.error) // the next wake-up asks again
     if (!watched.has(order.intent)) options.onSettled(order)
   }
 
-  /** Not awaited by the pass: a refresh of the session waits for the lock that the pass holds. */
+  /** Never within a pass: a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
-    if (ports.now() - sessionAskedAt < SESSION_ASKS_APART_MS) return
+    if (!mayGoOn()) return
     sessionAskedAt = ports.now()
     if (await options.confirmSession()) await sessionBegan()
+    else await planNext()
   }
 
   async function sessionBegan(): Promise<void> {
-    const by = author()
     for (const order of await store.list()) {
-      if (order.state !== 'sign-in' || order.author.id !== by?.id) continue
+      if (!isOursToAsk(order)) continue
       await store.change(order.intent, order, (stored) =>
         next(stored, { type: 'session-began' }, ports.now()),
       )
@@ -83,15 +95,23 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   }
 
   async function planNext(): Promise<void> {
-    clearTimeout(timer)
+    cancelNext()
+    cancelAsk()
     if (isStopped) return
     const orders = await store.list()
-    const due = orders
-      .filter((order) => order.state === 'waiting' || order.state === 'unknown')
-      .map((order) => order.nextTryAt)
+    if (orders.some(isOursToAsk)) {
+      const waitMs = Math.max(0, sessionAskedAt + SESSION_ASKS_APART_MS - ports.now())
+      cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
+    }
+    const due = orders.flatMap((order) => {
+      if (isUnfinished(order)) return [order.nextTryAt]
+      // Whoever has claimed it may be a tab that dies before it says how that ended.
+      return isClaimed(order) ? [(order.claimedAt ?? 0) + CLAIM_LIMIT_MS] : []
+    })
     if (due.length === 0) return
-    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(500, Math.min(...due) - ports.now()))
-    timer = setTimeout(() => run(false), waitMs)
+    const shortest = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
+    const waitMs = Math.max(shortest, Math.min(LONGEST_TIMER_MS, Math.min(...due) - ports.now()))
+    cancelNext = ports.after(waitMs, () => run(false))
   }
 
   /** One pass at a time; what is asked meanwhile makes one more pass afterwards. */
@@ -103,7 +123,15 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     if (!mayGoOn()) return
     options.onSendingChange(true)
     running = deliverDue(ports, { isHurried, mayGoOn, onMoved })
-      .catch((reason: unknown) => console.error('The outbox pass failed', reason))
+      .then(
+        () => {
+          failures = 0
+        },
+        (reason: unknown) => {
+          failures += 1
+          console.error('The outbox pass failed', reason)
+        },
+      )
       .then(planNext)
       .catch((reason: unknown) => console.error('The outbox could not plan its next pass', reason))
       .finally(() => {
@@ -152,12 +180,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       watched.add(intent)
       return new Promise<Watched>((resolve) => {
         const end = (result: Watched) => {
-          clearTimeout(limit)
+          cancelLimit()
           unwatch()
           watched.delete(intent)
           resolve(result)
         }
-        const limit = setTimeout(() => end('pending'), limitMs)
+        const cancelLimit = ports.after(limitMs, () => end('pending'))
         const unwatch = store.watch(intent, (order) => {
           const result = order ? RESTING[order.state] : undefined
           if (result !== undefined) end(result)
@@ -198,7 +226,13 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       if (order?.state === 'unreadable') return store.discardUnreadable(intent)
       return act(intent, 'discard', { type: 'discarded' })
     },
-    markArrived: (intent) => act(intent, 'itArrived', { type: 'arrived' }),
+    async markArrived(intent) {
+      await freeOffers(ports)
+      const isDone = await act(intent, 'itArrived', { type: 'arrived' })
+      if (isDone) await freeOffers(ports)
+      run(true)
+      return isDone
+    },
     sendAgain: (intent) => actAndRun(intent, 'sendAgain', { type: 'sent-again' }),
 
     async copyOf(intent) {
@@ -212,10 +246,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     begin: () => ports.lock((isHolder) => freeAbandoned(ports, isHolder)),
     wake: () => run(true),
     sessionBegan,
+    replan: planNext,
     isSending: () => running !== null,
     stop() {
       isStopped = true
-      clearTimeout(timer)
+      cancelNext()
+      cancelAsk()
     },
   }
 }

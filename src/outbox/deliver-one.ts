@@ -2,6 +2,7 @@
 // used inside a transaction (offline.md, rules 1 to 5).
 import type { NotCommitted, PendingEvent } from './events.ts'
 import { next } from './machine.ts'
+import { contentOf } from './match-history.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
@@ -42,6 +43,7 @@ function attemptOf(ports: OutboxPorts, order: PendingOrder, keyStore: KeyStore):
     revision: order.revision,
     startedAt: ports.now(),
     body: ports.sender.bodyOf(order),
+    content: contentOf(order),
     storeId: keyStore.kind === 'kept' ? keyStore.storeId : null,
     retentionMs: keyStore.kind === 'kept' ? keyStore.retentionMs : 0,
     endedAt: null,

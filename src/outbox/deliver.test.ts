@@ -50,6 +50,7 @@ function ports(orders: PendingOrder[]): OutboxPorts {
     now: () => clock,
     newIntent: () => 'unused',
     chance: () => 0,
+    after: () => () => {},
   }
 }
 
@@ -66,6 +67,7 @@ const open: Attempt = {
   revision: 1,
   startedAt: 90_000,
   body: 'the very bytes',
+  content: null,
   storeId: 'store-a',
   retentionMs: 400 * 86_400_000,
   endedAt: null,

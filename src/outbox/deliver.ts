@@ -1,7 +1,9 @@
 // One pass over the outbox: takes the sender lock, frees what dead pages left behind, and brings every due
 // order as far as it goes, oldest first and one at a time; one bad order never blocks the next (rule 2).
+import { countTwins } from './count-twins.ts'
 import { deliverWaiting, happen } from './deliver-one.ts'
-import type { PendingOrder } from './pending-order.ts'
+import { claimedByOthers } from './match-history.ts'
+import { isClaimed, isUnfinished, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { reconcile } from './reconcile.ts'
 import { CLAIM_LIMIT_MS } from './retry.ts'
@@ -15,13 +17,13 @@ export interface Pass {
 }
 
 function isAbandoned(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): boolean {
-  if (order.state !== 'sending' && order.state !== 'checking') return false
+  if (!isClaimed(order)) return false
   return isHolder || ports.now() - (order.claimedAt ?? 0) > CLAIM_LIMIT_MS
 }
 
 function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
-  if (order.state !== 'waiting' && order.state !== 'unknown') return false
-  return pass.isHurried || order.nextTryAt <= now
+  if (!isUnfinished(order)) return false
+  return order.nextTryAt <= now || (pass.isHurried && order.state !== 'sent')
 }
 
 /** What a dead page left on its way is no longer on its way. */
@@ -32,6 +34,21 @@ export async function freeAbandoned(ports: OutboxPorts, isHolder: boolean): Prom
   }
 }
 
+/** What was offered to a person as this order is another one by now: it is looked for again. */
+export async function freeOffers(ports: OutboxPorts): Promise<void> {
+  const orders = await ports.store.list()
+  for (const order of orders) {
+    const offered = order.state === 'sent' ? order.orderId : (order.probable?.orderId ?? null)
+    if (offered === null || !claimedByOthers(order, orders).has(offered)) continue
+    await happen(ports, order, { type: 'offer-taken' })
+  }
+}
+
+function bringOn(ports: OutboxPorts, order: PendingOrder): Promise<PendingOrder | null> {
+  if (order.state === 'unknown') return reconcile(ports, order)
+  return order.state === 'sent' ? countTwins(ports, order) : deliverWaiting(ports, order)
+}
+
 async function deliverEach(ports: OutboxPorts, pass: Pass): Promise<void> {
   const handled = new Set<string>()
   while (pass.mayGoOn()) {
@@ -39,14 +56,15 @@ async function deliverEach(ports: OutboxPorts, pass: Pass): Promise<void> {
     const due = orders.find((order) => !handled.has(order.intent) && isDue(order, pass, ports.now()))
     if (due === undefined) return
     handled.add(due.intent)
-    const moved = await (due.state === 'unknown' ? reconcile(ports, due) : deliverWaiting(ports, due))
-    if (moved !== null) pass.onMoved(moved)
+    const moved = await bringOn(ports, due)
+    if (moved !== null && !(due.state === 'sent' && moved.state === 'sent')) pass.onMoved(moved)
   }
 }
 
 export function deliverDue(ports: OutboxPorts, pass: Pass): Promise<void> {
   return ports.lock(async (isHolder) => {
     await freeAbandoned(ports, isHolder)
+    await freeOffers(ports)
     await deliverEach(ports, pass)
   })
 }

@@ -26,7 +26,13 @@ export type PendingEvent =
   | { type: 'resent'; attempt: Attempt }
   | { type: 'history-read'; matches: number[]; nextTryAt: number }
   | { type: 'history-settled'; probable: ProbableOrder | null }
+  /** Another order of this device turned out to be the one that was offered or claimed as this one. */
+  | { type: 'offer-taken' }
+  | { type: 'session-missing'; nextTryAt: number }
   | { type: 'postponed'; nextTryAt: number }
+  /** The history after it was sent: orders that would stand for it a second time. */
+  | { type: 'twins-read'; twins: number[]; nextTryAt: number }
+  | { type: 'twins-settled'; twins: number[] }
   | { type: 'abandoned'; nextTryAt: number }
   | { type: 'session-began' }
   | { type: 'hurried' }
@@ -59,9 +65,13 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   resent: ['unknown'],
   'history-read': ['unknown'],
   'history-settled': ['unknown'],
-  postponed: ['unknown'],
+  'offer-taken': ['needs-decision', 'sent'],
+  'session-missing': ['unknown'],
+  postponed: ['unknown', 'sent'],
+  'twins-read': ['sent'],
+  'twins-settled': ['sent'],
   abandoned: ['sending', 'checking'],
-  'session-began': ['sign-in'],
+  'session-began': ['sign-in', 'unknown'],
   hurried: ['waiting', 'unknown'],
   'changes-accepted': ['needs-review'],
   arrived: ['needs-decision'],

@@ -8,6 +8,7 @@ const attempt: Attempt = {
   revision: 1,
   startedAt: 20_000,
   body: '{}',
+  content: null,
   storeId: 'store-a',
   retentionMs: 1_000_000,
   endedAt: null,
@@ -41,7 +42,12 @@ const EVENTS = {
   resent: { type: 'resent', attempt },
   'history-read': { type: 'history-read', matches: [], nextTryAt: 30_000 },
   'history-settled': { type: 'history-settled', probable: null },
+  'offer-taken': { type: 'offer-taken' },
+  'session-missing': { type: 'session-missing', nextTryAt: 30_000 },
   postponed: { type: 'postponed', nextTryAt: 30_000 },
+  'twins-read': { type: 'twins-read', twins: [], nextTryAt: 30_000 },
+  'twins-settled': { type: 'twins-settled', twins: [] },
+  'twins-settled, one found': { type: 'twins-settled', twins: [901] },
   abandoned: { type: 'abandoned', nextTryAt: 30_000 },
   'session-began': { type: 'session-began' },
   hurried: { type: 'hurried' },
@@ -57,7 +63,7 @@ const EVENTS = {
   'sent-again': { type: 'sent-again' },
   'returned-to-cart': { type: 'returned-to-cart' },
   discarded: { type: 'discarded' },
-} as const satisfies Record<EventType | `not-committed, ${string}`, PendingEvent>
+} as const satisfies Record<EventType | `${EventType}, ${string}`, PendingEvent>
 type EventName = keyof typeof EVENTS
 
 /** Every move that there is; whatever is not listed must not happen. */
@@ -105,17 +111,27 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     resent: 'sending',
     'history-read': 'unknown',
     'history-settled': 'needs-decision',
+    'session-missing': 'unknown',
+    'session-began': 'unknown',
     postponed: 'unknown',
     hurried: 'unknown',
   },
   'needs-decision': {
     delivered: 'sent',
+    'offer-taken': 'unknown',
     arrived: 'sent',
     'sent-again': 'waiting',
     discarded: 'cancelled',
   },
   refused: { 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
-  sent: {},
+  sent: {
+    // The attempt below never ended, so a person said that it arrived.
+    'offer-taken': 'unknown',
+    postponed: 'sent',
+    'twins-read': 'sent',
+    'twins-settled': 'sent',
+    'twins-settled, one found': 'duplicated',
+  },
   cancelled: {},
   duplicated: {},
   unreadable: {},
@@ -180,6 +196,27 @@ describe('what an event leaves behind', () => {
     }
     expect(next(order, changed, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
     expect(next(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
+  })
+
+  test('what the server itself said was delivered is not taken back', () => {
+    const proven = { ...attempt, endedAt: 24_000 }
+    const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [proven] })
+    expect(next(order, EVENTS['offer-taken'], 25_000)).toBeNull()
+  })
+
+  test.each([
+    ['with a key', { attempts: [attempt] }, true],
+    ['without a key', { attempts: [{ ...attempt, storeId: null }] }, false],
+    ['with a key, sent again by a person', { attempts: [attempt], isSendAgain: true }, false],
+  ])('an order posted %s may stand once or twice', (_, fields, isCounted) => {
+    const order = samplePendingOrder({ state: 'sending', ...fields })
+    expect(next(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)
+  })
+
+  test('a second one in the history makes it Sent twice, with both numbers', () => {
+    const order = samplePendingOrder({ state: 'sent', orderId: 900, isCounted: false })
+    expect(next(order, EVENTS['twins-settled, one found'], 25_000)).toMatchObject({ twins: [900, 901] })
+    expect(next(order, EVENTS['twins-settled'], 25_000)).toMatchObject({ state: 'sent', isCounted: true })
   })
 
   test('a refusal keeps the server’s sentence', () => {

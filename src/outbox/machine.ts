@@ -2,6 +2,7 @@
 // not happen. All effects are in deliver-*.ts; all times are epoch milliseconds handed in.
 import { type PendingEvent, STATES_OF_EVENT } from './events.ts'
 import type { Attempt, PendingOrder, PendingState } from './pending-order.ts'
+import { SETTLE_MS } from './retry.ts'
 
 /** How often a changed basket is checked again before it is a refusal. */
 const PATIENCE = 3
@@ -17,6 +18,22 @@ function withLastAttempt(order: PendingOrder, change: Partial<Attempt>): Attempt
   return order.attempts.map((attempt, index) =>
     index === order.attempts.length - 1 ? { ...attempt, ...change } : attempt,
   )
+}
+
+/** Without a key the browser may have posted it twice by itself, and a person may have sent again what had arrived. */
+function mayStandTwice({ attempts, isSendAgain }: PendingOrder): boolean {
+  return isSendAgain || attempts.some((attempt) => attempt.storeId === null)
+}
+
+/** Sent; where it may stand twice the history is read once more when everything has settled. */
+function arrivedAt(order: PendingOrder, now: number) {
+  const isCounted = !mayStandTwice(order)
+  return {
+    state: 'sent' as const,
+    isCounted,
+    historyRead: null,
+    ...(!isCounted && { tries: 0, nextTryAt: now + SETTLE_MS }),
+  }
 }
 
 /** The next order after a proven "not committed" (offline.md, rule 4). */
@@ -110,7 +127,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
       return moved(
         order,
         {
-          state: 'sent',
+          ...arrivedAt(order, now),
           claimedAt: null,
           orderId: event.orderId,
           attempts: withLastAttempt(order, { endedAt: now }),
@@ -140,6 +157,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           state: 'sending',
           epoch: order.epoch + 1,
           claimedAt: now,
+          isSessionMissing: false,
           attempts: [...order.attempts, event.attempt],
         },
         'Asking again with the same key.',
@@ -148,7 +166,12 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
     case 'history-read':
       return moved(
         order,
-        { state: 'unknown', historyRead: { at: now, matches: event.matches }, nextTryAt: event.nextTryAt },
+        {
+          state: 'unknown',
+          isSessionMissing: false,
+          historyRead: { at: now, matches: event.matches },
+          nextTryAt: event.nextTryAt,
+        },
         'Looked for it in the order history.',
         now,
       )
@@ -159,6 +182,46 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         event.probable ? 'An order in the history is probably this one.' : 'It is not in the order history.',
         now,
       )
+    case 'offer-taken':
+      // What the server said itself stays; a person's "it arrived" rested on the offer.
+      if (order.state === 'sent' && order.attempts.at(-1)?.endedAt !== null) return null
+      return moved(
+        order,
+        {
+          state: 'unknown',
+          epoch: order.epoch + 1,
+          orderId: null,
+          probable: null,
+          historyRead: null,
+          nextTryAt: now,
+        },
+        'The order in the history is another one.',
+        now,
+      )
+    case 'session-missing': {
+      const changes = { isSessionMissing: true, tries: order.tries + 1, nextTryAt: event.nextTryAt }
+      return order.isSessionMissing
+        ? { ...order, ...changes }
+        : moved(
+            order,
+            { ...changes, state: 'unknown' },
+            'It can be looked for when its author signs in.',
+            now,
+          )
+    }
+    case 'twins-read':
+      return { ...order, historyRead: { at: now, matches: event.twins }, nextTryAt: event.nextTryAt }
+    case 'twins-settled': {
+      if (event.twins.length === 0) return { ...order, isCounted: true }
+      const own = order.orderId === null ? [] : [order.orderId]
+      const twins = [...own, ...event.twins]
+      return moved(
+        order,
+        { state: 'duplicated', isCounted: true, twins },
+        'It stands twice on the server.',
+        now,
+      )
+    }
     case 'postponed':
       return { ...order, tries: order.tries + 1, nextTryAt: event.nextTryAt }
     case 'abandoned':
@@ -176,6 +239,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
             now,
           )
     case 'session-began':
+      if (order.state === 'unknown') return { ...order, isSessionMissing: false, nextTryAt: now }
       return moved(order, { state: 'waiting', nextTryAt: now }, 'Its author signed in.', now)
     case 'hurried':
       return { ...order, nextTryAt: now }
@@ -200,7 +264,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
     case 'arrived':
       return moved(
         order,
-        { state: 'sent', orderId: order.probable?.orderId ?? null },
+        { ...arrivedAt(order, now), orderId: order.probable?.orderId ?? null },
         'A person said that it arrived.',
         now,
       )

@@ -1,31 +1,77 @@
-// Is an order of the history this pending order? Author, lines, total within a cent, and the time (rule 6).
-
+// Is an order of the history this pending order? Author, dealership, lines, total within a cent, and the time
+// (rule 6). What was posted before a review counts as well: it may be what arrived.
+import { instantOf } from '#domain/dates.ts'
 import { decimal } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import type { PendingOrder } from './pending-order.ts'
+import type { OrderContent, PendingOrder } from './pending-order.ts'
 
-function linesKey(lines: { productId: number; quantity: number }[]): string {
+export function contentOf({ lines, agreed }: PendingOrder): OrderContent {
+  return {
+    lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    total: agreed.totalPrice,
+  }
+}
+
+function linesKey({ lines }: Pick<OrderContent, 'lines'>): string {
   return lines
     .map(({ productId, quantity }) => `${productId}x${quantity}`)
     .sort()
     .join(',')
 }
 
-/** The matching orders, oldest first; orders that belong to other intents of this device never match. */
+function isSameContent(left: OrderContent, right: OrderContent): boolean {
+  return decimal(left.total).minus(right.total).abs().lte(0.01) && linesKey(left) === linesKey(right)
+}
+
+/** Everything that was or will be posted under this intent. */
+function contentsOf(order: PendingOrder): OrderContent[] {
+  return [contentOf(order), ...order.attempts.flatMap(({ content }) => content ?? [])]
+}
+
+/** When its outcome became open: the first POST of which nobody knows the end, else the first of all. */
+export function firstOpenAt(order: PendingOrder): number {
+  const open = order.attempts.find((attempt) => attempt.endedAt === null)
+  return (open ?? order.attempts[0])?.startedAt ?? order.placedAt
+}
+
+/** The matching orders, the nearest in time first; orders that belong to other intents never match. */
 export function matchingOrders(
   order: PendingOrder,
   history: readonly Order[],
-  claimedOrderIds: ReadonlySet<number>,
+  spokenFor: ReadonlySet<number>,
 ): Order[] {
-  const wanted = linesKey(order.lines.map(({ product, quantity }) => ({ productId: product.id, quantity })))
+  const contents = contentsOf(order)
+  const postedAt = firstOpenAt(order)
+  const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - postedAt)
   return history
-    .filter(
-      (found) =>
-        !claimedOrderIds.has(found.id) &&
-        found.user.id === order.author.id &&
-        found.dealership.id === order.dealership.id &&
-        decimal(found.totalAmount).minus(order.agreed.totalPrice).abs().lte(0.01) &&
-        linesKey(found.lines) === wanted,
-    )
-    .sort((a, b) => a.id - b.id)
+    .filter((found) => {
+      const isOurs = found.user.id === order.author.id && found.dealership.id === order.dealership.id
+      if (!isOurs || spokenFor.has(found.id)) return false
+      const content = { lines: found.lines, total: found.totalAmount }
+      return contents.some((own) => isSameContent(own, content))
+    })
+    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
+}
+
+/** The orders of the server that other pending orders of this device stand for. */
+export function claimedByOthers(order: PendingOrder, all: readonly PendingOrder[]): Set<number> {
+  const others = all.filter(({ intent }) => intent !== order.intent)
+  return new Set(others.flatMap(({ orderId, twins }) => (orderId === null ? twins : [orderId, ...twins])))
+}
+
+/** Also those that a person is being asked about: one order is offered as one order only. */
+export function spokenForByOthers(order: PendingOrder, all: readonly PendingOrder[]): Set<number> {
+  const ids = claimedByOthers(order, all)
+  for (const { intent, state, probable } of all) {
+    if (intent !== order.intent && state === 'needs-decision' && probable) ids.add(probable.orderId)
+  }
+  return ids
+}
+
+/** An order of the history could be either of the two. */
+export function isEqualOrder(order: PendingOrder, other: PendingOrder): boolean {
+  const isSameBuyer = other.author.id === order.author.id && other.dealership.id === order.dealership.id
+  return (
+    isSameBuyer && contentsOf(order).some((own) => contentsOf(other).some((its) => isSameContent(own, its)))
+  )
 }

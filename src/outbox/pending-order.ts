@@ -41,6 +41,24 @@ export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
 }
 
+/** A tab is on its way with it. */
+export function isClaimed({ state }: Pick<PendingOrder, 'state'>): boolean {
+  return state === 'checking' || state === 'sending'
+}
+
+/** The outbox itself has something left to do with it. */
+export function isUnfinished({ state, isCounted }: Pick<PendingOrder, 'state' | 'isCounted'>): boolean {
+  return state === 'waiting' || state === 'unknown' || (state === 'sent' && !isCounted)
+}
+
+/** Only a sign-in of its author brings it on. */
+export function isWaitingForSession({
+  state,
+  isSessionMissing,
+}: Pick<PendingOrder, 'state' | 'isSessionMissing'>): boolean {
+  return state === 'sign-in' || (state === 'unknown' && isSessionMissing)
+}
+
 /** Product and quantity as the person saw them when the order was agreed. */
 export type PendingLine = CartLine
 
@@ -52,11 +70,19 @@ export interface Author {
   isAdmin: boolean
 }
 
+/** What an order of the history is recognised by, beside its author and dealership. */
+export interface OrderContent {
+  lines: { productId: number; quantity: number }[]
+  total: number
+}
+
 /** One POST of this order. Its body text is kept to the byte, because a resend sends the same bytes. */
 export interface Attempt {
   revision: number
   startedAt: number
   body: string
+  /** What an order that came of it says; null where an earlier version of the app made it. */
+  content: OrderContent | null
   /** The key store that /edge named when it was sent; null where no keys are kept. */
   storeId: string | null
   /** How long that store keeps keys. */
@@ -124,6 +150,12 @@ export interface PendingOrder {
   /** The last complete read of the order history while the outcome is unknown. */
   historyRead: { at: number; matches: number[] } | null
   orderId: number | null
+  /** Its outcome can be asked for only under its author's session, and the server says that there is none. */
+  isSessionMissing: boolean
+  /** Nothing can have doubled it, or the history was read afterwards and shows it once. */
+  isCounted: boolean
+  /** Sent twice: every order on the server that stands for this one. */
+  twins: number[]
   journal: JournalLine[]
 }
 

@@ -40,6 +40,9 @@ export function newPendingOrder(
     probable: null,
     historyRead: null,
     orderId: null,
+    isSessionMissing: false,
+    isCounted: true,
+    twins: [],
     journal: [{ at: now, state: 'waiting', reason: 'Saved on this device.' }],
   }
 }

@@ -1,17 +1,12 @@
 // An order whose outcome is unknown: the same key and bytes again while the key store keeps them, else the
 // order history, read strictly; never a second POST by itself (offline.md, rule 6).
 import { happen, nextTry, post } from './deliver-one.ts'
-import { matchingOrders } from './match-history.ts'
+import { firstOpenAt, matchingOrders, spokenForByOthers } from './match-history.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts } from './ports.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
 const DAY_MS = 86_400_000
-
-function firstOpenAt(order: PendingOrder): number {
-  const open = order.attempts.find((attempt) => attempt.endedAt === null)
-  return (open ?? order.attempts[0])?.startedAt ?? order.placedAt
-}
 
 /** Every open attempt of this revision went to the store that answers now, and is young enough to be kept. */
 export function canResend(order: PendingOrder, keyStore: KeyStore, now: number): boolean {
@@ -34,8 +29,11 @@ async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<Pendin
   const last = unknown.attempts.at(-1)
   if (last === undefined) return null
   const author = await ports.checker.currentAuthor()
-  if (author.kind !== 'author' || author.id !== unknown.author.id) {
+  if (author.kind === 'unanswered') {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
+  }
+  if (author.kind === 'signed-out' || author.id !== unknown.author.id) {
+    return happen(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
   }
   const attempt: Attempt = { ...last, startedAt: ports.now() }
   const sending = await happen(ports, unknown, { type: 'resent', attempt })
@@ -44,26 +42,24 @@ async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<Pendin
 
 async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
   const firstAt = firstOpenAt(unknown)
+  // An answer may be heard long after it was given: what counts is when it was asked for.
+  const askedAt = ports.now()
   const history = await ports.history.read({ fromAt: firstAt - DAY_MS, toAt: ports.now() + DAY_MS })
-  if (history.kind === 'unreadable') {
-    return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
+  if (history.kind !== 'complete') {
+    const type = history.kind === 'signed-out' ? 'session-missing' : 'postponed'
+    return happen(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })
   }
-  const all = await ports.store.list()
-  const claimed = new Set(
-    all.flatMap((order) =>
-      order.intent !== unknown.intent && order.orderId !== null ? [order.orderId] : [],
-    ),
-  )
-  const matches = matchingOrders(unknown, history.orders, claimed)
+  const spokenFor = spokenForByOthers(unknown, await ports.store.list())
+  const matches = matchingOrders(unknown, history.orders, spokenFor)
   const ids = matches.map((order) => order.id)
   const before = unknown.historyRead
   const now = ports.now()
   const agrees =
     before !== null &&
-    now - before.at >= HISTORY_READS_APART_MS &&
+    askedAt - before.at >= HISTORY_READS_APART_MS &&
     before.matches.length === ids.length &&
     before.matches.every((id, index) => id === ids[index])
-  if (agrees && (matches.length > 0 || now - firstAt >= SETTLE_MS)) {
+  if (agrees && (matches.length > 0 || askedAt - firstAt >= SETTLE_MS)) {
     const [found] = matches
     const probable = found
       ? { orderId: found.id, createdAt: found.createdAt, totalAmount: found.totalAmount }
@@ -71,7 +67,7 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
     return happen(ports, unknown, { type: 'history-settled', probable })
   }
   // The time of the first of the two reads stays while they agree, so that a minute can pass between them.
-  if (before !== null && now - before.at < HISTORY_READS_APART_MS) {
+  if (before !== null && askedAt - before.at < HISTORY_READS_APART_MS) {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: before.at + HISTORY_READS_APART_MS })
   }
   const nextTryAt = now + HISTORY_READS_APART_MS

@@ -17,6 +17,15 @@ const attempt = v.looseObject({
   revision: v.number(),
   startedAt: instant,
   body: v.string(),
+  content: v.optional(
+    v.nullable(
+      v.object({
+        lines: v.array(v.object({ productId: v.number(), quantity: v.number() })),
+        total: money,
+      }),
+    ),
+    null,
+  ),
   storeId: v.nullable(v.string()),
   retentionMs: v.number(),
   endedAt: v.nullable(instant),
@@ -52,6 +61,9 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   probable: v.nullable(v.looseObject({ orderId: v.number(), createdAt: v.string(), totalAmount: money })),
   historyRead: v.nullable(v.looseObject({ at: instant, matches: v.array(v.number()) })),
   orderId: v.nullable(v.number()),
+  isSessionMissing: v.optional(v.boolean(), false),
+  isCounted: v.optional(v.boolean(), true),
+  twins: v.optional(v.array(v.number()), () => []),
   journal: v.array(v.looseObject({ at: instant, state, reason: v.string() })),
 })
 

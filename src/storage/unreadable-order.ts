@@ -31,6 +31,9 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
     probable: null,
     historyRead: null,
     orderId: null,
+    isSessionMissing: false,
+    isCounted: true,
+    twins: [],
     journal: [],
   }
 }

@@ -1,0 +1,68 @@
+// After an order was sent without a key, or sent again: does it stand twice? A browser may repeat a POST by itself,
+// and a person may have sent again what had arrived. The history, read strictly and twice, shows more orders than
+// intents then (offline.md, sent → duplicated).
+import { instantOf } from '#domain/dates.ts'
+import type { Order } from '#domain/order.ts'
+import { happen, nextTry } from './deliver-one.ts'
+import { claimedByOthers, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
+import type { PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
+import { HISTORY_READS_APART_MS } from './retry.ts'
+
+const DAY_MS = 86_400_000
+const GIVE_UP_MS = 7 * DAY_MS
+/** A browser repeats a POST within its limit; the history counts minutes, and clocks differ a little. */
+const NEAR_MS = 300_000
+
+/** Another equal order may still turn out to be one of those that nobody claims. */
+function isOpen({ state, attempts, orderId }: PendingOrder): boolean {
+  const isSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
+  return !isSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
+}
+
+/** It stands for an order of the history without saying for which: a person decided so. */
+function isNameless({ state, attempts, orderId }: PendingOrder): boolean {
+  if (orderId !== null || attempts.every(({ endedAt }) => endedAt !== null)) return false
+  return state === 'sent' || state === 'cancelled'
+}
+
+function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]): number[] {
+  const own = matches.find(({ id }) => id === order.orderId)
+  const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
+  const firstAt = firstPostedAt(order)
+  const suspects = matches.filter(({ id, createdAt }) => {
+    const at = instantOf(createdAt) ?? 0
+    const isInTime = order.isSendAgain ? at >= firstAt - NEAR_MS : Math.abs(at - ownAt) <= NEAR_MS
+    return id !== order.orderId && isInTime
+  })
+  const free = suspects.slice(equals.filter(isNameless).length).map(({ id }) => id)
+  // Who does not know its own number stands for one of them.
+  return order.orderId === null && free.length < 2 ? [] : free
+}
+
+function showsItself({ orderId }: PendingOrder, history: Order[]): boolean {
+  return orderId === null || history.some(({ id }) => id === orderId)
+}
+
+function firstPostedAt(order: PendingOrder): number {
+  return Math.min(firstOpenAt(order), order.attempts[0]?.startedAt ?? order.placedAt)
+}
+
+export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promise<PendingOrder | null> {
+  const later = () => happen(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
+  const askedAt = ports.now()
+  // Its own order never showed, so the history tells nothing about a second one either.
+  if (askedAt - sent.changedAt > GIVE_UP_MS) return happen(ports, sent, { type: 'twins-settled', twins: [] })
+  const span = { fromAt: firstPostedAt(sent) - DAY_MS, toAt: askedAt + DAY_MS }
+  const history = await ports.history.read(span)
+  if (history.kind !== 'complete' || !showsItself(sent, history.orders)) return later()
+  const all = await ports.store.list()
+  const equals = all.filter((other) => other.intent !== sent.intent && isEqualOrder(sent, other))
+  if (equals.some(isOpen)) return later()
+  const twins = twinsOf(sent, matchingOrders(sent, history.orders, claimedByOthers(sent, all)), equals)
+  const before = sent.historyRead
+  const isApart = before !== null && askedAt - before.at >= HISTORY_READS_APART_MS
+  const agrees = isApart && before.matches.join() === twins.join()
+  if (agrees) return happen(ports, sent, { type: 'twins-settled', twins })
+  return happen(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READS_APART_MS })
+}
