@@ -1,0 +1,82 @@
+// `npm run soak -- N [--seed S]`: N random schedules with keys and N without, over all cores. Ends with
+// `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare]` tells one schedule step by step.
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { endWith, installPackages, requireNode, run } from './prepare.mjs'
+
+const { values, positionals } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    replay: { type: 'string' },
+    bare: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const MODES = [
+  { name: 'with keys', key: 'keys', words: [] },
+  { name: 'without keys', key: 'bare', words: ['--bare'] },
+]
+const CHUNK = 2_000
+const SOAK = ['--import', 'tsx', 'tests/simulation/soak.ts']
+
+/** Chunks of schedules on every core; answers their sums. */
+async function soak(count, firstSeed, words) {
+  const sums = { schedules: 0, placed: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0, failures: [] }
+  let next = 0
+  async function work() {
+    while (next < count) {
+      const from = firstSeed + next
+      const size = Math.min(CHUNK, count - next)
+      next += size
+      const { output } = await run(
+        process.execPath,
+        [...SOAK, '--from', from, '--count', size, ...words].map(String),
+      )
+      const { failures, ...part } = JSON.parse(output.trim().split('\n').at(-1))
+      for (const key of Object.keys(part)) sums[key] += part[key]
+      sums.failures.push(...failures)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return sums
+}
+
+function report({ name, words }, sums, seconds) {
+  const { schedules, placed, lost, doubled, toldDoubled, asked, failures } = sums
+  const doubles = words.length === 0 ? `doubled ${doubled}` : `undetected doubled ${doubled}`
+  console.log(
+    `${name}: ${schedules} schedules, ${placed} orders, lost ${lost}, ${doubles}, ` +
+      `shown as sent twice ${toldDoubled}, asked ${asked}, broken invariants ${failures.length} (${seconds} s)`,
+  )
+  for (const { seed, invariant, text } of failures.slice(0, 20)) {
+    console.log(
+      `  seed ${seed}: ${invariant}, ${text}; npm run soak -- --replay ${[seed, ...words].join(' ')}`,
+    )
+  }
+}
+
+async function main() {
+  requireNode()
+  await installPackages()
+  if (values.replay !== undefined) {
+    const words = ['--replay', '--from', values.replay, ...(values.bare ? ['--bare'] : [])]
+    console.log((await run(process.execPath, [...SOAK, ...words])).output)
+    return
+  }
+  const count = Number(positionals[0] ?? 20_000)
+  const total = { lost: 0, doubled: 0, asked: 0, failures: 0 }
+  for (const mode of MODES.filter(({ key }) => values.only === undefined || values.only === key)) {
+    const startedAt = Date.now()
+    const sums = await soak(count, Number(values.seed), mode.words)
+    report(mode, sums, Math.round((Date.now() - startedAt) / 1000))
+    total.lost += sums.lost
+    total.doubled += sums.doubled
+    total.asked += sums.asked
+    total.failures += sums.failures.length
+  }
+  console.log(`lost ${total.lost}, doubled ${total.doubled}, asked ${total.asked}`)
+  process.exitCode = total.failures > 0 ? 1 : 0
+}
+
+main().catch(endWith)

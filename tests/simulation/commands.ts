@@ -1,0 +1,150 @@
+// What can happen on a day, and how often. Every command is one step of a schedule.
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { chooseFault } from './faults.ts'
+import {
+  COLLEAGUE,
+  changeAccount,
+  changeDealership,
+  changeProduct,
+  DEALERSHIP_NAMES,
+  giveAllRights,
+  SAM,
+} from './market.ts'
+import { equalBody, type People } from './people.ts'
+import type { World } from './world.ts'
+
+const WEIGHTS = {
+  place: 20,
+  'click twice': 4,
+  'order the same twice': 3,
+  answer: 14,
+  'sign in': 8,
+  'sign out': 3,
+  'go offline': 5,
+  'come online': 8,
+  'open a tab': 5,
+  'kill a tab': 4,
+  'kill between two steps': 6,
+  'freeze between two steps': 5,
+  freeze: 3,
+  thaw: 7,
+  upgrade: 2,
+  'fill the device': 2,
+  'free the device': 4,
+  'plan a fault': 16,
+  'change a price': 6,
+  'change a product': 3,
+  'change the tax': 1,
+  'take a dealership': 1,
+  'give all rights': 2,
+  'take the right': 1,
+  'colleague orders the same': 2,
+  'shipment of the same': 2,
+  'end all sessions': 2,
+  'kill the edge': 2,
+  'lose the keys': 1,
+  'stop the backend': 2,
+  'start the backend': 5,
+  'history lags': 2,
+} as const
+export type Command = keyof typeof WEIGHTS
+
+export const chooseCommand = (world: World): Command => world.random.weighted(WEIGHTS)
+
+export async function execute(command: Command, world: World, people: People): Promise<void> {
+  const { random, market, device, backend, reach } = world
+  const anyTab = () => {
+    const tabs = world.tabs()
+    return tabs.length === 0 ? null : random.pick(tabs)
+  }
+  const latest = backend.orders.at(-1)
+  switch (command) {
+    case 'place':
+      return people.place(1)
+    case 'click twice':
+      return people.place(2)
+    case 'order the same twice':
+      await people.place(1)
+      await world.time.runFor(random.between(0, 3_000))
+      return people.place(1)
+    case 'answer':
+      return people.answer(false)
+    case 'sign in':
+      return people.signInSomebody()
+    case 'sign out':
+      return world.signOut()
+    case 'go offline':
+    case 'come online':
+      device.isOnline = command === 'come online'
+      return world.reachabilityChanged()
+    case 'open a tab':
+      if (world.tabs().length < 4) world.open()
+      return
+    case 'kill a tab': {
+      const tab = anyTab()
+      if (tab) world.close(tab)
+      return
+    }
+    case 'kill between two steps': {
+      const tab = anyTab()
+      tab?.gate.trap(random.between(1, 25), () => world.close(tab))
+      return
+    }
+    case 'freeze between two steps': {
+      const tab = anyTab()
+      tab?.gate.trap(random.between(1, 25), tab.gate.freeze)
+      return
+    }
+    case 'freeze':
+      return anyTab()?.gate.freeze()
+    case 'thaw':
+      for (const tab of world.tabs()) tab.gate.thaw()
+      return
+    case 'upgrade': {
+      // An update reloads all tabs, and only while none of them sends.
+      if (world.tabs().some((tab) => tab.outbox.isSending())) return
+      for (const tab of world.tabs()) world.close(tab)
+      return world.open()
+    }
+    case 'fill the device':
+    case 'free the device':
+      if (device.accountId !== null) device.storeOf(device.accountId).setFull(command === 'fill the device')
+      return
+    case 'plan a fault':
+      world.planned.push(chooseFault(random, ENDPOINTS.checkout, world.edge !== null))
+      return
+    case 'change a price':
+      return changeProduct(market, 121, { price: random.pick([2.15, 2.15, 2.75]) })
+    case 'change a product':
+      return random.chance(0.5)
+        ? changeProduct(market, 101, { archive: random.chance(0.5) })
+        : changeProduct(market, 101, { startValue: random.pick([100, 200]) })
+    case 'change the tax':
+      return changeDealership(market, 1, { noTax: random.chance(0.5) })
+    case 'take a dealership':
+      return changeAccount(market, SAM, { dealerships: DEALERSHIP_NAMES.slice(random.between(0, 1)) })
+    case 'take the right':
+      return changeAccount(market, SAM, { privileges: [] })
+    case 'give all rights':
+      return giveAllRights(market)
+    case 'colleague orders the same':
+      if (latest) backend.commit(COLLEAGUE, equalBody(latest.body, COLLEAGUE))
+      return
+    case 'shipment of the same':
+      if (latest) backend.commit(latest.accountId, equalBody(latest.body, latest.accountId))
+      return
+    case 'end all sessions':
+      return backend.sessions.clear()
+    case 'kill the edge':
+      return world.edge?.kill()
+    case 'lose the keys':
+      return world.edge?.replaceStore()
+    case 'stop the backend':
+    case 'start the backend':
+      reach.isBackendUp = command === 'start the backend'
+      return world.reachabilityChanged()
+    case 'history lags':
+      backend.historyLagMs = random.pick([0, 30_000, 400_000])
+      return
+  }
+}

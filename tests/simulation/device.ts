@@ -1,0 +1,58 @@
+// One tablet: what all its tabs share. Storage, locks, the cookie, and whose device it is.
+import type { CartLine } from '#domain/cart.ts'
+import type { PendingOrderStore } from '#outbox/ports.ts'
+import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
+import { createFakeLocks, type FakeLocks } from './fake-locks.ts'
+
+/** One account's database. */
+export interface AccountStore {
+  orders: PendingOrderStore
+  readCart(): Promise<{ revision: number; lines: readonly CartLine[] }>
+  fillCart(lines: CartLine[]): Promise<void>
+  setFull(isFull: boolean): void
+}
+
+export function createMemoryAccountStore(): AccountStore {
+  const store = createMemoryOrderStore()
+  return {
+    orders: store,
+    readCart: async () => store.cart,
+    async fillCart(lines) {
+      store.cart = { ...store.cart, lines, revision: store.cart.revision + 1 }
+    },
+    setFull(isFull) {
+      store.isFull = isFull
+    },
+  }
+}
+
+export interface Device {
+  isOnline: boolean
+  /** The session cookie, which all tabs share. */
+  cookie: string | null
+  /** Whose device it is; null while signed out. */
+  accountId: number | null
+  /** The server was not told yet that its session is over. */
+  isLogoutOwed: boolean
+  locks: FakeLocks | null
+  storeOf(accountId: number): AccountStore
+}
+
+export function createDevice(hasLocks: boolean, openStore: (accountId: number) => AccountStore): Device {
+  const stores = new Map<number, AccountStore>()
+  return {
+    isOnline: true,
+    cookie: null,
+    accountId: null,
+    isLogoutOwed: false,
+    locks: hasLocks ? createFakeLocks() : null,
+    storeOf(accountId) {
+      let store = stores.get(accountId)
+      if (store === undefined) {
+        store = openStore(accountId)
+        stores.set(accountId, store)
+      }
+      return store
+    },
+  }
+}

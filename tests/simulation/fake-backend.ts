@@ -1,0 +1,204 @@
+// A backend that answers as the reference server does and knows nothing of keys. Its ledger of orders is what the
+// judge reads: every order carries the mark of the click that it came from as its PO number.
+import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { CheckoutBody, OrdersBody } from '#contract/order.ts'
+import type { Account } from '#domain/account.ts'
+import { apiTextOf } from '#domain/dates.ts'
+import { pricingDealership } from '#domain/dealership.ts'
+import { sameMoney } from '#domain/money.ts'
+import { priceCart, type Totals } from '#domain/pricing.ts'
+import { fitsSteps } from '#domain/quantity.ts'
+import { type Market, mayOrder } from './market.ts'
+
+export interface BackendCall {
+  path: string
+  page: number
+  body: string
+  /** The session cookie, as it was when the call left the browser. */
+  cookie: string | null
+}
+
+export interface BackendAnswer {
+  status: number
+  type: string
+  body: string
+  retryAfter?: string
+}
+
+export interface ServerOrder {
+  id: number
+  at: number
+  visibleAt: number
+  day: string
+  accountId: number
+  body: CheckoutBody
+  json: string
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+export const answerOf = (status: number, value: unknown): BackendAnswer => ({
+  status,
+  type: JSON_TYPE,
+  body: JSON.stringify(value),
+})
+export const errorOf = (status: number, code: number, message = 'Refused'): BackendAnswer =>
+  answerOf(status, { error: { code, message } })
+const noSession = () => errorOf(401, ERROR_CODES.noSession)
+
+export interface FakeBackend {
+  orders: ServerOrder[]
+  /** Cookie → account. */
+  sessions: Map<string, number>
+  /** New orders show in the history this much later. */
+  historyLagMs: number
+  signIn(accountId: number): string
+  handle(call: BackendCall): BackendAnswer
+  /** Places it as the backend's own deed: a colleague at another desk, a scheduled shipment. */
+  commit(accountId: number, body: CheckoutBody): ServerOrder
+}
+
+export function createFakeBackend(
+  market: Market,
+  now: () => number,
+  onCommit: (order: ServerOrder) => void,
+): FakeBackend {
+  let cookies = 0
+  const kept = new Map<string, string>()
+
+  /** The JSON of what does not change until the market does. */
+  function keptJson(key: string, make: () => unknown): string {
+    const versioned = `${market.version} ${key}`
+    let json = kept.get(versioned)
+    if (json === undefined) {
+      json = JSON.stringify({ data: make() })
+      kept.set(versioned, json)
+    }
+    return json
+  }
+  const json = (body: string): BackendAnswer => ({ status: 200, type: JSON_TYPE, body })
+
+  function totalsOf(dealershipId: number, lines: CheckoutBody['productRequest']): Totals {
+    const key = `totals ${dealershipId} ${lines.map(({ productId, quantity }) => [productId, quantity])}`
+    const text = keptJson(key, () => {
+      const dealership = market.dealerships.get(dealershipId)
+      const priced = lines.flatMap(({ productId, quantity }) => {
+        const product = market.products.get(productId)
+        return product ? [{ product, quantity }] : []
+      })
+      return priceCart(priced, dealership ? pricingDealership(dealership) : null)
+    })
+    return (JSON.parse(text) as { data: Totals }).data // written just above
+  }
+
+  function refusalOf(person: Account, body: CheckoutBody): BackendAnswer | null {
+    if (!mayOrder(person)) return errorOf(403, ERROR_CODES.forbidden)
+    if (body.userId !== person.id) return errorOf(400, ERROR_CODES.wrongUser)
+    const dealershipId = Number(body.dealership)
+    if (!person.dealerships.some(({ id }) => id === dealershipId)) {
+      return errorOf(400, ERROR_CODES.dealershipNotAllowed)
+    }
+    for (const { productId, quantity } of body.productRequest) {
+      const product = market.products.get(productId)
+      if (product === undefined || product.archive) return errorOf(400, ERROR_CODES.productGone)
+      if (!fitsSteps(quantity, product)) return errorOf(400, ERROR_CODES.invalidBody)
+    }
+    const totals = totalsOf(dealershipId, body.productRequest)
+    const isSame =
+      sameMoney(totals.subTotal, body.subTotal) &&
+      sameMoney(totals.taxCost, body.tax) &&
+      sameMoney(totals.totalPrice, body.totalAmount)
+    return isSame ? null : errorOf(400, ERROR_CODES.basketChanged)
+  }
+
+  function commit(accountId: number, body: CheckoutBody): ServerOrder {
+    const id = 1000 + backend.orders.length
+    const at = now()
+    const createdAt = apiTextOf(at)
+    const [month, date, year] = createdAt.slice(0, 10).split('.')
+    const dealership = market.dealerships.get(Number(body.dealership))
+    const row = {
+      id,
+      createdAt,
+      paymentStatus: 0,
+      totalAmount: body.totalAmount,
+      products: body.productRequest.map(({ productId, quantity }) => ({ productId, quantity })),
+      user: { id: accountId },
+      dealership: { id: Number(body.dealership), name: dealership?.name ?? '' },
+    }
+    const order: ServerOrder = {
+      id,
+      at,
+      visibleAt: at + backend.historyLagMs,
+      day: `${year}-${month}-${date}`,
+      accountId,
+      body,
+      json: JSON.stringify(row),
+    }
+    backend.orders.push(order)
+    onCommit(order)
+    return order
+  }
+
+  function history(body: OrdersBody, page: number): BackendAnswer {
+    const { dealerIds, from = '', to = '9' } = body
+    const found = backend.orders.filter(
+      ({ visibleAt, day, body: sent }) =>
+        visibleAt <= now() && day >= from && day <= to && dealerIds?.includes(Number(sent.dealership)),
+    )
+    const rows = found.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+    return json(`{"data":{"orders":[${rows.map((row) => row.json).join()}],"count":${found.length}}}`)
+  }
+
+  function asPerson(call: BackendCall, person: Account): BackendAnswer {
+    switch (call.path) {
+      case ENDPOINTS.validate:
+      case ENDPOINTS.refresh:
+        return json(keptJson(`account ${person.id}`, () => person))
+      case ENDPOINTS.signOut:
+        if (call.cookie !== null) backend.sessions.delete(call.cookie)
+        return json('{"data":null}')
+      case ENDPOINTS.dealerships:
+        return json(
+          keptJson(`dealerships ${person.id}`, () => {
+            const dealerships = person.dealerships.flatMap(({ id }) => market.dealerships.get(id) ?? [])
+            return { dealerships, count: dealerships.length }
+          }),
+        )
+      case ENDPOINTS.checkBasket: {
+        const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // our own body
+        const ids = cartItems.map(({ product }) => product.id)
+        const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
+        const check = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
+        return json(keptJson(`basket ${ids.join()}`, check))
+      }
+      case ENDPOINTS.orders:
+        return history(JSON.parse(call.body) as OrdersBody, call.page) // our own body
+      case ENDPOINTS.checkout: {
+        const body = JSON.parse(call.body) as CheckoutBody // our own body
+        return refusalOf(person, body) ?? answerOf(200, { data: { id: commit(person.id, body).id } })
+      }
+      default:
+        return errorOf(404, ERROR_CODES.notFound)
+    }
+  }
+
+  const backend: FakeBackend = {
+    orders: [],
+    sessions: new Map(),
+    historyLagMs: 0,
+    signIn(accountId) {
+      cookies += 1
+      backend.sessions.set(`session-${cookies}`, accountId)
+      return `session-${cookies}`
+    },
+    handle(call) {
+      if (call.path === ENDPOINTS.states) return json('{"data":[]}')
+      const accountId = call.cookie === null ? undefined : backend.sessions.get(call.cookie)
+      const person = accountId === undefined ? undefined : market.accounts.get(accountId)
+      return person === undefined ? noSession() : asPerson(call, person)
+    },
+    commit,
+  }
+  return backend
+}

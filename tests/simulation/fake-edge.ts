@@ -1,0 +1,174 @@
+// The edge itself (server/edge/place-keyed-order.ts) over a key store in memory; only its wires are made up.
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { BackendEnd, callBackend } from '#server/edge/call-backend.ts'
+import { sendRefusal } from '#server/edge/edge-answers.ts'
+import type { KeyStore } from '#server/edge/key-store.ts'
+import { placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
+import { answerOf, type BackendAnswer, type FakeBackend } from './fake-backend.ts'
+import {
+  askBackend,
+  type Front,
+  type FrontAnswer,
+  type FrontCall,
+  type Reachability,
+  toFrontAnswer,
+} from './front.ts'
+import { createMemoryKeyStore } from './memory-key-store.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+const FORWARD_LIMIT_MS = 40_000
+const RETENTION_HOURS = 9_600
+
+export interface FakeEdge extends Front {
+  /** Everything that it was doing ends; what it had sent to the backend goes on there. */
+  kill(): void
+  /** The keys are lost, and with them the store's name. */
+  replaceStore(): void
+}
+
+/** What the edge writes, without a socket. */
+function responseInto(answer: (made: FrontAnswer | null) => void): ServerResponse {
+  let status = 200
+  const headers: Record<string, string> = {}
+  const response = {
+    headersSent: false,
+    setHeader(name: string, value: unknown) {
+      headers[name] = String(value)
+    },
+    writeHead(code: number, more: OutgoingHttpHeaders = {}) {
+      status = code
+      for (const [name, value] of Object.entries(more)) headers[name] = String(value)
+      return response
+    },
+    end(body: unknown) {
+      answer({ status, headers, body: String(body) })
+    },
+    destroy() {
+      answer(null)
+    },
+  }
+  return response as unknown as ServerResponse // what the edge uses of it
+}
+
+export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: VirtualTime): FakeEdge {
+  let stores = 0
+  let claims = 0
+  let keys: KeyStore
+  const living = new Set<() => void>()
+
+  function replaceStore(): void {
+    stores += 1
+    keys = createMemoryKeyStore(`store-${stores}`, time.now)
+  }
+  replaceStore()
+
+  function kill(): void {
+    for (const end of living) end()
+    living.clear()
+  }
+
+  const ended = (answer: BackendAnswer): BackendEnd => ({
+    kind: 'answered',
+    status: answer.status,
+    headers: { 'content-type': answer.type, ...(answer.retryAfter && { 'retry-after': answer.retryAfter }) },
+    body: Buffer.from(answer.body),
+  })
+  const later = (end: BackendEnd, waitMs: number) =>
+    new Promise<BackendEnd>((resolve) => time.after(waitMs, () => resolve(end)))
+
+  /** One call of a living edge to the backend. */
+  function backendOf(call: FrontCall, isAlive: () => boolean): typeof callBackend {
+    const never = new Promise<BackendEnd>(() => {})
+    return async ({ url, body }) => {
+      if (!isAlive()) return never
+      const path = url.pathname.slice(1)
+      if (!reach.isBackendUp || (path === ENDPOINTS.checkout && call.edgeFault === 'never left')) {
+        return { kind: 'never-left' }
+      }
+      const asked = { path, page: 0, body: String(body), cookie: call.cookie }
+      if (path !== ENDPOINTS.checkout) return ended(askBackend(backend, asked, undefined))
+      if (call.edgeFault === 'cut before') return { kind: 'cut' }
+      if (call.edgeFault === 'killed before') {
+        kill()
+        return never
+      }
+      const end = ended(askBackend(backend, asked, call.backendFault))
+      if (call.edgeFault === 'killed after') kill()
+      if (call.edgeFault === 'slow') await later(end, 8_000)
+      if (call.edgeFault === 'too slow') return later({ kind: 'timed-out' }, FORWARD_LIMIT_MS)
+      if (!isAlive()) return never
+      return call.edgeFault === 'cut after' ? { kind: 'cut' } : end
+    }
+  }
+
+  function placeOrder(call: FrontCall): Promise<FrontAnswer | null> {
+    return new Promise((resolve) => {
+      let isAlive = true
+      const die = () => {
+        isAlive = false
+        resolve(null)
+      }
+      const response = responseInto((answer) => {
+        if (isAlive) resolve(answer)
+        living.delete(die)
+      })
+      const key = parseIdempotencyKey(call.headers[EDGE_HEADERS.key] ?? '')
+      if (key === null) return sendRefusal(response, { code: EDGE_CODES.keyMalformed })
+      if (call.headers[EDGE_HEADERS.keyStore] !== keys.storeId) {
+        return sendRefusal(response, { code: EDGE_CODES.otherStore })
+      }
+      living.add(die)
+      claims += 1
+      const keyed = {
+        ...key,
+        author: call.headers[EDGE_HEADERS.author] ?? '',
+        bodyHash: createHash('sha256').update(call.body).digest('hex'),
+        claim: `claim-${claims}`,
+        isSentAgain: call.headers[EDGE_HEADERS.sendAgain] === 'yes',
+      }
+      const cookie = call.cookie ?? undefined
+      const request = { headers: { cookie }, socket: {} } as IncomingMessage // what the edge reads of it
+      const target = `/${ENDPOINTS.checkout}`
+      const options = {
+        backend: new URL('http://backend'),
+        keys,
+        isHttps: true,
+        bodyLimitMs: 30_000,
+        forwardLimitMs: FORWARD_LIMIT_MS,
+        call: backendOf(call, () => isAlive),
+      }
+      placeKeyedOrder(
+        { request, response, kind: 'registered', target },
+        keyed,
+        Buffer.from(call.body),
+        options,
+      ).catch(die)
+    })
+  }
+
+  return {
+    kill,
+    replaceStore,
+    async receive(call) {
+      if (call.path === ENDPOINTS.edge) {
+        const status: EdgeStatus = {
+          idempotency: true,
+          retentionHours: RETENTION_HOURS,
+          storeId: keys.storeId,
+          serverTime: '',
+          backend: reach.isBackendUp ? 'up' : 'down',
+        }
+        return toFrontAnswer(answerOf(200, status))
+      }
+      if (call.path === ENDPOINTS.checkout && call.headers[EDGE_HEADERS.key]) return placeOrder(call)
+      if (!reach.isBackendUp) {
+        return toFrontAnswer(answerOf(502, { error: { code: ERROR_CODES.serverFault, message: 'Down' } }))
+      }
+      return toFrontAnswer(askBackend(backend, call, call.backendFault))
+    },
+  }
+}

@@ -1,0 +1,114 @@
+// What can go wrong with one call, and how often.
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { answerOf, type BackendAnswer, errorOf } from './fake-backend.ts'
+import type { Random } from './random.ts'
+
+/** Between the browser and the first server. */
+const WIRE = {
+  /** It never arrives. */
+  drop: 6,
+  /** It arrives, and the answer is lost: reset, cut in its headers or in its body. */
+  cut: 10,
+  /** It arrives after the browser has given up. */
+  late: 2,
+  /** It arrives at once, but the answer does not come within the limit. */
+  slow: 3,
+  portal: 2,
+  redirect: 1,
+  'no-content': 1,
+  /** A 200 that is no JSON in place of the answer, which was given. */
+  garbled: 2,
+  /** The reused connection dies, and the browser sends the POST again by itself. */
+  resent: 4,
+  'resent and cut': 2,
+} as const
+export type WireFault = keyof typeof WIRE
+
+/** What the backend says in place of its answer, before or after it did what was asked. */
+const BACKEND = {
+  'denied 401': 3,
+  'denied 403': 2,
+  'denied 10110': 2,
+  'fault 500': 3,
+  'busy 429': 2,
+  /** A code that says nothing about what was written. */
+  'refused, unlisted': 2,
+  /** A code that is only said before any write. */
+  'refused, listed': 1,
+  page: 1,
+  /** A list that could not be read looks empty. */
+  'empty list': 2,
+} as const
+export type BackendFault = { kind: keyof typeof BACKEND; isAfter: boolean }
+
+/** Between edge and backend. */
+const EDGE = {
+  'killed before': 2,
+  'killed after': 3,
+  'never left': 2,
+  'cut before': 2,
+  'cut after': 3,
+  slow: 2,
+  'too slow': 2,
+} as const
+export type EdgeFault = keyof typeof EDGE
+
+export interface Fault {
+  wire?: WireFault
+  backend?: BackendFault
+  edge?: EdgeFault
+}
+
+const LAYERS = { wire: 5, backend: 3, edge: 2 } as const
+
+export function chooseFault(random: Random, path: string, hasEdge: boolean): Fault {
+  const layer = random.weighted(LAYERS)
+  if (layer === 'edge' && hasEdge && path === ENDPOINTS.checkout) return { edge: random.weighted(EDGE) }
+  if (layer === 'backend') {
+    const kind = random.weighted(BACKEND)
+    // What is only said before any write cannot be said after one: that is the contract.
+    return { backend: { kind, isAfter: kind !== 'refused, listed' && random.chance(0.5) } }
+  }
+  return { wire: random.weighted(WIRE) }
+}
+
+const EMPTY = { data: { items: [], orders: [], dealerships: [], count: 0 } }
+
+export function scriptedAnswer(kind: BackendFault['kind']): BackendAnswer {
+  switch (kind) {
+    case 'denied 401':
+      return errorOf(401, ERROR_CODES.noSession)
+    case 'denied 403':
+      return errorOf(403, ERROR_CODES.forbidden)
+    case 'denied 10110':
+      return errorOf(400, ERROR_CODES.noSession)
+    case 'fault 500':
+      return errorOf(500, ERROR_CODES.serverFault)
+    case 'busy 429':
+      return { ...errorOf(429, ERROR_CODES.tooManyTries), retryAfter: '30' }
+    case 'refused, unlisted':
+      return errorOf(400, ERROR_CODES.serverFault)
+    case 'refused, listed':
+      return errorOf(400, ERROR_CODES.dealershipNotAllowed)
+    case 'page':
+      return { status: 500, type: 'text/html', body: '<h1>Server error</h1>' }
+    case 'empty list':
+      return answerOf(200, EMPTY)
+  }
+}
+
+/** What somebody else answers in our server's place. */
+export function foreignAnswer(fault: WireFault): BackendAnswer {
+  switch (fault) {
+    case 'redirect':
+      // Chromium hides it behind status 0.
+      return { status: 0, type: '', body: '' }
+    case 'no-content':
+      return { status: 204, type: '', body: '' }
+    case 'garbled':
+      return { status: 200, type: 'application/json', body: '{"data":{"id":' }
+    default:
+      return { status: 200, type: 'text/html', body: '<!doctype html><title>Welcome</title>' }
+  }
+}

@@ -1,0 +1,52 @@
+// The first server that a browser's call reaches: the edge with its keys, or the backend itself.
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { BackendAnswer, BackendCall, FakeBackend } from './fake-backend.ts'
+import { type BackendFault, type EdgeFault, scriptedAnswer } from './faults.ts'
+
+export interface FrontCall extends BackendCall {
+  headers: Record<string, string>
+  backendFault?: BackendFault | undefined
+  edgeFault?: EdgeFault | undefined
+}
+
+export interface FrontAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export interface Front {
+  /** null where the connection ends without an answer. */
+  receive(call: FrontCall): Promise<FrontAnswer | null>
+}
+
+export function askBackend(
+  backend: FakeBackend,
+  call: BackendCall,
+  fault: BackendFault | undefined,
+): BackendAnswer {
+  if (fault === undefined) return backend.handle(call)
+  if (fault.isAfter) backend.handle(call)
+  return scriptedAnswer(fault.kind)
+}
+
+export function toFrontAnswer({ status, type, body, retryAfter }: BackendAnswer): FrontAnswer {
+  const headers = { 'Content-Type': type, ...(retryAfter && { 'Retry-After': retryAfter }) }
+  return { status, headers, body }
+}
+
+export interface Reachability {
+  isBackendUp: boolean
+}
+
+/** No edge: another server's files are served from somewhere, and /edge does not exist. */
+export function createBareFront(backend: FakeBackend, reach: Reachability): Front {
+  return {
+    async receive(call) {
+      if (!reach.isBackendUp) return null
+      if (call.path === ENDPOINTS.edge)
+        return { status: 404, headers: { 'Content-Type': 'text/html' }, body: '' }
+      return toFrontAnswer(askBackend(backend, call, call.backendFault))
+    },
+  }
+}

@@ -1,0 +1,275 @@
+// The judge knows what people did, what left the browser and what the server has, and compares it with what the
+// outbox says: offline.md, Invariants. Whatever breaks one ends the schedule.
+import type { CheckoutBody } from '#contract/order.ts'
+import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
+import type { PendingOrderStore } from '#outbox/ports.ts'
+import type { ServerOrder } from './fake-backend.ts'
+
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12' | 'bug'
+
+export interface Violation {
+  invariant: Invariant
+  text: string
+}
+
+/** What is known of one order that a person placed; its mark is its PO number. */
+export interface Case {
+  mark: string
+  accountId: number
+  dealershipId: number
+  row: PendingOrder | null
+  isAcknowledged: boolean
+  /** What was agreed in the latest revision. */
+  agreed: string
+  revision: number
+  commits: ServerOrder[]
+  /** Copies that left the browser and have not come to an end. */
+  onTheWay: number
+  posts: { tab: object; epoch: number; isOver: boolean }[]
+  /** When its latest POST without a key left, and how often a person had said Send again by then. */
+  unkeyedAfterResends: number | null
+  resends: number
+  isMarkedArrived: boolean
+  isDiscardedUndecided: boolean
+  wasAsked: boolean
+}
+
+const START_LIMIT_MS = 5_000
+const SETTLE_MS = 300_000
+const READS_APART_MS = 60_000
+/** States in which a person may order the same again, because nothing has arrived. */
+const NOT_ARRIVED: readonly PendingState[] = [
+  'waiting',
+  'checking',
+  'sign-in',
+  'needs-review',
+  'refused',
+  'cancelled',
+]
+const ASKING: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'sign-in']
+
+const agreementOf = (lines: { productId: number; quantity: number }[], total: number, tax: number): string =>
+  `${lines.map(({ productId, quantity }) => `${quantity}×${productId}`).join()} ${total} ${tax}`
+const agreedBy = ({ lines, agreed }: PendingOrder): string =>
+  agreementOf(
+    lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    agreed.totalPrice,
+    agreed.taxCost,
+  )
+const sentBy = (body: CheckoutBody) => agreementOf(body.productRequest, body.totalAmount, body.tax)
+
+export type Judge = ReturnType<typeof createJudge>
+
+export function createJudge(now: () => number, keepsKeys: boolean) {
+  const cases = new Map<string, Case>()
+  const byIntent = new Map<string, Case>()
+  const durable = new Map<string, { at: number; body: string }>()
+  const clicks = new Set<string>()
+  const completeReads: number[] = []
+  let violation: Violation | null = null
+
+  function fail(invariant: Invariant, text: string): void {
+    violation ??= { invariant, text: `${text} (at ${now()})` }
+  }
+
+  function judgeState(known: Case): void {
+    const { row } = known
+    if (row === null) return
+    const mayStand = known.commits.length > 0 || known.onTheWay > 0
+    if (mayStand && NOT_ARRIVED.includes(row.state) && !row.isSendAgain && !known.isDiscardedUndecided) {
+      fail('I9', `${known.mark} is ${row.state} while it may have arrived`)
+    }
+    if (row.state === 'sent' && !known.isMarkedArrived) {
+      const isThere = known.commits.some(({ id }) => id === row.orderId)
+      if (!isThere) fail('I8', `${known.mark} is sent as ${row.orderId}, which is not on the server`)
+    }
+  }
+
+  function wrote(order: PendingOrder): void {
+    const known = cases.get(order.poNumber)
+    if (known === undefined) return
+    byIntent.set(order.intent, known)
+    const before = known.row
+    known.row = order
+    if (before !== null && before.intent !== order.intent) {
+      fail('I6', `${known.mark} was placed twice by one click`)
+      return
+    }
+    if (before !== null && order.epoch < before.epoch) fail('I4', `the epoch of ${known.mark} shrank`)
+    if (order.state === 'checking' && before?.state === 'checking') fail('I4', `${known.mark} claimed twice`)
+    if (order.revision !== known.revision) {
+      known.revision = order.revision
+      known.agreed = agreedBy(order)
+    } else if (known.agreed !== agreedBy(order)) {
+      fail('I6', `what was agreed in ${known.mark}.${order.revision} changed`)
+    }
+    if (order.state === 'sending') {
+      durable.set(`${order.intent}.${order.epoch}`, { at: now(), body: order.attempts.at(-1)?.body ?? '' })
+    }
+    if (ASKING.includes(order.state)) known.wasAsked = true
+    if (before?.state === 'needs-decision') noteDecision(known, order)
+    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(known, order)
+    judgeOrderId(known, order)
+    judgeState(known)
+  }
+
+  /** What people decide themselves is theirs: the app said what it did not know. */
+  function noteDecision(known: Case, { state, journal }: PendingOrder): void {
+    if (state === 'waiting') known.resends += 1
+    if (state === 'cancelled') known.isDiscardedUndecided = true
+    if (state === 'sent') known.isMarkedArrived = journal.at(-1)?.reason === 'A person said that it arrived.'
+  }
+
+  function judgeAbsence(known: Case, { attempts, probable }: PendingOrder): void {
+    const firstAt = attempts.find(({ endedAt }) => endedAt === null)?.startedAt ?? now()
+    const reads = completeReads.filter((at) => at >= firstAt)
+    const isTwice = reads.some((at) => (reads.at(-1) ?? at) - at >= READS_APART_MS)
+    if (!isTwice) fail('I10', `${known.mark} needs a decision without two complete reads of the history`)
+    const isSettled = now() - firstAt >= SETTLE_MS
+    if (probable === null && !isSettled) fail('I10', `${known.mark} is called absent too early`)
+  }
+
+  function judgeOrderId(known: Case, { orderId, intent }: PendingOrder): void {
+    if (orderId === null) return
+    for (const other of cases.values()) {
+      if (other === known || other.row?.orderId !== orderId || other.row.intent === intent) continue
+      if (other.accountId === known.accountId)
+        fail('I8', `${known.mark} and ${other.mark} are both ${orderId}`)
+    }
+  }
+
+  function judgePost(known: Case, body: string, isKeyed: boolean): void {
+    const { row, mark } = known
+    if (row === null) {
+      fail('I7', `${mark} was posted before it was stored`)
+      return
+    }
+    const sending = durable.get(`${row.intent}.${row.epoch}`)
+    if (row.state !== 'sending' || sending === undefined || sending.body !== body) {
+      fail('I7', `${mark} was posted while it is ${row.state}`)
+      return
+    }
+    if (now() - sending.at > START_LIMIT_MS) fail('I7', `${mark} was posted too late`)
+    if (known.posts.some(({ epoch }) => epoch === row.epoch))
+      fail('I4', `${mark} was posted twice by one claim`)
+    if (known.posts.some((post) => !post.isOver && isAwake(post.tab))) {
+      fail('I4', `${mark} was posted while another tab sends it`)
+    }
+    const wasHumanDecision = known.resends > (known.unkeyedAfterResends ?? -1)
+    const mayStand = known.commits.length > 0 || known.onTheWay > 0
+    if (!isKeyed && known.unkeyedAfterResends !== null && mayStand && !wasHumanDecision) {
+      fail('I3', `${mark} was posted without a key although it may have arrived`)
+    }
+    if (!isKeyed) known.unkeyedAfterResends = known.resends
+  }
+
+  let isAwake = (_tab: object) => true
+
+  return {
+    cases,
+    violation: () => violation,
+    fail,
+    /** Tells whether the tab that posted is still running. */
+    watchTabs(check: (tab: object) => boolean) {
+      isAwake = check
+    },
+    clicked(mark: string, accountId: number, dealershipId: number): Case {
+      const known: Case = {
+        mark,
+        accountId,
+        dealershipId,
+        row: null,
+        isAcknowledged: false,
+        agreed: '',
+        revision: 0,
+        commits: [],
+        onTheWay: 0,
+        posts: [],
+        unkeyedAfterResends: null,
+        resends: 0,
+        isMarkedArrived: false,
+        isDiscardedUndecided: false,
+        wasAsked: false,
+      }
+      cases.set(mark, known)
+      return known
+    },
+    /** The screen said that it is saved. */
+    acknowledged(mark: string, cartRevision: number): void {
+      const known = cases.get(mark)
+      if (known === undefined) return
+      known.isAcknowledged = true
+      const click = `${known.accountId}.${cartRevision}`
+      if (clicks.has(click)) fail('I6', `one cart was placed twice: ${mark}`)
+      clicks.add(click)
+    },
+    caseOf: (intent: string) => byIntent.get(intent),
+    /** A copy of an order leaves the browser; the answer is called when it can no longer arrive. */
+    orderLeft(body: string): () => void {
+      const known = cases.get(/"poNumber":"([^"]*)"/.exec(body)?.[1] ?? '')
+      if (known === undefined) return () => {}
+      known.onTheWay += 1
+      return () => {
+        known.onTheWay -= 1
+      }
+    },
+    /** Our code posts; the answer is called when it heard how that ended. */
+    posted(body: string, isKeyed: boolean, tab: object): () => void {
+      const known = cases.get(/"poNumber":"([^"]*)"/.exec(body)?.[1] ?? '')
+      if (known === undefined) return () => {}
+      judgePost(known, body, isKeyed)
+      const post = { tab, epoch: known.row?.epoch ?? 0, isOver: false }
+      known.posts.push(post)
+      return () => {
+        post.isOver = true
+      }
+    },
+    committed(order: ServerOrder): void {
+      const known = cases.get(order.body.poNumber)
+      if (known === undefined) return
+      known.commits.push(order)
+      if (order.accountId !== known.accountId) fail('I5', `${known.mark} was placed by ${order.accountId}`)
+      if (Number(order.body.dealership) !== known.dealershipId) {
+        fail('I5', `${known.mark} was placed for dealership ${order.body.dealership}`)
+      }
+      if (sentBy(order.body) !== known.agreed) fail('I6', `${known.mark}: agreed ${known.agreed}`)
+      if (keepsKeys && known.commits.length > 1 + known.resends) {
+        fail('I2', `${known.mark} was committed ${known.commits.length} times`)
+      }
+      judgeState(known)
+    },
+    historyRead(): void {
+      completeReads.push(now())
+    },
+    /** Every write passes here, so that nothing happens unseen. */
+    observe(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
+      const noted = (order: PendingOrder) => {
+        wrote(order)
+        onChange()
+      }
+      const seen = async (change: Promise<PendingOrder | null>) => {
+        const order = await change
+        if (order !== null) noted(order)
+        return order
+      }
+      return {
+        ...store,
+        change: (intent, expected, change) => seen(store.change(intent, expected, change)),
+        async place(revision, make) {
+          const outcome = await store.place(revision, make)
+          if (outcome.kind === 'placed') noted(outcome.order)
+          return outcome
+        },
+        async returnToCart(intent, expected, change) {
+          let made: PendingOrder | null = null
+          const done = await store.returnToCart(intent, expected, (order) => {
+            made = change(order)
+            return made
+          })
+          if (done !== null && made !== null) noted(made)
+          return done
+        },
+      }
+    },
+  }
+}

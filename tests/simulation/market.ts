@@ -1,0 +1,74 @@
+// What is sold, to whom, by whom: the server's side of the world, which changes while orders wait.
+import type { Account } from '#domain/account.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import type { Product } from '#domain/product.ts'
+import { account } from '#tests/support/account.ts'
+import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
+
+export interface Market {
+  /** Grows with every change, for answers that are kept. */
+  version: number
+  products: Map<number, Product>
+  dealerships: Map<number, Dealership>
+  accounts: Map<number, Account>
+}
+
+/** People who order on the device, and one who orders the same elsewhere. */
+export const SAM = 3
+export const KIM = 4
+export const COLLEAGUE = 5
+
+export const DEALERSHIP_NAMES = [
+  { id: 1, name: 'Lakeside Motors' },
+  // Another place of the same name: an order is for an id, never for a name.
+  { id: 2, name: 'Lakeside Motors' },
+]
+const ALL_RIGHTS = {
+  dealerships: DEALERSHIP_NAMES,
+  privileges: [{ group: 'Orders', actions: ['view', 'create', 'amount_show'] }],
+}
+
+const elsewhere = sampleDealership({
+  id: 2,
+  shippingAddress: {
+    street: '2 Desert Road',
+    city: 'Portland',
+    zip: '97035',
+    state: { id: 37, code: 'OR', name: 'Oregon', tax: 0 },
+  },
+})
+
+export function createMarket(): Market {
+  const person = (id: number) => account({ id, ...ALL_RIGHTS })
+  return {
+    version: 0,
+    products: new Map([sampleFrame(), sampleProduct()].map((product) => [product.id, product])),
+    dealerships: new Map([sampleDealership(), elsewhere].map((place) => [place.id, place])),
+    accounts: new Map([person(SAM), person(KIM), person(COLLEAGUE)].map((who) => [who.id, who])),
+  }
+}
+
+export function changeProduct(market: Market, id: number, fields: Partial<Product>): void {
+  const product = market.products.get(id)
+  if (product) market.products.set(id, { ...product, ...fields })
+  market.version += 1
+}
+
+export function changeDealership(market: Market, id: number, fields: Partial<Dealership>): void {
+  const dealership = market.dealerships.get(id)
+  if (dealership) market.dealerships.set(id, { ...dealership, ...fields })
+  market.version += 1
+}
+
+export function changeAccount(market: Market, id: number, fields: Partial<Account>): void {
+  const person = market.accounts.get(id)
+  if (person) market.accounts.set(id, { ...person, ...fields })
+  market.version += 1
+}
+
+export function giveAllRights(market: Market): void {
+  changeAccount(market, SAM, ALL_RIGHTS)
+}
+
+export const mayOrder = (person: Account) =>
+  person.privileges.some(({ group, actions }) => group === 'Orders' && actions.includes('create'))

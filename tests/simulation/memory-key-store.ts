@@ -1,0 +1,62 @@
+// The edge's key store in memory: what server/edge/key-store.ts does in SQL, with the leases on virtual time.
+import type { KeyRow } from '#server/edge/key-protocol.ts'
+import type { KeyStore } from '#server/edge/key-store.ts'
+
+type Row = Omit<KeyRow, 'isLeaseLive'> & { leaseUntil: number }
+
+const RECEIVED_LEASE_MS = 30_000
+const FORWARDING_LEASE_MS = 60_000
+
+export function createMemoryKeyStore(storeId: string, now: () => number): KeyStore {
+  const rows = new Map<string, Row>()
+
+  async function read(intent: string): Promise<KeyRow | null> {
+    const row = rows.get(intent)
+    return row ? { ...row, isLeaseLive: row.leaseUntil > now() } : null
+  }
+
+  return {
+    storeId,
+    read,
+    async open({ intent, revision, author, bodyHash, claim }) {
+      if (!rows.has(intent)) {
+        rows.set(intent, {
+          revision,
+          author,
+          bodyHash,
+          claim,
+          state: 'received',
+          leaseUntil: now() + RECEIVED_LEASE_MS,
+          earlierMayStand: false,
+          answer: null,
+        })
+      }
+      const row = await read(intent)
+      if (row === null) throw new Error('just inserted')
+      return row
+    },
+    async startForwarding(seen, { intent, revision, bodyHash, claim }, earlierMayStand) {
+      const row = rows.get(intent)
+      if (row === undefined || row.claim !== seen.claim || row.state !== seen.state) return false
+      if (seen.claim === claim && row.leaseUntil <= now()) return false
+      const leaseUntil = now() + FORWARDING_LEASE_MS
+      rows.set(intent, {
+        ...row,
+        revision,
+        bodyHash,
+        claim,
+        earlierMayStand,
+        state: 'forwarding',
+        leaseUntil,
+      })
+      return true
+    },
+    async settle({ intent, claim }, state, answer) {
+      const row = rows.get(intent)
+      if (row === undefined || row.claim !== claim) return false
+      rows.set(intent, { ...row, state, leaseUntil: now(), answer: answer ?? row.answer })
+      return true
+    },
+    sweep: async () => {},
+  }
+}

@@ -1,0 +1,141 @@
+// What people do on the device: order, look at what waits, sign in and out, close and leave tabs.
+import type { CheckoutBody } from '#contract/order.ts'
+import type { CartLine } from '#domain/cart.ts'
+import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { linesAsOfNow } from '#outbox/review.ts'
+import { KIM, SAM } from './market.ts'
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** A few orders again and again, so that equal ones stand beside each other. */
+const USUAL = [
+  [{ id: 121, quantity: 2 }],
+  [{ id: 121, quantity: 2 }],
+  [{ id: 101, quantity: 100 }],
+  [
+    { id: 101, quantity: 200 },
+    { id: 121, quantity: 1 },
+  ],
+] as const
+
+export interface People {
+  place(clicks: number): Promise<void>
+  /** Somebody looks at Pending orders and does something about one of them. */
+  answer(isHonest: boolean): Promise<void>
+  signInSomebody(): void
+  /** The tab in use, if the device has one that runs. */
+  tab(): Tab | null
+}
+
+export function createPeople(world: World): People {
+  const { random, market, device, judge, backend } = world
+  let marks = 0
+  let dealershipId = 1
+
+  function tab(): Tab | null {
+    const running = world.tabs().filter((one) => one.gate.isRunning() && !one.isOver())
+    return running.length === 0 ? null : random.pick(running)
+  }
+  const isThere = (order: PendingOrder) =>
+    backend.orders.some((found) => found.body.poNumber === order.poNumber)
+
+  function linesOf(products: readonly { id: number; quantity: number }[]): CartLine[] {
+    return products.flatMap(({ id, quantity }) => {
+      const product = market.products.get(id)
+      return product ? [{ product, quantity }] : []
+    })
+  }
+
+  async function place(clicks: number): Promise<void> {
+    const used = tab()
+    const { accountId } = device
+    if (used === null || accountId === null) return
+    const person = market.accounts.get(accountId)
+    const store = device.storeOf(accountId)
+    if (random.chance(0.2)) dealershipId = random.pick([1, 2])
+    const dealership = market.dealerships.get(dealershipId)
+    if (dealership === undefined || !person?.dealerships.some(({ id }) => id === dealershipId)) return
+    await store.fillCart(linesOf(random.pick(USUAL)))
+    const { revision } = await store.readCart()
+    for (let click = 0; click < clicks; click += 1) {
+      marks += 1
+      const mark = `P${marks}`
+      judge.clicked(mark, accountId, dealershipId)
+      const clicked = click === 0 ? used : (tab() ?? used)
+      void clicked.outbox
+        .place({
+          cartRevision: revision,
+          dealership,
+          poNumber: mark,
+          ordererName: 'Sam',
+          confirmNumber: '',
+          edited: {},
+          isShippingOpen: false,
+          pricesAsOf: world.time.now(),
+        })
+        .then((outcome) => {
+          if (outcome.kind === 'placed') judge.acknowledged(mark, revision)
+        }) // place never rejects
+    }
+  }
+
+  async function review(used: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+    const chosen = order.current ? linesAsOfNow(order.lines, order.current) : []
+    const edited = random.chance(0.3)
+      ? chosen.map((line) => ({ ...line, quantity: line.quantity + line.product.quantityStep }))
+      : chosen
+    const choice = random.weighted({ send: 6, back: 2, discard: 1, hold: isHonest ? 0 : 1 })
+    if (choice === 'send' && edited.length > 0) await used.outbox.sendWithChanges(order.intent, edited)
+    else if (choice === 'discard') await used.outbox.discard(order.intent)
+    else if (choice !== 'hold') await used.outbox.backToCart(order.intent)
+  }
+
+  async function decide(used: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+    // By phone people learn what the server has; sometimes they guess.
+    const isArrived = isHonest || random.chance(0.7) ? isThere(order) : random.chance(0.5)
+    if (isArrived) await used.outbox.markArrived(order.intent)
+    else if (random.chance(0.7)) await used.outbox.sendAgain(order.intent)
+    else if (isHonest || random.chance(0.7)) await used.outbox.discard(order.intent)
+  }
+
+  async function act(used: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+    switch (order.state) {
+      case 'needs-review':
+        return review(used, order, isHonest)
+      case 'needs-decision':
+        return decide(used, order, isHonest)
+      case 'refused':
+        if (random.chance(0.6)) await used.outbox.backToCart(order.intent)
+        else await used.outbox.discard(order.intent)
+        return
+      case 'waiting':
+      case 'sign-in':
+        if (isHonest || random.chance(0.6)) return used.outbox.sendNow(order.intent)
+        if (random.chance(0.5)) await used.outbox.backToCart(order.intent)
+        else await used.outbox.discard(order.intent)
+        return
+      default:
+        await used.outbox.copyOf(order.intent)
+    }
+  }
+
+  return {
+    tab,
+    place,
+    async answer(isHonest) {
+      const used = tab()
+      if (used === null) return
+      const orders = await device.storeOf(used.accountId).orders.list()
+      const live = orders.filter(({ state }) => isLive(state))
+      if (live.length === 0) return
+      // Not awaited: the tab may die or freeze meanwhile. What fails is the device's storage, which says so.
+      act(used, random.pick(live), isHonest).catch(() => {})
+    },
+    signInSomebody: () => world.signIn(random.chance(0.8) ? SAM : KIM),
+  }
+}
+
+/** The body of an order that somebody placed elsewhere, equal to this one but for its mark. */
+export function equalBody(like: CheckoutBody, userId: number): CheckoutBody {
+  return { ...like, userId, poNumber: 'elsewhere' }
+}

@@ -1,0 +1,42 @@
+/** A stream of chance that a seed repeats to the last bit. */
+export interface Random {
+  /** [0, 1) */
+  next(): number
+  chance(probability: number): boolean
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** A key, as often as its weight says. */
+  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key
+}
+
+/** mulberry32: small, fast, good enough to choose faults. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    between,
+    pick(items) {
+      const item = items[between(0, items.length - 1)]
+      if (item === undefined) throw new Error('nothing to pick from')
+      return item
+    },
+    weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+      const entries = Object.entries(weights) as [Key, number][] // the keys are those of the record
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [key, weight] of entries) {
+        left -= weight
+        if (left < 0) return key
+      }
+      throw new Error('nothing has a weight')
+    },
+  }
+}

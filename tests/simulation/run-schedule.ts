@@ -1,0 +1,138 @@
+// One schedule: a day of faults, then quiet, then the verdict. The seed is all that it depends on.
+
+import { isLive, isUnfinished } from '#outbox/pending-order.ts'
+import type { OutboxPorts } from '#outbox/ports.ts'
+import { type Command, chooseCommand, execute } from './commands.ts'
+import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
+import type { Judge, Violation } from './judge.ts'
+import { giveAllRights, KIM, SAM } from './market.ts'
+import { createPeople } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+import { judgeEnd, type Verdict } from './verdict.ts'
+import type { VirtualTime } from './virtual-time.ts'
+import { createWorld, type World } from './world.ts'
+
+export interface ScheduleOptions {
+  seed: number
+  keepsKeys: boolean
+  openStore?(accountId: number, time: VirtualTime): AccountStore
+  mutate?(ports: OutboxPorts, world: World): OutboxPorts
+  onSignOut?(device: Device, accountId: number): void
+  /** For a replay that a person reads. */
+  onStep?(command: string, world: World): void
+}
+
+export interface Outcome extends Verdict {
+  violation: Violation | null
+}
+
+const DAY_MS = 86_400_000
+const ROUND_MS = 600_000
+const MOST_ROUNDS = 24
+/** A person decides about one order after the other. */
+const HAND_MS = 3_000
+
+/** Mostly a person's pace, sometimes a pause, sometimes a night. */
+function pauseMs(random: Random): number {
+  const pace = random.weighted({ hand: 45, minutes: 33, while: 16, hours: 6 })
+  if (pace === 'hand') return random.between(50, 5_000)
+  if (pace === 'minutes') return random.between(5_000, 120_000)
+  return pace === 'while' ? random.between(120_000, 1_800_000) : random.between(3_600_000, 14_400_000)
+}
+
+/** The faults end: everything that was broken works, and nobody is asleep. */
+function calm(world: World): void {
+  world.faultRate = 0
+  world.planned = []
+  world.backend.historyLagMs = 0
+  world.reach.isBackendUp = true
+  giveAllRights(world.market)
+  world.device.isOnline = true
+  for (const accountId of [SAM, KIM]) world.device.storeOf(accountId).setFull(false)
+  for (const tab of world.tabs()) {
+    tab.gate.disarm()
+    tab.gate.thaw()
+  }
+  world.reachabilityChanged()
+}
+
+async function isSettled(world: World, accountId: number): Promise<boolean> {
+  const orders = await world.device.storeOf(accountId).orders.list()
+  return orders.every((order) => !isLive(order.state) && !isUnfinished(order))
+}
+
+/** Each author signs in and answers until nothing of theirs is open. */
+async function settle(world: World, answer: () => Promise<void>): Promise<void> {
+  for (const accountId of [SAM, KIM]) {
+    for (let round = 0; round < MOST_ROUNDS && !(await isSettled(world, accountId)); round += 1) {
+      world.signIn(accountId)
+      if (world.tabs().every((tab) => tab.isOver())) world.open()
+      await world.time.runFor(ROUND_MS)
+      for (let look = 0; look < 3; look += 1) {
+        await answer()
+        await world.time.runFor(HAND_MS)
+      }
+      await world.time.runFor(ROUND_MS)
+      if (world.judge.violation()) return
+    }
+  }
+}
+
+/** Rows that were saved are there; what is there was saved. */
+async function judgeStored(world: World): Promise<void> {
+  const stored = new Set<string>()
+  for (const accountId of [SAM, KIM]) {
+    for (const { intent } of await world.device.storeOf(accountId).orders.list()) stored.add(intent)
+  }
+  for (const { mark, row, isAcknowledged } of world.judge.cases.values()) {
+    if (isAcknowledged && row !== null && !stored.has(row.intent)) {
+      world.judge.fail('I1', `${mark} was saved and is gone`)
+    }
+  }
+}
+
+/** A full device is said on the console and nowhere else; anything else that is said there is a bug. */
+async function listening(judge: Judge, work: () => Promise<void>): Promise<void> {
+  const heard = console.error
+  console.error = (...words: unknown[]) => {
+    const isFull = words.some((word) => word instanceof DOMException && word.name === 'QuotaExceededError')
+    if (!isFull) judge.fail('bug', words.map(String).join(' '))
+  }
+  await work().finally(() => {
+    console.error = heard
+  })
+}
+
+export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
+  const { seed, keepsKeys, onStep } = options
+  const random = createRandom(seed)
+  const world = createWorld({
+    keepsKeys,
+    random,
+    openStore: options.openStore ?? createMemoryAccountStore,
+    mutate: options.mutate ?? ((ports) => ports),
+    ...(options.onSignOut && { onSignOut: options.onSignOut }),
+  })
+  const people = createPeople(world)
+  const { time, judge } = world
+  const endOfDay = time.now() + DAY_MS
+  world.faultRate = random.pick([0, 0.03, 0.1, 0.25])
+  await listening(judge, async () => {
+    world.signIn(SAM)
+    for (let step = random.between(12, 30); step > 0 && !judge.violation(); step -= 1) {
+      const command: Command = chooseCommand(world)
+      onStep?.(command, world)
+      await execute(command, world, people)
+      await time.runFor(Math.min(pauseMs(random), Math.max(0, endOfDay - time.now())))
+      await judgeStored(world)
+    }
+    if (!judge.violation()) await time.runFor(Math.max(0, endOfDay - time.now()))
+    onStep?.('quiet', world)
+    calm(world)
+    await settle(world, () => people.answer(true))
+    await judgeStored(world)
+  })
+  const verdict = judgeEnd(judge)
+  for (const tab of world.tabs()) world.close(tab)
+  return { ...verdict, violation: judge.violation() }
+}

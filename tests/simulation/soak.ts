@@ -1,0 +1,58 @@
+// A run of schedules in one process: `node --import tsx tests/simulation/soak.ts --from 1 --count 1000 [--bare]`.
+// bin/soak.mjs starts one per core and adds them up; `--replay` tells one schedule step by step.
+import { parseArgs } from 'node:util'
+import { runSchedule } from './run-schedule.ts'
+import type { World } from './world.ts'
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '1' },
+    count: { type: 'string', default: '1000' },
+    /** Without keys. */
+    bare: { type: 'boolean', default: false },
+    replay: { type: 'boolean', default: false },
+  },
+})
+const keepsKeys = !values.bare
+const first = Number(values.from)
+
+function tell(command: string, world: World): void {
+  const cases = [...world.judge.cases.values()].map(
+    ({ mark, row, commits }) => `${mark} ${row?.state ?? 'not placed'}, on the server ${commits.length}`,
+  )
+  console.log(`${new Date(world.time.now()).toISOString()}  ${command}  (${cases.join('; ')})`)
+}
+
+if (values.replay) {
+  let last: World | null = null
+  const outcome = await runSchedule({
+    seed: first,
+    keepsKeys,
+    onStep(command, world) {
+      last = world
+      tell(command, world)
+    },
+  })
+  const world = last as World | null // assigned in the callback
+  for (const { mark, row } of world?.judge.cases.values() ?? []) {
+    console.log(`\n${mark}`)
+    for (const { at, state, reason } of row?.journal ?? []) {
+      console.log(`  ${new Date(at).toISOString()}  ${state}: ${reason}`)
+    }
+  }
+  console.log(outcome)
+} else {
+  const sums = { schedules: 0, placed: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  const failures: { seed: number; invariant: string; text: string }[] = []
+  for (let seed = first; seed < first + Number(values.count); seed += 1) {
+    const { violation, ...verdict } = await runSchedule({ seed, keepsKeys })
+    sums.schedules += 1
+    sums.placed += verdict.placed
+    sums.lost += verdict.lost
+    sums.doubled += verdict.doubled
+    sums.toldDoubled += verdict.toldDoubled
+    sums.asked += verdict.asked
+    if (violation !== null) failures.push({ seed, ...violation })
+  }
+  console.log(JSON.stringify({ ...sums, failures }))
+}

@@ -1,0 +1,194 @@
+// One tab of one account: the outbox as the app composes it (src/app/open-outbox.ts), over the gate of its tab.
+import { refreshSession, validateSession } from '#api/auth.ts'
+import { createApi } from '#api/client.ts'
+import { probeServer } from '#api/edge.ts'
+import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
+import { createGeneration } from '#api/generation.ts'
+import { createChecker } from '#api/outbox-checker.ts'
+import { createHistory } from '#api/outbox-history.ts'
+import { createSender, readKeyStore } from '#api/outbox-sender.ts'
+import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
+import type { Author } from '#outbox/pending-order.ts'
+import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
+import { createSenderLock } from '#session/sender-lock.ts'
+import type { Device } from './device.ts'
+import { createGate, type Gate } from './gate.ts'
+import type { Random } from './random.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export interface TabParts {
+  device: Device
+  time: VirtualTime
+  random: Random
+  author: Author
+  dealershipIds(): number[]
+  newIntent(): string
+  /** The wire, with what the judge notes about orders on their way. */
+  send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
+  /** Whether it can be worth looking for the server again: an event tells when it is. */
+  isReachable(): boolean
+  /** The server said that the session is over: the device is nobody's. */
+  onSignedOut(tab: Tab): void
+  /** A port or decision with a bug, to see that it is caught. */
+  mutate(ports: OutboxPorts): OutboxPorts
+}
+
+export interface Tab {
+  readonly accountId: number
+  readonly gate: Gate
+  readonly outbox: RunningOutbox
+  /** The device tells every tab of the account that orders changed. */
+  ordersChanged(): void
+  /** Something says that the server can or cannot be reached now. */
+  look(): void
+  /** The device belongs to somebody else: nothing more is started. */
+  end(): void
+  isOver(): boolean
+}
+
+const SESSION_PATIENCE_MS = 60_000
+const LOOK_AGAIN_MS = 15_000
+/** How soon a live query tells of a change. */
+const TELLING_MS = 20
+
+/** Fails only where the storage does; the next pass does the same again. */
+const ignore = () => {}
+
+function gated(gate: Gate, store: PendingOrderStore): PendingOrderStore {
+  return {
+    list: () => gate.pass(() => store.list()),
+    read: (intent) => gate.pass(() => store.read(intent)),
+    change: (intent, expected, change) => gate.pass(() => store.change(intent, expected, change)),
+    place: (revision, make) => gate.pass(() => store.place(revision, make)),
+    returnToCart: (intent, expected, change) => gate.pass(() => store.returnToCart(intent, expected, change)),
+    add: (order) => gate.pass(() => store.add(order)),
+    readRaw: (intent) => gate.pass(() => store.readRaw(intent)),
+    discardUnreadable: (intent) => gate.pass(() => store.discardUnreadable(intent)),
+    watch: (intent, listener) => store.watch(intent, (order) => gate.enter(() => listener(order))),
+  }
+}
+
+export function openTab(parts: TabParts): Tab {
+  const { device, time, random, author } = parts
+  const gate = createGate()
+  const generation = createGeneration()
+  let isOver = false
+  let isOnline = false
+  let isLooking = false
+  let isConfirmed = false
+  let isTold = false
+
+  const after = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
+  const api = createApi({
+    generation,
+    onDenied: () => leave(),
+    onAnswer(wasAnswered) {
+      if (wasAnswered) become(true)
+      else if (isOnline) look()
+    },
+    admit: async () => !isOver,
+    now: time.now,
+    exchange: (request) => gate.pass(() => parts.send(request, tab)),
+  })
+
+  function become(answers: boolean): void {
+    const isBack = answers && !isOnline
+    isOnline = answers
+    if (!isBack || isOver) return
+    outbox.wake()
+    if (!isConfirmed) confirmSession().then(heedSession).catch(ignore)
+  }
+  async function heedSession(isOurs: boolean): Promise<void> {
+    if (isOurs) await outbox.sessionBegan()
+  }
+  function look(): void {
+    if (isLooking || isOver) return
+    isLooking = true
+    void probeServer(api).then((answers) => {
+      isLooking = false
+      become(answers)
+      // Whether the device is back is told by an event; a fault of the moment is looked at again.
+      if (!answers && parts.isReachable()) after(LOOK_AGAIN_MS, look)
+    }) // a probe never rejects
+  }
+
+  /** From here on this page starts nothing; its tab is closed when its sender is idle. */
+  function end(): void {
+    if (isOver) return
+    isOver = true
+    generation.advance()
+  }
+  function leave(): void {
+    if (isOver) return
+    end()
+    parts.onSignedOut(tab)
+  }
+
+  const locks = device.locks?.of(gate)
+  const sessionTurn = createSenderLock(locks, SESSION_PATIENCE_MS, after)
+
+  async function confirmSession(): Promise<boolean> {
+    if (isOver) return false
+    let answer = await validateSession(api)
+    if (!answer.ok && answer.failure.kind === 'signed-out') {
+      answer = await sessionTurn(() => refreshSession(api))
+    }
+    if (isOver) return false
+    if (!answer.ok) {
+      if (answer.failure.kind === 'signed-out') leave()
+      return false
+    }
+    if (answer.value.id !== author.id) {
+      leave()
+      return false
+    }
+    isConfirmed = true
+    return true
+  }
+
+  const ports: OutboxPorts = parts.mutate({
+    store: device.storeOf(author.id).orders,
+    sender: createSender(api, time.now),
+    checker: createChecker(api),
+    history: createHistory(api, parts.dealershipIds),
+    readKeyStore: () => readKeyStore(api),
+    lock: createSenderLock(locks, undefined, after),
+    now: time.now,
+    newIntent: parts.newIntent,
+    chance: () => random.next(),
+    after,
+  })
+  const outbox = createOutbox({
+    ports: { ...ports, store: gated(gate, ports.store) },
+    author: () => (isOver ? null : author),
+    isOnline: () => isOnline,
+    probe: async () => {
+      become(await probeServer(api))
+      return isOnline
+    },
+    confirmSession,
+    parseOrder: () => null,
+    onSettled: () => {},
+    onSendingChange: () => {},
+  })
+
+  const tab: Tab = {
+    accountId: author.id,
+    gate,
+    outbox,
+    look,
+    end,
+    isOver: () => isOver,
+    ordersChanged() {
+      if (isTold) return
+      isTold = true
+      after(TELLING_MS, () => {
+        isTold = false
+        outbox.replan().catch(ignore)
+      })
+    },
+  }
+  outbox.begin().catch(ignore)
+  look()
+  return tab
+}

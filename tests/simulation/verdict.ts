@@ -1,0 +1,66 @@
+// What came of a schedule when the faults had stopped and everybody had answered.
+import { isLive } from '#outbox/pending-order.ts'
+import type { Case, Judge } from './judge.ts'
+
+export interface Verdict {
+  placed: number
+  lost: number
+  /** More orders on the server than people ordered, and nobody was told. */
+  doubled: number
+  /** Orders that stand twice, and the app says so. */
+  toldDoubled: number
+  /** Orders that a person had to look at. */
+  asked: number
+}
+
+function isLost({ row, isAcknowledged, commits, isMarkedArrived }: Case): boolean {
+  if (!isAcknowledged) return false
+  if (row === null) return true
+  return (row.state === 'sent' || row.state === 'duplicated') && commits.length === 0 && !isMarkedArrived
+}
+
+/** Equal orders of one author stand for each other: nobody can tell which of the server's is whose. */
+function groupsOf(cases: Case[]): Case[][] {
+  const groups = new Map<string, Case[]>()
+  for (const known of cases) {
+    const name = `${known.accountId} ${known.dealershipId} ${known.agreed}`
+    groups.set(name, [...(groups.get(name) ?? []), known])
+  }
+  return [...groups.values()]
+}
+
+/** How many orders of the server the app speaks of; what a person discarded undecided is theirs to look after. */
+function knownOrders({ row, commits, isDiscardedUndecided }: Case): number {
+  if (row?.state === 'duplicated') return row.twins.length
+  const isGivenUp = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
+  if (isGivenUp) return Math.max(1, commits.length)
+  return row?.state === 'sent' ? 1 : 0
+}
+
+function surplusOf(group: Case[]): number {
+  return group.reduce((sum, known) => sum + known.commits.length - knownOrders(known), 0)
+}
+
+/** Judges the end, and counts. */
+export function judgeEnd(judge: Judge): Verdict {
+  const cases = [...judge.cases.values()]
+  const verdict: Verdict = { placed: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  for (const known of cases) {
+    const { mark, row } = known
+    if (known.isAcknowledged) verdict.placed += 1
+    if (known.wasAsked) verdict.asked += 1
+    if (row?.state === 'duplicated') verdict.toldDoubled += 1
+    if (isLost(known)) {
+      verdict.lost += 1
+      judge.fail('I2', `${mark} was saved and is lost: ${row?.state}`)
+    }
+    if (row !== null && isLive(row.state)) judge.fail('I12', `${mark} is still ${row.state}`)
+  }
+  for (const group of groupsOf(cases)) {
+    const surplus = Math.max(0, surplusOf(group))
+    verdict.doubled += surplus
+    const marks = group.map(({ mark }) => mark).join()
+    if (surplus > 0) judge.fail('I2', `${surplus} more than ordered, and nobody was told: ${marks}`)
+  }
+  return verdict
+}

@@ -1,0 +1,167 @@
+// One schedule's world: a device with its tabs, the server behind its network, and the judge who sees both.
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { OutboxPorts } from '#outbox/ports.ts'
+import { type AccountStore, createDevice, type Device } from './device.ts'
+import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
+import { createFakeEdge, type FakeEdge } from './fake-edge.ts'
+import { chooseFault, type Fault } from './faults.ts'
+import { createBareFront, type Reachability } from './front.ts'
+import { createJudge, type Judge } from './judge.ts'
+import { createMarket, type Market } from './market.ts'
+import { createNetwork } from './network.ts'
+import type { Random } from './random.ts'
+import { openTab, type Tab } from './tab.ts'
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+
+export interface WorldOptions {
+  keepsKeys: boolean
+  random: Random
+  openStore(accountId: number, time: VirtualTime): AccountStore
+  mutate(ports: OutboxPorts, world: World): OutboxPorts
+  /** A device whose sign-out does more than it should. */
+  onSignOut?(device: Device, accountId: number): void
+}
+
+export interface World {
+  time: VirtualTime
+  random: Random
+  market: Market
+  backend: FakeBackend
+  edge: FakeEdge | null
+  reach: Reachability
+  device: Device
+  judge: Judge
+  /** How likely a call goes wrong by itself. */
+  faultRate: number
+  /** Faults of the next orders, in this order. */
+  planned: Fault[]
+  tabs(): Tab[]
+  open(): void
+  close(tab: Tab): void
+  signIn(accountId: number): void
+  signOut(): void
+  reachabilityChanged(): void
+}
+
+/** 2026-11-20 at noon in Chicago. */
+const START = 1_795_197_600_000
+const CLOSING_MS = 45_000
+
+export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }: WorldOptions): World {
+  const time = createVirtualTime(START)
+  const market = createMarket()
+  const judge = createJudge(time.now, keepsKeys)
+  const backend = createFakeBackend(market, time.now, judge.committed)
+  const reach: Reachability = { isBackendUp: true }
+  const edge = keepsKeys ? createFakeEdge(backend, reach, time) : null
+  const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
+  const tabs = new Set<Tab>()
+  let intents = 0
+
+  function faultOf(path: string): Fault {
+    if (path === ENDPOINTS.checkout) {
+      const planned = world.planned.shift()
+      if (planned !== undefined) return planned
+    }
+    return random.chance(world.faultRate) ? chooseFault(random, path, edge !== null) : {}
+  }
+  const network = createNetwork({
+    time,
+    random,
+    front: edge ?? createBareFront(backend, reach),
+    faultOf,
+    onOrderLeft: judge.orderLeft,
+    onAnswer(path, { status }) {
+      if (path === ENDPOINTS.orders && status === 200) judge.historyRead()
+    },
+  })
+  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // it was given by send, below
+
+  function open(): void {
+    const { accountId } = device
+    const person = accountId === null ? undefined : market.accounts.get(accountId)
+    if (person === undefined) return
+    const { id, login, name } = person
+    const tab = openTab({
+      device,
+      time,
+      random,
+      author: { id, login, name, isAdmin: false },
+      dealershipIds: () => market.accounts.get(id)?.dealerships.map((dealership) => dealership.id) ?? [],
+      newIntent() {
+        intents += 1
+        return `${String(intents).padStart(8, '0')}-0000-4000-8000-000000000000`
+      },
+      async send(request, from) {
+        const isOrder = request.path === ENDPOINTS.checkout
+        const hasKey = request.headers?.['Idempotency-Key'] !== undefined
+        const heard = isOrder ? judge.posted(request.body ?? '', hasKey, from) : () => {}
+        const exchange = await network.send(request, device)
+        heard()
+        return exchange
+      },
+      isReachable: () => device.isOnline && reach.isBackendUp,
+      onSignedOut: () => world.signOut(),
+      mutate(ports) {
+        const mutated = mutate(ports, world)
+        const tell = () => {
+          for (const tab of tabs) if (tab.accountId === id) tab.ordersChanged()
+        }
+        return { ...mutated, store: judge.observe(mutated.store, tell) }
+      },
+    })
+    tabs.add(tab)
+  }
+
+  function close(tab: Tab): void {
+    tab.gate.kill()
+    device.locks?.died(tab.gate)
+    tabs.delete(tab)
+  }
+
+  /** Every tab hears that the device belongs to somebody else and closes when its sender is idle. */
+  function endTabs(): void {
+    for (const tab of tabs) {
+      time.after(random.between(0, 100), () => tab.gate.enter(tab.end))
+      time.after(CLOSING_MS, () => close(tab))
+    }
+  }
+
+  const world: World = {
+    time,
+    random,
+    market,
+    backend,
+    edge,
+    reach,
+    device,
+    judge,
+    faultRate: 0,
+    planned: [],
+    tabs: () => [...tabs],
+    open,
+    close,
+    signIn(accountId) {
+      if (!device.isOnline || !reach.isBackendUp || device.accountId === accountId) return
+      // Sign-out is owed first, and the tabs of whoever was here are over.
+      if (device.accountId !== null) world.signOut()
+      if (device.cookie !== null) backend.sessions.delete(device.cookie)
+      device.isLogoutOwed = false
+      device.cookie = backend.signIn(accountId)
+      device.accountId = accountId
+      open()
+    },
+    signOut() {
+      const { accountId } = device
+      if (accountId === null) return
+      device.accountId = null
+      device.isLogoutOwed = true
+      endTabs()
+      onSignOut?.(device, accountId)
+    },
+    reachabilityChanged() {
+      for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.look))
+    },
+  }
+  return world
+}
