@@ -10,7 +10,7 @@ import { startPostgres } from './find-postgres.mjs'
 import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
-const VITEST = ['unit', 'screens', 'contract', 'edge', 'architecture']
+const VITEST = ['unit', 'screens', 'contract', 'edge', 'simulation', 'architecture']
 const PLAYWRIGHT = ['faults', 'e2e']
 /** The contract once more, with its SQL on a PostgreSQL server. */
 const POSTGRESQL = 'postgresql'

@@ -4,6 +4,7 @@ import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledSta
 const answer = { status: 200, type: 'application/json', body: '{"data":{"id":1}}' }
 const row: KeyRow = {
   revision: 2,
+  attempt: 3,
   author: '7',
   bodyHash: 'aa',
   state: 'unknown',
@@ -15,6 +16,7 @@ const row: KeyRow = {
 const request: KeyedRequest = {
   intent: 'i',
   revision: 2,
+  attempt: 3,
   author: '7',
   bodyHash: 'aa',
   claim: 'newcomer',
@@ -63,6 +65,13 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
   ['received, lapsed', { state: 'received' }, {}, { step: 'forward', earlierMayStand: false }],
   ['released', { state: 'released' }, {}, { step: 'forward', earlierMayStand: false }],
   ['released, higher', { state: 'released' }, higher, { step: 'forward', earlierMayStand: false }],
+  ['released, by a copy that comes late', { state: 'released' }, { attempt: 2 }, refusal('superseded')],
+  [
+    'received, lapsed, by a late copy',
+    { state: 'received' },
+    { attempt: 2 },
+    { step: 'forward', earlierMayStand: false },
+  ],
   ['released, lower', { state: 'released' }, { revision: 1 }, refusal('superseded')],
   [
     'released after an unknown',

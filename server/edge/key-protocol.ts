@@ -16,6 +16,8 @@ export interface StoredAnswer {
 
 export interface KeyRow {
   revision: number
+  /** The highest that has come. */
+  attempt: number
   author: string
   /** sha256 of the raw body, hexadecimal. */
   bodyHash: string
@@ -31,6 +33,8 @@ export interface KeyRow {
 export interface KeyedRequest {
   intent: string
   revision: number
+  /** 0 from apps that do not count. */
+  attempt: number
   author: string
   bodyHash: string
   claim: string
@@ -54,6 +58,8 @@ export function decide(row: KeyRow, request: KeyedRequest): Decision {
   if (row.isLeaseLive && (row.state === 'received' || row.state === 'forwarding')) {
     return refuse(EDGE_CODES.inProgress)
   }
+  // A newer one of the same bytes was told that nothing is placed, and that must stay true.
+  if (row.state === 'released' && request.attempt < row.attempt) return refuse(EDGE_CODES.superseded)
   if (row.state === 'received' || row.state === 'released') {
     return { step: 'forward', earlierMayStand: row.earlierMayStand }
   }

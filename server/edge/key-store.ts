@@ -13,7 +13,7 @@ const WHOLE_ANSWER_HOURS = 72
 
 export interface KeyStore {
   storeId: string
-  /** Inserts the intent as received, or reads the row that is there. */
+  /** Inserts the intent as received, or reads the row that is there, which from then on knows of this attempt. */
   open: (request: KeyedRequest) => Promise<KeyRow>
   read: (intent: string) => Promise<KeyRow | null>
   /** Makes the request the row's holder before its bytes leave; false when the row has changed since it was read. */
@@ -55,12 +55,13 @@ export async function openKeyStore(
     read,
 
     open: async (request) => {
-      const { intent, revision, author, bodyHash, claim } = request
+      const { intent, revision, attempt, author, bodyHash, claim } = request
       await database
         .insert(orderKeys)
         .values({
           intent,
           revision,
+          attempt,
           author,
           bodyHash,
           claim,
@@ -68,7 +69,12 @@ export async function openKeyStore(
           state: 'received',
           leaseUntil: fromNow(leases.receivedMs),
         })
-        .onConflictDoNothing()
+        .onConflictDoUpdate({
+          target: orderKeys.intent,
+          set: { attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)` },
+          // Another person's request changes nothing.
+          setWhere: eq(orderKeys.author, author),
+        })
       const row = await read(intent)
       if (!row) throw new Error('A key vanished while its order was being placed.')
       return row

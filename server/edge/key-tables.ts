@@ -9,6 +9,7 @@ export const orderKeys = pgTable(
   {
     intent: text('intent').primaryKey(),
     revision: integer('revision').notNull(),
+    attempt: integer('attempt').notNull().default(0),
     author: text('author').notNull(),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),

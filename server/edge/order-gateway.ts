@@ -64,6 +64,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     }
     const keyed = {
       ...key,
+      attempt: attemptOf(headerOf(request, EDGE_HEADERS.attempt)),
       author,
       bodyHash: createHash('sha256').update(read.body).digest('hex'),
       claim: randomUUID(),
@@ -75,6 +76,10 @@ export function createOrderGateway(options: OrderGatewayOptions) {
 
 function headerOf(request: IncomingMessage, name: string): string {
   return String(request.headers[name.toLowerCase()] ?? '')
+}
+
+function attemptOf(text: string): number {
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0
 }
 
 function isAuthor(author: string): boolean {

@@ -46,6 +46,7 @@ function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, strin
     [EDGE_HEADERS.key]: idempotencyKey(order.intent, order.revision),
     [EDGE_HEADERS.author]: String(order.author.id),
     [EDGE_HEADERS.keyStore]: attempt.storeId,
+    [EDGE_HEADERS.attempt]: String(order.attempts.length),
     ...(order.isSendAgain && { [EDGE_HEADERS.sendAgain]: 'yes' }),
   }
 }

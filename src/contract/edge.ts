@@ -19,6 +19,8 @@ export const EDGE_HEADERS = {
   /** The author's user id; the edge compares it with the session of the very same request. */
   author: 'Counter-Author',
   keyStore: 'Counter-Key-Store',
+  /** Counts the POSTs of an intent: a copy that comes late, after a newer one was answered, places nothing. */
+  attempt: 'Counter-Attempt',
   /** `yes` after a person decided to send again. */
   sendAgain: 'Counter-Send-Again',
   /** Of the answer: `not-committed` proves that the order was not placed. */

@@ -19,6 +19,7 @@ const original = samplePendingOrder({
       revision: 1,
       startedAt: 1,
       body: '{}',
+      content: null,
       storeId: 'store-a',
       retentionMs: 1e9,
       endedAt: null,
@@ -66,6 +67,10 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
       now: () => 100_000,
       newIntent: () => intent,
       chance: () => 0,
+      after(waitMs, work) {
+        const timer = setTimeout(work, waitMs)
+        return () => clearTimeout(timer)
+      },
     },
     author: () => (authorId === null ? null : { ...sampleAuthor, id: authorId }),
     isOnline: () => true,

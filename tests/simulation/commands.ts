@@ -11,6 +11,7 @@ import {
   SAM,
 } from './market.ts'
 import { equalBody, type People } from './people.ts'
+import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 const WEIGHTS = {
@@ -49,7 +50,8 @@ const WEIGHTS = {
 } as const
 export type Command = keyof typeof WEIGHTS
 
-export const chooseCommand = (world: World): Command => world.random.weighted(WEIGHTS)
+export const COMMANDS = Object.keys(WEIGHTS) as Command[] // they are its keys
+export const chooseCommand = (random: Random): Command => random.weighted(WEIGHTS)
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
   const { random, market, device, backend, reach } = world

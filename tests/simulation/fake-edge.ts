@@ -125,6 +125,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       claims += 1
       const keyed = {
         ...key,
+        attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
         author: call.headers[EDGE_HEADERS.author] ?? '',
         bodyHash: createHash('sha256').update(call.body).digest('hex'),
         claim: `claim-${claims}`,

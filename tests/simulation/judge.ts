@@ -2,7 +2,7 @@
 // outbox says: offline.md, Invariants. Whatever breaks one ends the schedule.
 import type { CheckoutBody } from '#contract/order.ts'
 import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
-import type { PendingOrderStore } from '#outbox/ports.ts'
+import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12' | 'bug'
@@ -21,6 +21,8 @@ export interface Case {
   isAcknowledged: boolean
   /** What was agreed in the latest revision. */
   agreed: string
+  /** What was agreed in any revision. */
+  contents: Set<string>
   revision: number
   commits: ServerOrder[]
   /** Copies that left the browser and have not come to an end. */
@@ -75,7 +77,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function judgeState(known: Case): void {
     const { row } = known
     if (row === null) return
-    const mayStand = known.commits.length > 0 || known.onTheWay > 0
+    // With keys a copy that is still on its way places nothing once a newer one was answered: the edge sees to it.
+    const mayStand = known.commits.length > 0 || (!keepsKeys && known.onTheWay > 0)
     if (mayStand && NOT_ARRIVED.includes(row.state) && !row.isSendAgain && !known.isDiscardedUndecided) {
       fail('I9', `${known.mark} is ${row.state} while it may have arrived`)
     }
@@ -100,6 +103,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (order.revision !== known.revision) {
       known.revision = order.revision
       known.agreed = agreedBy(order)
+      known.contents.add(known.agreed)
     } else if (known.agreed !== agreedBy(order)) {
       fail('I6', `what was agreed in ${known.mark}.${order.revision} changed`)
     }
@@ -163,6 +167,14 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (!isKeyed) known.unkeyedAfterResends = known.resends
   }
 
+  /** Writes are noted in their order: what was noted last is what this one was written over. */
+  function judgeClaim(intent: string, { state, epoch }: Expected): void {
+    const row = byIntent.get(intent)?.row
+    if (row && (row.state !== state || row.epoch !== epoch)) {
+      fail('I4', `${row.poNumber} was written over by an old claim`)
+    }
+  }
+
   let isAwake = (_tab: object) => true
 
   return {
@@ -181,6 +193,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         row: null,
         isAcknowledged: false,
         agreed: '',
+        contents: new Set(),
         revision: 0,
         commits: [],
         onTheWay: 0,
@@ -247,14 +260,14 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         wrote(order)
         onChange()
       }
-      const seen = async (change: Promise<PendingOrder | null>) => {
-        const order = await change
-        if (order !== null) noted(order)
-        return order
-      }
       return {
         ...store,
-        change: (intent, expected, change) => seen(store.change(intent, expected, change)),
+        async change(intent, expected, change) {
+          const order = await store.change(intent, expected, change)
+          if (order !== null) judgeClaim(intent, expected)
+          if (order !== null) noted(order)
+          return order
+        },
         async place(revision, make) {
           const outcome = await store.place(revision, make)
           if (outcome.kind === 'placed') noted(outcome.order)

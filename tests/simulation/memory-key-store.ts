@@ -18,10 +18,13 @@ export function createMemoryKeyStore(storeId: string, now: () => number): KeySto
   return {
     storeId,
     read,
-    async open({ intent, revision, author, bodyHash, claim }) {
+    async open({ intent, revision, attempt, author, bodyHash, claim }) {
+      const known = rows.get(intent)
+      if (known?.author === author) rows.set(intent, { ...known, attempt: Math.max(known.attempt, attempt) })
       if (!rows.has(intent)) {
         rows.set(intent, {
           revision,
+          attempt,
           author,
           bodyHash,
           claim,

@@ -18,6 +18,8 @@ export interface ScheduleOptions {
   openStore?(accountId: number, time: VirtualTime): AccountStore
   mutate?(ports: OutboxPorts, world: World): OutboxPorts
   onSignOut?(device: Device, accountId: number): void
+  /** Instead of those that the seed would choose. */
+  steps?: readonly { command: Command; pauseMs: number }[]
   /** For a replay that a person reads. */
   onStep?(command: string, world: World): void
 }
@@ -33,11 +35,17 @@ const MOST_ROUNDS = 24
 const HAND_MS = 3_000
 
 /** Mostly a person's pace, sometimes a pause, sometimes a night. */
-function pauseMs(random: Random): number {
+function choosePause(random: Random): number {
   const pace = random.weighted({ hand: 45, minutes: 33, while: 16, hours: 6 })
   if (pace === 'hand') return random.between(50, 5_000)
   if (pace === 'minutes') return random.between(5_000, 120_000)
   return pace === 'while' ? random.between(120_000, 1_800_000) : random.between(3_600_000, 14_400_000)
+}
+
+function* chosenSteps(random: Random) {
+  for (let step = random.between(12, 30); step > 0; step -= 1) {
+    yield { command: chooseCommand(random), pauseMs: choosePause(random) }
+  }
 }
 
 /** The faults end: everything that was broken works, and nobody is asleep. */
@@ -95,7 +103,7 @@ async function judgeStored(world: World): Promise<void> {
 async function listening(judge: Judge, work: () => Promise<void>): Promise<void> {
   const heard = console.error
   console.error = (...words: unknown[]) => {
-    const isFull = words.some((word) => word instanceof DOMException && word.name === 'QuotaExceededError')
+    const isFull = words.some((word) => /quota/i.test(String(word)))
     if (!isFull) judge.fail('bug', words.map(String).join(' '))
   }
   await work().finally(() => {
@@ -119,11 +127,11 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   world.faultRate = random.pick([0, 0.03, 0.1, 0.25])
   await listening(judge, async () => {
     world.signIn(SAM)
-    for (let step = random.between(12, 30); step > 0 && !judge.violation(); step -= 1) {
-      const command: Command = chooseCommand(world)
+    for (const { command, pauseMs } of options.steps ?? chosenSteps(random)) {
+      if (judge.violation()) break
       onStep?.(command, world)
       await execute(command, world, people)
-      await time.runFor(Math.min(pauseMs(random), Math.max(0, endOfDay - time.now())))
+      await time.runFor(Math.min(pauseMs, Math.max(0, endOfDay - time.now())))
       await judgeStored(world)
     }
     if (!judge.violation()) await time.runFor(Math.max(0, endOfDay - time.now()))

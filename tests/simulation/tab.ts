@@ -151,7 +151,7 @@ export function openTab(parts: TabParts): Tab {
     sender: createSender(api, time.now),
     checker: createChecker(api),
     history: createHistory(api, parts.dealershipIds),
-    readKeyStore: () => readKeyStore(api),
+    readKeyStore: () => readKeyStore(api, () => !isOver),
     lock: createSenderLock(locks, undefined, after),
     now: time.now,
     newIntent: parts.newIntent,

@@ -21,12 +21,21 @@ function isLost({ row, isAcknowledged, commits, isMarkedArrived }: Case): boolea
 
 /** Equal orders of one author stand for each other: nobody can tell which of the server's is whose. */
 function groupsOf(cases: Case[]): Case[][] {
-  const groups = new Map<string, Case[]>()
+  let groups: { contents: Set<string>; members: Case[] }[] = []
   for (const known of cases) {
-    const name = `${known.accountId} ${known.dealershipId} ${known.agreed}`
-    groups.set(name, [...(groups.get(name) ?? []), known])
+    const contents = [...known.contents].map(
+      (content) => `${known.accountId} ${known.dealershipId} ${content}`,
+    )
+    const isNear = (group: { contents: Set<string> }) =>
+      contents.some((content) => group.contents.has(content))
+    const near = groups.filter(isNear)
+    const joined = {
+      contents: new Set([...contents, ...near.flatMap((group) => [...group.contents])]),
+      members: [known, ...near.flatMap(({ members }) => members)],
+    }
+    groups = [...groups.filter((group) => !isNear(group)), joined]
   }
-  return [...groups.values()]
+  return groups.map(({ members }) => members)
 }
 
 /** How many orders of the server the app speaks of; what a person discarded undecided is theirs to look after. */

@@ -1,0 +1,1 @@
+ALTER TABLE "edge_order_keys" ADD COLUMN "attempt" integer DEFAULT 0 NOT NULL;

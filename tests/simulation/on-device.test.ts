@@ -1,0 +1,65 @@
+// The same days over the real tables of the device, with steps that fast-check chooses and shortens.
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { COMMANDS } from './commands.ts'
+import type { AccountStore } from './device.ts'
+import { runSchedule } from './run-schedule.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+const databases: AccountDatabase[] = []
+
+function openOnDevice(time: VirtualTime): AccountStore {
+  const database = new AccountDatabase(`${databases.length}`)
+  databases.push(database)
+  let isFull = false
+  const refuse = () => {
+    if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  database.outbox.hook('creating', refuse)
+  database.outbox.hook('updating', refuse)
+  const table = createOutboxTable(database)
+  return {
+    orders: {
+      list: () => time.hold(table.list()),
+      read: (intent) => time.hold(table.read(intent)),
+      change: (intent, expected, change) => time.hold(table.change(intent, expected, change)),
+      place: (revision, make) => time.hold(table.place(revision, make)),
+      returnToCart: (intent, expected, change) => time.hold(table.returnToCart(intent, expected, change)),
+      add: (order) => time.hold(table.add(order)),
+      readRaw: (intent) => time.hold(table.readRaw(intent)),
+      discardUnreadable: (intent) => time.hold(table.discardUnreadable(intent)),
+      watch: table.watch,
+    },
+    readCart: () => readCart(database),
+    async fillCart(lines) {
+      await changeCart(database, () => ({ lines }))
+    },
+    setFull(full) {
+      isFull = full
+    },
+  }
+}
+
+const steps = fc.array(
+  fc.record({
+    command: fc.constantFrom(...COMMANDS, 'place' as const, 'place' as const, 'answer' as const),
+    pauseMs: fc.oneof(fc.integer({ min: 50, max: 5_000 }), fc.integer({ min: 5_000, max: 600_000 })),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+
+test.each([true, false])('keeps every invariant on the device (keys: %s)', async (keepsKeys) => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1e9 }), steps, async (seed, chosen) => {
+      const openStore = (_accountId: number, time: VirtualTime) => openOnDevice(time)
+      const { violation } = await runSchedule({ seed, keepsKeys, steps: chosen, openStore })
+      for (const database of databases) await database.delete()
+      expect(violation).toBeNull()
+    }),
+    { numRuns: 250 },
+  )
+})

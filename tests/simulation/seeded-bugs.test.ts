@@ -1,0 +1,42 @@
+// The tests are tested: each bug is caught within a bounded number of days, and by the invariant that it breaks.
+import { expect, test } from 'vitest'
+import { runSchedule } from './run-schedule.ts'
+import { SEEDED_BUGS } from './seeded-bugs.ts'
+
+const MOST_SCHEDULES = 1_000
+
+async function firstViolation(
+  bug: keyof typeof SEEDED_BUGS,
+  keepsKeys: boolean,
+): Promise<string | undefined> {
+  for (let seed = 1; seed <= MOST_SCHEDULES; seed += 1) {
+    const { violation } = await runSchedule({ seed, keepsKeys, ...SEEDED_BUGS[bug]() })
+    if (violation) return violation.invariant
+  }
+}
+
+test.each([
+  ['deleted before it is sent', true, 'I1'],
+  ['deleted before it is sent', false, 'I1'],
+  ['the status of an answer ignored', true, 'I8'],
+  ['the status of an answer ignored', false, 'I8'],
+  ['a failed read taken for an empty history', true, 'I10'],
+  ['a failed read taken for an empty history', false, 'I10'],
+  ['no compare and swap', true, 'I4'],
+  ['no compare and swap', false, 'I4'],
+  ['no time to settle', true, 'I10'],
+  ['no time to settle', false, 'I10'],
+  ['a stolen lock', true, 'I4'],
+  ['sending is waiting again at the start', true, 'I9'],
+  ['sending is waiting again at the start', false, 'I9'],
+  ['a fingerprint taken for proof', true, 'I8'],
+  ['a dealership found by its name', true, 'I5'],
+  ['a dealership found by its name', false, 'I5'],
+  ['the cart emptied after the order', true, 'I6'],
+  ['the cart emptied after the order', false, 'I6'],
+  ['the epoch ignored', true, 'I4'],
+  ['everything cleared at sign-out', true, 'I1'],
+  ['everything cleared at sign-out', false, 'I1'],
+] as const)('%s (keys: %s) breaks %s', async (bug, keepsKeys, invariant) => {
+  expect(await firstViolation(bug, keepsKeys)).toBe(invariant)
+})
