@@ -2,7 +2,7 @@
 import { DeviceDatabase, PICTURE_CACHE } from './device-database.ts'
 
 /** The QuotaExceededError in what a write threw, which Dexie may have wrapped; null where it is something else. */
-export function outOfRoomError(problem: unknown): Error | null {
+function outOfRoomError(problem: unknown): Error | null {
   if (!(problem instanceof Error)) return null
   if (problem.name === 'QuotaExceededError') return problem
   return 'inner' in problem ? outOfRoomError(problem.inner) : null

@@ -15,7 +15,7 @@ export const startFailureTexts = {
       'The stored orders were written by a newer version of Counter than the one that was loaded. Load the page again while the server answers, and it updates itself.',
     full: 'There is no room left to open what is stored. Free some room on the device, then load the page again.',
     'no-storage':
-      'Counter needs the storage of the browser, and the browser refuses it, perhaps because this is a private window or storage is switched off. Open Counter in a normal window.',
+      'Counter needs the storage of the browser, and the browser refuses it, perhaps because this is a private window or storage is switched off. Open Counter in an ordinary window instead.',
     stuck:
       'Close every window and tab of Counter and open it again. If that does not help, restart the browser.',
     broken: 'What is stored on this device could not be opened by this version. Load the page again.',
