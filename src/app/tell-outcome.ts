@@ -20,6 +20,8 @@ export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
       notices.give({ kind: 'failure', text, link })
     } else if (order.state === 'needs-decision') {
       notices.give({ kind: 'failure', text: pendingOrderTexts.needsDecision, link })
+    } else if (order.state === 'duplicated') {
+      notices.give({ kind: 'failure', text: pendingOrderTexts.standsTwice, link })
     }
   }
 }

@@ -157,6 +157,43 @@ describe('an author whose session was denied', () => {
   })
 })
 
+describe('an unknown outcome whose session ended', () => {
+  test('asks for the session, as an order that waits for its author does', async () => {
+    isSessionOurs = false
+    const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
+    await outbox.replan()
+    await vi.waitUntil(() => sessionAsked === 1)
+    expect(await states()).toEqual(['unknown'])
+    outbox.stop()
+  })
+
+  test('is looked for as soon as its author’s session begins', async () => {
+    const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
+    isOnline = false
+    await outbox.sessionBegan()
+    expect((await store.list())[0]).toMatchObject({ isSessionMissing: false, nextTryAt: 100_000 })
+    outbox.stop()
+  })
+})
+
+describe('two equal orders', () => {
+  const offered = { orderId: 7, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
+  const second = '22222222-2222-4222-8222-222222222222'
+
+  test('cannot both be the same order of the history', async () => {
+    isOnline = false
+    const outbox = open(
+      [{}, { intent: second }].map((fields) =>
+        samplePendingOrder({ state: 'needs-decision', probable: offered, ...fields }),
+      ),
+    )
+    expect(await outbox.markArrived(samplePendingOrder().intent)).toBe(true)
+    expect(await store.read(second)).toMatchObject({ state: 'unknown', probable: null, orderId: null })
+    expect(await outbox.markArrived(second)).toBe(false)
+    outbox.stop()
+  })
+})
+
 describe('a page that begins offline', () => {
   test('no longer calls sending what nobody is sending', async () => {
     isOnline = false

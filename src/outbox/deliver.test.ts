@@ -184,6 +184,31 @@ describe('an order whose outcome is unknown', () => {
     expect(sent).toEqual([])
   })
 
+  test('waits for its author’s session where that ended, and never goes back to waiting', async () => {
+    world.author = 4
+    expect(await stateAfterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+    world.keyStore = { kind: 'none' }
+    world.history = { kind: 'signed-out' }
+    expect(await stateAfterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+  })
+
+  test('a read that is heard late counts from when it was asked for', async () => {
+    world.keyStore = { kind: 'none' }
+    world.history = { kind: 'complete', orders: [] }
+    clock = open.startedAt + 299_000
+    const deliveryPorts = ports([unknown])
+    await pass(deliveryPorts)
+    clock += 30_000
+    deliveryPorts.history = {
+      read: async () => {
+        clock += 3_600_000
+        return world.history
+      },
+    }
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
+  })
+
   test('asks a person after two complete reads without it, 300 s after the attempt', async () => {
     world.keyStore = { kind: 'none' }
     world.history = { kind: 'complete', orders: [] }

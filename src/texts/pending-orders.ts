@@ -76,6 +76,8 @@ export const pendingOrderTexts = {
   afterRefusal: 'Take the products back to the cart, or discard the order.',
   since: (time: string) => `since ${time}`,
   unknown: 'Checking whether it arrived. Do not place it again.',
+  unknownSignedOut:
+    'It may have arrived. Sign in and it is looked for under your name. Do not place it again.',
   needsDecision:
     'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
   needsDecisionProbable: 'The server does not say whether this order arrived. Look it up, then decide.',
@@ -87,8 +89,10 @@ export const pendingOrderTexts = {
   sent: 'The server has it.',
   sentAs: (number: string) => `The server has it: ${number}.`,
   cancelled: 'Taken back. It was not sent.',
-  duplicated: (phone: string) =>
-    `This order seems to stand twice on the server. Call ${phone} so that one of the two is removed.`,
+  cancelledUndecided: 'Given up. If an earlier try did arrive, it is delivered all the same.',
+  standsTwice: 'An order seems to stand twice on the server.',
+  duplicated: (numbers: string, phone: string) =>
+    `This order seems to stand twice on the server: ${numbers}. Call ${phone} so that one of the two is removed.`,
   unreadable:
     'This version of the app cannot read the order, so it is kept as it is. Save a copy first; then it can be discarded.',
 

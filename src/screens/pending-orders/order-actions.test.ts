@@ -15,6 +15,10 @@ it.each([
   ['duplicated', null, []],
   ['unreadable', null, ['discard']],
 ] as const)('offers in %s the next step %s', (state, nextStep, others) => {
-  expect(nextStepOf(state)).toBe(nextStep)
+  expect(nextStepOf({ state, isSessionMissing: false })).toBe(nextStep)
   expect(otherActionsOf(state)).toEqual(others)
+})
+
+it('offers the sign-in where an unknown outcome can only be looked for by its author', () => {
+  expect(nextStepOf({ state: 'unknown', isSessionMissing: true })).toBe('signIn')
 })

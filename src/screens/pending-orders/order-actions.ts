@@ -1,13 +1,12 @@
 // Which buttons an order offers (offline.md, The outbox): one next step, the rest beside it. What is allowed
 // in which state is the outbox's own table.
 import { isAllowed, type PersonAction } from '#outbox/actions.ts'
-import type { PendingState } from '#outbox/pending-order.ts'
+import { isWaitingForSession, type PendingOrder, type PendingState } from '#outbox/pending-order.ts'
 
 export type NextStep = PersonAction | 'signIn' | 'openOrder'
 
 const NEXT_STEP: Partial<Record<PendingState, NextStep>> = {
   waiting: 'sendNow',
-  'sign-in': 'signIn',
   'needs-review': 'review',
   'needs-decision': 'itArrived',
   refused: 'backToCart',
@@ -16,8 +15,8 @@ const NEXT_STEP: Partial<Record<PendingState, NextStep>> = {
 
 const SHOWN_IN_ORDER: readonly PersonAction[] = ['sendAgain', 'backToCart', 'discard']
 
-export function nextStepOf(state: PendingState): NextStep | null {
-  return NEXT_STEP[state] ?? null
+export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing'>): NextStep | null {
+  return isWaitingForSession(order) ? 'signIn' : (NEXT_STEP[order.state] ?? null)
 }
 
 /** The buttons beside the next step; Save a copy is offered always. */

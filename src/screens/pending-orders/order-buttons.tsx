@@ -53,7 +53,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [hasCopy, setHasCopy] = useState(false)
-  const nextStep = nextStepOf(state)
+  const nextStep = nextStepOf(order)
 
   async function work(task: Promise<unknown>): Promise<void> {
     setIsBusy(true)

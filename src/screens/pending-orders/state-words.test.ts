@@ -31,5 +31,25 @@ it('repeats the sentence of a refusal', () => {
 })
 
 it('gives the phone number where an order stands twice', () => {
-  expect(stateWords(samplePendingOrder({ state: 'duplicated' }), around)).toContain('(555) 010-0142')
+  expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), around)).toBe(
+    'This order seems to stand twice on the server: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
+  )
+})
+
+it('asks for the sign-in under which an unknown outcome can be looked for', () => {
+  const order = samplePendingOrder({ state: 'unknown', isSessionMissing: true })
+  expect(stateWords(order, around)).toBe(
+    'It may have arrived. Sign in and it is looked for under your name. Do not place it again.',
+  )
+})
+
+it('does not say that an order was not sent which was given up undecided', () => {
+  const journal = [
+    { at: 1, state: 'needs-decision' as const, reason: '' },
+    { at: 2, state: 'cancelled' as const, reason: '' },
+  ]
+  expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), around)).toBe(
+    'Given up. If an earlier try did arrive, it is delivered all the same.',
+  )
+  expect(stateWords(samplePendingOrder({ state: 'cancelled' }), around)).toBe('Taken back. It was not sent.')
 })

@@ -55,10 +55,16 @@ function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): st
 }
 
 function lookingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
+  if (order.isSessionMissing) return pendingOrderTexts.unknownSignedOut
   const next = isOffline
     ? pendingOrderTexts.nextLookWhenOnline
     : pendingOrderTexts.nextLook(waitWords(order.nextTryAt - now))
   return `${pendingOrderTexts.unknown} ${next}`
+}
+
+/** A person gave it up although nobody knew the end of an earlier try. */
+function mayStillArrive({ isSendAgain, journal }: PendingOrder): boolean {
+  return isSendAgain || journal.at(-2)?.state === 'needs-decision'
 }
 
 function refusalWords({ refusal }: PendingOrder): string {
@@ -98,9 +104,12 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
         ? pendingOrderTexts.sentAs(`#${order.orderId}`)
         : pendingOrderTexts.sent
     case 'cancelled':
-      return pendingOrderTexts.cancelled
+      return mayStillArrive(order) ? pendingOrderTexts.cancelledUndecided : pendingOrderTexts.cancelled
     case 'duplicated':
-      return pendingOrderTexts.duplicated(surroundings.supportPhone)
+      return pendingOrderTexts.duplicated(
+        order.twins.map((id) => `#${id}`).join(' and '),
+        surroundings.supportPhone,
+      )
     case 'unreadable':
       return pendingOrderTexts.unreadable
   }

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { apiTextOf } from '#domain/dates.ts'
+import type { Order } from '#domain/order.ts'
+import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
+import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { countTwins } from './count-twins.ts'
+import type { Attempt, PendingOrder } from './pending-order.ts'
+import type { History, OutboxPorts } from './ports.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 18)
+const attempt: Attempt = {
+  revision: 1,
+  startedAt: NOON,
+  body: '{}',
+  content: null,
+  storeId: null,
+  retentionMs: 0,
+  endedAt: NOON + 1_000,
+  isKeySpent: false,
+}
+const sent = samplePendingOrder({
+  state: 'sent',
+  orderId: 900,
+  isCounted: false,
+  attempts: [attempt],
+  changedAt: NOON,
+})
+const other = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
+
+let clock = NOON
+let history: Awaited<ReturnType<History['read']>>
+beforeEach(() => {
+  clock = NOON + 400_000
+})
+
+function found(id: number, at = NOON, userId = 3): Order {
+  const line = { name: '', price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+  return {
+    id,
+    createdAt: apiTextOf(at),
+    status: 'IN',
+    totalAmount: 75.88,
+    shippingCost: 23.5,
+    tax: 3.08,
+    poNumber: '',
+    confirmNumber: '',
+    namePo: 'Sam',
+    printPressed: 0,
+    sendCount: 0,
+    lines: sampleLines.map(({ product, quantity }) => ({ ...line, productId: product.id, quantity })),
+    user: { id: userId, name: '', login: '', isAdmin: false },
+    dealership: { id: 1, name: '', email: '', companyId: 2, localStatus: false },
+  }
+}
+
+/** Two reads, a minute apart. */
+async function counted(orders: PendingOrder[], shown: Order[]): Promise<PendingOrder | undefined> {
+  history = { kind: 'complete', orders: shown }
+  const store = createMemoryOrderStore(orders)
+  const ports = {
+    store,
+    history: { read: async () => history },
+    now: () => clock,
+    chance: () => 0,
+  } as unknown as OutboxPorts // all that it uses
+  for (let read = 0; read < 2; read += 1) {
+    const [first] = (await store.list()).filter(({ intent }) => intent === orders[0]?.intent)
+    if (first) await countTwins(ports, first)
+    clock += 60_000
+  }
+  return (await store.read(orders[0]?.intent ?? '')) ?? undefined
+}
+
+test('an order that the history shows once is left in peace', async () => {
+  expect(await counted([sent], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })
+})
+
+test('one that the browser posted twice is Sent twice, with both numbers', async () => {
+  expect(await counted([sent], [found(899), found(900)])).toMatchObject({
+    state: 'duplicated',
+    twins: [900, 899],
+  })
+})
+
+test('an equal order of an hour later, of a colleague or of another intent is no twin', async () => {
+  const shown = [found(900), found(901, NOON + 3_600_000), found(902, NOON, 5), found(903)]
+  const claimed = { ...other, state: 'sent' as const, orderId: 903 }
+  expect(await counted([sent, claimed], shown)).toMatchObject({ state: 'sent', isCounted: true })
+})
+
+test('after Send again the first one counts, however long before', async () => {
+  const again = { ...sent, isSendAgain: true, attempts: [attempt, { ...attempt, revision: 2, storeId: 'a' }] }
+  clock = NOON + 7_600_000
+  const late = { ...again, orderId: 901 }
+  expect(await counted([late], [found(900), found(901, NOON + 7_200_000)])).toMatchObject({
+    state: 'duplicated',
+    twins: [901, 900],
+  })
+})
+
+test('a history that does not show the order itself proves nothing', async () => {
+  expect(await counted([sent], [])).toMatchObject({ state: 'sent', isCounted: false })
+})
+
+test('while an equal order is open nobody can say whose the second one is', async () => {
+  const open = { ...other, state: 'unknown' as const, attempts: [{ ...attempt, endedAt: null }] }
+  expect(await counted([sent, open], [found(899), found(900)])).toMatchObject({
+    state: 'sent',
+    isCounted: false,
+  })
+})
+
+test('who does not know its own number stands for one of two', async () => {
+  const nameless = { ...sent, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
+  expect(await counted([nameless], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })
+  expect(await counted([nameless], [found(900), found(901)])).toMatchObject({ twins: [900, 901] })
+})
