@@ -58,6 +58,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const { child } = run
     const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
+    // A frozen process is told only when it goes on.
+    child.kill('SIGCONT')
     await exited
   }
   return {
