@@ -125,6 +125,17 @@ describe('the author', () => {
     expect(forwards()).toBe(1)
   })
 
+  test('was told that nothing is placed, and a copy that was held up on the way does not change that', async () => {
+    const attempt = (count: number) => ({ headers: { 'Counter-Attempt': String(count) } })
+    await sendOrder(fixture, { intent, session: 'nobody', ...attempt(1) })
+    await sendOrder(fixture, { intent, session: 'nobody', ...attempt(3) })
+    const late = await sendOrder(fixture, { intent, ...attempt(2) })
+    expect([late.status, late.edge, late.isNotCommitted]).toEqual([409, 'superseded', true])
+    expect(forwards()).toBe(0)
+    fixture.backend.script(placed(505))
+    expect((await sendOrder(fixture, { intent, ...attempt(4) })).body).toBe('{"data":{"id":505}}')
+  })
+
   test('learns nothing of a placed order once another session has taken over', async () => {
     fixture.backend.script(placed(504))
     await sendOrder(fixture, { intent })
