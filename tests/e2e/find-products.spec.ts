@@ -242,3 +242,16 @@ test('what is hidden, archived or unknown does not exist for a buyer', async ({ 
   await page.goto(FRAME_CHROME)
   await expect(page.getByRole('heading', { name: 'Plate Frame Chrome', level: 1 })).toBeVisible()
 })
+
+test('a mouse that rests on a card sees its picture enlarged beside it', async ({ page }) => {
+  await page.goto('/product/11')
+  const card = page.getByRole('article', { name: 'Tag Pouch Standard' })
+  const enlarged = page.locator('img[src*="/image/cart/"]')
+  await card.locator('img').hover()
+  await expect(enlarged).toBeVisible()
+  const [beside, small] = await Promise.all([enlarged.boundingBox(), card.boundingBox()])
+  expect(beside?.x).toBeGreaterThanOrEqual((small?.x ?? 0) + (small?.width ?? 0))
+  expect(beside?.width).toBeGreaterThan(small?.width ?? 0)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(enlarged).toHaveCount(0)
+})

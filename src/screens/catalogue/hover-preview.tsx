@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ProductPicture } from '#live/use-picture.ts'
+import { IMAGE_SIZES } from '#contract/image.ts'
+import { usePictures } from '#live/use-picture.ts'
 import { Picture } from '#ui/picture.tsx'
 import styles from './hover-preview.module.css'
 
 const OPEN_AFTER_MS = 100
 const GAP = 12
+const SIZE = 'cart'
 
 interface Place {
   left: number
@@ -19,48 +21,51 @@ export function placeBeside(anchor: DOMRect, size: number, view: { width: number
   return { left, top }
 }
 
-/** An enlarged picture while a mouse rests on the small one (storefront.md §2: 100 ms, not on Home). */
-export function HoverPreview({
-  anchorRef,
-  picture,
-}: {
-  anchorRef: RefObject<HTMLElement | null>
-  picture: ProductPicture
-}) {
-  const [place, setPlace] = useState<Place | null>(null)
-  const [width] = picture.size
+/**
+ * An enlarged picture while a mouse rests on a small one that is marked with `data-preview` (storefront.md §2:
+ * 100 ms, not on Home). One for the whole grid, beside its cards: inside of one it could not leave it.
+ */
+export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
+  const pictureOf = usePictures()
+  const [shown, setShown] = useState<{ uuid: string; place: Place } | null>(null)
+  const [width] = IMAGE_SIZES[SIZE]
 
   useEffect(() => {
-    const anchor = anchorRef.current
-    if (anchor === null) return
+    const grid = gridRef.current
+    if (grid === null) return
     let timer: ReturnType<typeof setTimeout>
+    let resting: HTMLElement | null = null
     const canHover = window.matchMedia('(hover: hover) and (min-width: 60em)')
-    const enter = () => {
-      if (!canHover.matches) return
+    function restOn(frame: HTMLElement | null): void {
+      if (frame === resting) return
+      resting = frame
+      clearTimeout(timer)
+      setShown(null)
+      const uuid = frame?.dataset.preview
+      if (frame === null || uuid === undefined || !canHover.matches) return
       timer = setTimeout(() => {
         const view = { width: window.innerWidth, height: window.innerHeight }
-        setPlace(placeBeside(anchor.getBoundingClientRect(), width, view))
+        setShown({ uuid, place: placeBeside(frame.getBoundingClientRect(), width, view) })
       }, OPEN_AFTER_MS)
     }
-    const leave = () => {
-      clearTimeout(timer)
-      setPlace(null)
-    }
-    anchor.addEventListener('mouseenter', enter)
-    anchor.addEventListener('mouseleave', leave)
+    const over = ({ target }: MouseEvent) =>
+      restOn(target instanceof Element ? target.closest<HTMLElement>('[data-preview]') : null)
+    const leave = () => restOn(null)
+    grid.addEventListener('mouseover', over)
+    grid.addEventListener('mouseleave', leave)
     window.addEventListener('scroll', leave, { passive: true })
     return () => {
       leave()
-      anchor.removeEventListener('mouseenter', enter)
-      anchor.removeEventListener('mouseleave', leave)
+      grid.removeEventListener('mouseover', over)
+      grid.removeEventListener('mouseleave', leave)
       window.removeEventListener('scroll', leave)
     }
-  }, [anchorRef, width])
+  }, [gridRef, width])
 
-  if (place === null || picture.jpg === null) return null
+  if (shown === null) return null
   return (
-    <div className={styles.preview} style={{ ...place, width }} aria-hidden="true">
-      <Picture {...picture} alt="" isEager />
+    <div className={styles.preview} style={{ ...shown.place, width }} aria-hidden="true">
+      <Picture {...pictureOf(shown.uuid, SIZE)} alt="" isEager />
     </div>
   )
 }

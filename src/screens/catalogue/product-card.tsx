@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money.ts'
 import { isBilledSeparately, type Product } from '#domain/product.ts'
@@ -12,7 +12,6 @@ import { Chip } from '#ui/chip.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { HoverPreview } from './hover-preview.tsx'
 import styles from './product-card.module.css'
 
 /** A product that can be put into the cart where it stands. Fifty of them are drawn anew only when they change. */
@@ -25,7 +24,6 @@ export const ProductCard = memo(function ProductCard({
 }) {
   const pictureOf = usePictures()
   const { unitPrice, listPrice, canAdd, add, stepper } = usePurchase(product)
-  const frame = useRef<HTMLAnchorElement>(null)
   const picture = mainPictureOf(product)
   const note = catalogueTexts.quantityNote(product)
   const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
@@ -33,10 +31,15 @@ export const ProductCard = memo(function ProductCard({
     <Card as="article" label={product.name} isPadded={false}>
       <div className={styles.card}>
         {/* The name below leads to the same page; one stop for the keyboard is enough. */}
-        <Link ref={frame} className={styles.frame} to={productPath(product)} tabIndex={-1} aria-hidden="true">
+        <Link
+          className={styles.frame}
+          to={productPath(product)}
+          tabIndex={-1}
+          aria-hidden="true"
+          data-preview={picture ?? undefined}
+        >
           <Picture {...pictureOf(picture, 'general')} alt="" isFilling />
         </Link>
-        <HoverPreview anchorRef={frame} picture={pictureOf(picture, 'cart')} />
         <div className={styles.words}>
           <div className={styles.name}>
             <Link to={productPath(product)}>{product.name}</Link>
