@@ -134,9 +134,11 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   function judgeOrderId(known: Case, { orderId, intent }: PendingOrder): void {
-    if (orderId === null) return
+    // What a person took for it gives way at the next pass; the end is judged strictly.
+    if (orderId === null || known.isMarkedArrived) return
     for (const other of cases.values()) {
       if (other === known || other.row?.orderId !== orderId || other.row.intent === intent) continue
+      if (other.isMarkedArrived) continue
       if (other.accountId === known.accountId)
         fail('I8', `${known.mark} and ${other.mark} are both ${orderId}`)
     }

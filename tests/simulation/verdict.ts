@@ -65,6 +65,8 @@ export function judgeEnd(judge: Judge): Verdict {
     }
     if (row !== null && isLive(row.state)) judge.fail('I12', `${mark} is still ${row.state}`)
   }
+  const ids = cases.flatMap(({ row }) => row?.orderId ?? [])
+  if (new Set(ids).size < ids.length) judge.fail('I8', 'two orders are one order of the server')
   for (const group of groupsOf(cases)) {
     const surplus = Math.max(0, surplusOf(group))
     verdict.doubled += surplus
