@@ -80,8 +80,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   async function askForSession(): Promise<void> {
     if (!mayGoOn()) return
     sessionAskedAt = ports.now()
-    if (await options.confirmSession()) await sessionBegan()
-    else await planNext()
+    try {
+      if (await options.confirmSession()) await sessionBegan()
+    } finally {
+      // Also where the device was too full to write it down: it is asked again later.
+      await planNext()
+    }
   }
 
   async function sessionBegan(): Promise<void> {
