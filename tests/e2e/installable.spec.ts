@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { BUYER, checkOut, fillExampleCart, signIn } from '../support/counter-test.ts'
-import type { FaultProxy } from '../support/fault-proxy.ts'
-import { CHECKOUT, test, waitForWorker } from '../support/faulty-network-test.ts'
+import {
+  CHECKOUT,
+  NEWER_BUILD,
+  publishNewBuild,
+  test,
+  waitForWorker,
+} from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 interface ManifestPicture {
@@ -63,16 +68,6 @@ test('the offer to install is shown until it is put off', async ({ page }) => {
   await expect(page.getByText('Install Counter on this device')).toBeHidden()
 })
 
-/** From now on the server has a newer build, and the page has looked for it. */
-async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
-  const worker = await (await fetch(`${serverUrl}/sw.js`)).text()
-  const body = `${worker}\n// a newer build`
-  network.always({ path: /^\/sw\.js/ }, { status: 200, type: 'text/javascript', body })
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-}
-
-const NEWER = 'A newer version of the app is ready.'
-
 test('a newer build is offered, and taking it loads every tab again', async ({
   page,
   context,
@@ -84,12 +79,12 @@ test('a newer build is offered, and taking it loads every tab again', async ({
   const other = await context.newPage()
   await other.goto('/cart')
   await publishNewBuild(page, network, server.url)
-  await expect(page.getByText(NEWER)).toBeVisible()
-  await expect(other.getByText(NEWER)).toBeVisible()
+  await expect(page.getByText(NEWER_BUILD)).toBeVisible()
+  await expect(other.getByText(NEWER_BUILD)).toBeVisible()
   const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
   await page.getByRole('button', { name: 'Update now' }).click()
   await Promise.all(reloads)
-  await expect(page.getByText(NEWER)).toHaveCount(0)
+  await expect(page.getByText(NEWER_BUILD)).toHaveCount(0)
   await expect(other.getByRole('heading', { name: 'Cart' })).toBeVisible()
 })
 
@@ -100,7 +95,7 @@ test('an update waits while another tab is sending an order', async ({ page, con
   const other = await context.newPage()
   await other.goto('/')
   await publishNewBuild(page, network, server.url)
-  await expect(other.getByText(NEWER)).toBeVisible()
+  await expect(other.getByText(NEWER_BUILD)).toBeVisible()
   network.script(CHECKOUT, { delayAnswerMs: 5000 })
   await checkOut(page)
   await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)

@@ -12,6 +12,8 @@ export const MULTI: Person = { login: 'multi', password: 'Multi123' }
 
 interface CounterFixtures {
   server: RunningServer
+  /** What a page is expected to say in its console; null: no error. */
+  expectedErrors: RegExp | null
 }
 
 interface WorkerFixtures {
@@ -47,11 +49,13 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
     await use(workersServer)
   },
   baseURL: async ({ server }, use) => use(server.url),
-  context: async ({ context }, use) => {
+  expectedErrors: [null, { option: true }],
+  context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = []
     context.on('page', (page) => collectErrors(page, errors))
     await use(context)
-    expect(errors, 'unexpected console errors').toEqual([])
+    const unexpected = errors.filter((error) => !expectedErrors?.test(error))
+    expect(unexpected, 'unexpected console errors').toEqual([])
   },
 })
 

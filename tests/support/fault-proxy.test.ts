@@ -42,6 +42,34 @@ test.each<[Fault, number]>([
   expect((await post()).status).toBe(200)
 })
 
+test('half a request reaches the receiver, and no answer the sender', async () => {
+  proxy.script({}, 'half-request')
+  await expect(post()).rejects.toThrow()
+  expect(backend.requests).toEqual([])
+  await expect.poll(() => proxy.requests.length).toBe(1)
+})
+
+test('half a head is no answer', async () => {
+  proxy.script({}, 'half-head')
+  await expect(post()).rejects.toThrow()
+  expect(backend.requests.length).toBe(1)
+})
+
+test('half of a gzip is a whole message that cannot be read', async () => {
+  proxy.script({}, 'truncated-gzip')
+  const answer = await post()
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+  await expect(answer.json()).rejects.toThrow()
+})
+
+test('can answer something else, and change what is answered', async () => {
+  proxy.script({}, { insteadOfAnswer: { status: 204, type: '', body: '' } })
+  expect((await post()).status).toBe(204)
+  expect(backend.requests.length).toBe(1)
+  proxy.script({}, { rewrite: (body) => body.replace('2', '9') })
+  expect(await (await post()).text()).toBe('{"data":{"id":9}}')
+})
+
 test('half an answer has its head and no end', async () => {
   proxy.script({}, 'half-answer')
   const answer = await post()
@@ -68,4 +96,13 @@ test('goes down and comes up again on the same port', async () => {
   await expect(post()).rejects.toThrow()
   await proxy.comeUp()
   expect((await post()).status).toBe(200)
+})
+
+test('knows a fresh connection from one that was used before', async () => {
+  await post()
+  await post()
+  await proxy.closeAfterEach()
+  await post()
+  await post()
+  expect(proxy.requests.map(({ isReused }) => isReused)).toEqual([false, true, false, false])
 })

@@ -1,7 +1,18 @@
-// Stands between two programs on loopback and does to single requests what networks do. Connections are kept
-// alive, as without it: browsers repeat a POST by themselves when a reused connection dies.
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+// Stands between two programs on loopback, on raw sockets, and does to connections and single requests what networks
+// do. Connections are kept alive, as without it: browsers repeat a POST by themselves when a reused one dies.
+import { createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import {
+  answerBytes,
+  type Exchange,
+  half,
+  headersOf,
+  type RawRequest,
+  replaceHeader,
+  withHeader,
+} from './raw-http.ts'
+import { exchangeWith, requestsOf } from './raw-sockets.ts'
 
 export type Fault =
   | 'pass'
@@ -9,26 +20,39 @@ export type Fault =
   | 'drop'
   /** As drop, by a TCP reset. */
   | 'reset'
+  /** Never forwarded and never answered; the connection stays open. */
+  | 'hold'
+  /** The other side gets the head and half of the body; then both connections close. */
+  | 'half-request'
   /** The request is forwarded and answered, and the connection closes before a byte of the answer. */
   | 'cut-answer'
   /** As cut-answer, by a TCP reset. */
   | 'reset-answer'
+  /** Half of the answer's head comes through, then the connection closes. */
+  | 'half-head'
   /** The head and half of the answer's body come through, then the connection closes. */
   | 'half-answer'
-  /** The request is neither forwarded nor answered. */
-  | 'hold'
+  /** The answer's body comes as half of its gzip, in a message that is complete. */
+  | 'truncated-gzip'
   /** The request is forwarded and answered, and the answer never comes. */
   | 'swallow-answer'
   | { delayMs: number }
   | { delayAnswerMs: number }
-  | { status: number; type: string; body: string }
+  /** Answers itself, and forwards nothing. */
+  | { status: number; type: string; body: string; headers?: Record<string, string> }
+  /** Forwards, and answers this in place of the true answer. */
+  | { insteadOfAnswer: { status: number; type: string; body: string; headers?: Record<string, string> } }
+  /** Changes the text of a true answer. */
+  | { rewrite: (body: string) => string }
 
 export interface ProxiedRequest {
   method: string
   path: string
-  headers: IncomingMessage['headers']
+  headers: Record<string, string | undefined>
   body: string
   fault: Fault
+  /** Another request went over the same connection before. */
+  isReused: boolean
   /** Of the other side's answer; null while there is none. */
   status: number | null
 }
@@ -36,6 +60,7 @@ export interface ProxiedRequest {
 export interface RequestMatch {
   method?: string
   path?: RegExp
+  isReused?: boolean
 }
 
 export interface FaultProxy {
@@ -49,17 +74,11 @@ export interface FaultProxy {
   clear: () => void
   matching: (match: RequestMatch) => ProxiedRequest[]
   /** From now on every answer ends its connection, so that each call has a fresh one. */
-  closeAfterEach: () => void
+  closeAfterEach: () => Promise<void>
   /** Refuses connections and cuts those that are open. */
   goDown: () => Promise<void>
   comeUp: () => Promise<void>
   stop: () => Promise<void>
-}
-
-interface Answer {
-  status: number
-  headers: string[]
-  body: Buffer
 }
 
 interface Rule {
@@ -72,31 +91,50 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   const rules: Rule[] = []
   const requests: ProxiedRequest[] = []
   const sockets = new Set<Socket>()
+  const idle = new Set<Socket>()
   let isKeptAlive = true
+  let isStopped = false
 
-  const nextFault = (seen: Pick<ProxiedRequest, 'method' | 'path'>): Fault => {
+  const nextFault = (seen: ProxiedRequest): Fault => {
     const rule = rules.find(({ match, faults }) => faults.length > 0 && isMatch(seen, match))
     return (rule?.isForEver ? rule.faults[0] : rule?.faults.shift()) ?? 'pass'
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await bytesOf(request).catch(() => null)
-    if (body === null) return
-    const seen = { method: request.method ?? '', path: request.url ?? '' }
-    const record: ProxiedRequest = {
-      ...seen,
-      headers: request.headers,
-      body: body.toString('utf8'),
-      fault: nextFault(seen),
-      status: null,
+  async function serve(socket: Socket): Promise<void> {
+    let isReused = false
+    for await (const request of requestsOf(socket)) {
+      idle.delete(socket)
+      const { method, path } = request
+      const seen: ProxiedRequest = {
+        method,
+        path,
+        headers: headersOf(request.head),
+        body: request.body.toString('utf8'),
+        fault: 'pass',
+        isReused,
+        status: null,
+      }
+      seen.fault = nextFault(seen)
+      requests.push(seen)
+      const forward = (sent: RawRequest, limit?: 'half') =>
+        isStopped ? Promise.reject(new Error('stopped')) : exchangeWith(new URL(target), sent, limit)
+      const answer = await meetFault(seen, request, socket, forward)
+      if (answer === null || socket.destroyed) return
+      socket.write(withHeader(answer, 'Connection', isKeptAlive ? 'keep-alive' : 'close'))
+      if (!isKeptAlive) return void socket.end()
+      isReused = true
+      idle.add(socket)
     }
-    requests.push(record)
-    response.shouldKeepAlive = isKeptAlive
-    await meetFault(record, request, response, () => forward(new URL(target), request, body))
-  })
-  server.on('connection', (socket) => {
+  }
+
+  const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      idle.delete(socket)
+    })
+    socket.on('error', () => socket.destroy())
+    serve(socket).catch(() => socket.destroy())
   })
   const listen = (port: number): Promise<void> =>
     new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -106,7 +144,9 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     await closed
   }
   await listen(0)
-  const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy listens on no port')
+  const { port } = address
 
   return {
     port,
@@ -116,91 +156,70 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     always: (match, fault) => rules.push({ match, faults: [fault], isForEver: true }),
     clear: () => rules.splice(0),
     matching: (match) => requests.filter((request) => isMatch(request, match)),
-    closeAfterEach: () => {
+    closeAfterEach: async () => {
       isKeptAlive = false
-      server.closeIdleConnections()
+      const closed = [...idle].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const socket of idle) socket.end()
+      await Promise.all(closed)
     },
     goDown,
     comeUp: () => listen(port),
-    stop: goDown,
+    stop: () => {
+      isStopped = true
+      return goDown()
+    },
   }
 }
 
+/** The answer to write, or null where the connection was left to its fate. */
 async function meetFault(
-  record: ProxiedRequest,
-  request: IncomingMessage,
-  response: ServerResponse,
-  forwardNow: () => Promise<Answer>,
-): Promise<void> {
-  const { fault } = record
-  if (fault === 'drop') return void request.socket.destroy()
-  if (fault === 'hold') return
-  if (fault === 'reset') return void request.socket.resetAndDestroy()
-  if (typeof fault === 'object' && 'status' in fault) {
-    response.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body)
-    return
+  seen: ProxiedRequest,
+  request: RawRequest,
+  socket: Socket,
+  forward: (request: RawRequest, limit?: 'half') => Promise<Exchange>,
+): Promise<Exchange | null> {
+  const { fault } = seen
+  const leave = (end: () => void): null => {
+    end()
+    return null
   }
-  if (typeof fault === 'object' && 'delayMs' in fault) await delay(fault.delayMs)
-  const answer = await forwardNow().catch(() => null)
-  if (answer === null) return void request.socket.destroy()
-  record.status = answer.status
-  if (fault === 'swallow-answer') return
-  if (fault === 'cut-answer') return void request.socket.destroy()
-  if (fault === 'reset-answer') return void request.socket.resetAndDestroy()
-  if (typeof fault === 'object' && 'delayAnswerMs' in fault) await delay(fault.delayAnswerMs)
-  response.writeHead(answer.status, answer.headers)
-  if (fault !== 'half-answer') return void response.end(answer.body)
-  response.write(answer.body.subarray(0, Math.ceil(answer.body.length / 2)), () => request.socket.destroy())
+  const close = () => socket.destroy()
+  if (fault === 'drop') return leave(close)
+  if (fault === 'reset') return leave(() => socket.resetAndDestroy())
+  if (fault === 'hold') return null
+  if (fault === 'half-request') {
+    await forward(request, 'half').catch(() => {}) // the other side may say what it likes about it
+    return leave(close)
+  }
+  if (typeof fault === 'object' && 'status' in fault) return answerBytes(fault)
+  if (typeof fault === 'object' && 'delayMs' in fault) await pause(fault.delayMs)
+  const isRead = fault === 'truncated-gzip' || (typeof fault === 'object' && 'rewrite' in fault)
+  const plain = { ...request, head: replaceHeader(request.head, 'Accept-Encoding', 'identity') }
+  const answer = await forward(isRead ? plain : request).catch(() => null)
+  if (answer === null) return leave(close)
+  seen.status = answer.status
+  if (fault === 'swallow-answer') return null
+  if (fault === 'cut-answer') return leave(close)
+  if (fault === 'reset-answer') return leave(() => socket.resetAndDestroy())
+  if (fault === 'half-head') return leave(() => socket.end(half(answer.head)))
+  if (fault === 'half-answer') return leave(() => socket.end(Buffer.concat([answer.head, half(answer.body)])))
+  const { status } = answer
+  const type = headersOf(answer.head)['content-type'] ?? ''
+  if (fault === 'truncated-gzip') {
+    const zipped = half(gzipSync(answer.body))
+    return answerBytes({ status, type, body: zipped, headers: { 'content-encoding': 'gzip' } })
+  }
+  if (typeof fault === 'object' && 'insteadOfAnswer' in fault) return answerBytes(fault.insteadOfAnswer)
+  if (typeof fault === 'object' && 'rewrite' in fault)
+    return answerBytes({ status, type, body: fault.rewrite(answer.body.toString('utf8')) })
+  if (typeof fault === 'object' && 'delayAnswerMs' in fault) await pause(fault.delayAnswerMs)
+  return answer
 }
 
-function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const outgoing = send(
-      { host: target.hostname, port: target.port, method: request.method, path: request.url, agent: false },
-      (incoming) => {
-        bytesOf(incoming).then((answerBody) => {
-          resolve({
-            status: incoming.statusCode ?? 0,
-            headers: withoutFraming(incoming.rawHeaders, answerBody.length, incoming.statusCode ?? 0),
-            body: answerBody,
-          })
-        }, reject)
-      },
-    )
-    for (const [name, value] of pairsOf(request.rawHeaders)) {
-      if (!/^(connection|transfer-encoding|content-length)$/i.test(name)) outgoing.appendHeader(name, value)
-    }
-    outgoing.on('error', reject)
-    outgoing.end(body.length > 0 ? body : undefined)
-  })
-}
-
-/** The answer was read whole, so it is framed anew by its length. */
-function withoutFraming(rawHeaders: string[], length: number, status: number): string[] {
-  const kept = pairsOf(rawHeaders).filter(
-    ([name]) => !/^(connection|keep-alive|transfer-encoding|content-length)$/i.test(name),
+function isMatch(seen: ProxiedRequest, { method, path, isReused }: RequestMatch): boolean {
+  return (
+    (method === undefined || seen.method === method) &&
+    (path === undefined || path.test(seen.path)) &&
+    (isReused === undefined || seen.isReused === isReused)
   )
-  const hasBody = status !== 204 && status !== 304
-  return [...kept, ...(hasBody ? [['Content-Length', String(length)]] : [])].flat()
-}
-
-function pairsOf(rawHeaders: string[]): [string, string][] {
-  const pairs: [string, string][] = []
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
-    pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? ''])
-  return pairs
-}
-
-async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-function isMatch(seen: Pick<ProxiedRequest, 'method' | 'path'>, { method, path }: RequestMatch): boolean {
-  return (method === undefined || seen.method === method) && (path === undefined || path.test(seen.path))
-}
-
-function delay(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs))
 }

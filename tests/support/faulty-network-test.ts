@@ -1,8 +1,10 @@
 // The journeys on which something goes wrong between the browser and the edge: the browser knows only the fault
 // proxy, staff and the judge talk to the server directly.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectOneCommitPerIntent } from './commit-ledger.ts'
 import {
   addFromProductPage,
+  BUYER,
   cartLink,
   checkOut,
   connection,
@@ -10,6 +12,7 @@ import {
   FRAME_CHROME,
   fillExampleCart,
   pendingOrders,
+  signIn,
 } from './counter-test.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
@@ -29,6 +32,45 @@ export async function waitForWorker(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
     .toBe(true)
+}
+
+/** With a clock that the test can move. */
+export async function signInWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await signIn(page, BUYER)
+  await waitForWorker(page)
+}
+
+/** Checks out the small order and waits until its POST has met its fault. */
+export async function sendSmallOrder(page: Page, network: FaultProxy): Promise<void> {
+  const before = network.matching(CHECKOUT).length
+  await addSmallOrder(page)
+  await checkOut(page)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(before)
+}
+
+/** Lets the first waiting time of the outbox pass; ends on Pending orders. */
+export async function letWaitingTimePass(page: Page): Promise<void> {
+  await openPendingOrders(page)
+  await expect(
+    page
+      .getByText(/^(Outcome unknown|Waiting)$/)
+      .or(page.getByText(/^Finished/))
+      .first(),
+  ).toBeVisible()
+  await page.clock.fastForward(10_000)
+}
+
+/** On Pending orders: all of them came to their end, and each is on the server once. */
+export async function expectAllSent(
+  page: Page,
+  network: FaultProxy,
+  serverUrl: string,
+  count: number,
+): Promise<void> {
+  for (const order of await (await finishedOrders(page, count)).all())
+    await expect(order).toContainText('Sent')
+  await expectOneCommitPerIntent(serverUrl, network, count)
 }
 
 /** Hurries the next probe of the server, as coming back to the window does. */
@@ -126,3 +168,13 @@ export async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
+
+/** From now on the server has a newer build, and the page has looked for it. */
+export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
+  const worker = await (await fetch(`${serverUrl}/sw.js`)).text()
+  const body = `${worker}\n// a newer build`
+  network.always({ path: /^\/sw\.js/ }, { status: 200, type: 'text/javascript', body })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+}
+
+export const NEWER_BUILD = 'A newer version of the app is ready.'

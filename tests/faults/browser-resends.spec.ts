@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { checkOut } from '../support/counter-test.ts'
+import {
+  addSmallOrder,
+  CHECKOUT,
+  expectAllSent,
+  openPendingOrders,
+  signInWithClock,
+  test,
+} from '../support/faulty-network-test.ts'
+
+test('a POST that the browser repeats by itself places one order', async ({ page, server, network }) => {
+  await signInWithClock(page)
+  await addSmallOrder(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (CHECKOUT.path.test(request.url())) asked.push(request.method())
+  })
+  network.script({ ...CHECKOUT, isReused: true }, 'cut-answer')
+  await checkOut(page)
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  const posts = network.matching(CHECKOUT)
+  expect(posts.map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
+  expect(posts[0]?.headers['idempotency-key']).toBe(posts[1]?.headers['idempotency-key'])
+  expect(asked).toEqual(['POST'])
+  await openPendingOrders(page)
+  await expectAllSent(page, network, server.url, 1)
+})

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { BUYER, MANAGER, signIn } from '../support/counter-test.ts'
+import { CHECKOUT, finishedOrders, sendSmallOrder, test } from '../support/faulty-network-test.ts'
+import { callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
+
+test('a price that changes between the check and the checkout asks, and the agreed one is sent', async ({
+  page,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  const staff = await callAs(server.url, MANAGER)
+  network.script(CHECKOUT, { delayMs: 1500 })
+  await sendSmallOrder(page, network)
+  await changeProduct(staff, 121, { price: 2.25 })
+  const dialog = page.getByRole('dialog', { name: 'Review order' })
+  const price = dialog.getByRole('row', { name: /^Plate Frame Chrome/ }).getByRole('cell')
+  await expect(price.nth(1)).toHaveText('$2.15')
+  await expect(price.nth(2)).toHaveText('$2.25')
+  expect(await commitsOf(server.url)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send with changes' }).click()
+
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  const keys = network.matching(CHECKOUT).map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([expect.stringMatching(/\.1"$/), expect.stringMatching(/\.2"$/)])
+  const commits = await commitsOf(server.url)
+  expect(commits).toHaveLength(1)
+  const order = await (await callAs(server.url, BUYER)).get(`api/client/order/${commits[0]?.id}`)
+  expect(order).toMatchObject({ subTotal: 4.5, shippingCost: 12, tax: 0.28, totalAmount: 16.78 })
+})

@@ -1,0 +1,115 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import {
+  CHECKOUT,
+  expectAllSent,
+  lookAtWindow,
+  sendSmallOrder,
+  test,
+} from '../support/faulty-network-test.ts'
+import { changeRecords } from '../support/stored-records.ts'
+
+// A worker would start the build that it knows; why a build cannot start is said in the console, in minified words.
+test.use({ serviceWorkers: 'block', expectedErrors: /./ })
+
+const DATABASE = 'counter-3'
+const FIRST_VERSION = 'this.version(1).stores({cart:'
+
+/** From now on the server has a build whose account database has a second version. */
+async function publishVersion2(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
+  network.always(
+    { path: /^\/assets\/.*\.js$/ },
+    {
+      rewrite: (code) =>
+        code.replace(FIRST_VERSION, `this.version(2).stores({later:"key"})${upgrade},${FIRST_VERSION}`),
+    },
+  )
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.clearBrowserCache')
+}
+
+async function leaveOrderUnknown(page: Page, network: FaultProxy): Promise<void> {
+  await signIn(page, BUYER)
+  network.always(CHECKOUT, 'drop')
+  await sendSmallOrder(page, network)
+  await page.goto('/pending-orders')
+  await expect(page.getByText('Outcome unknown')).toBeVisible()
+}
+
+function versionOf(page: Page): Promise<number | undefined> {
+  return page.evaluate(
+    async (name) => (await indexedDB.databases()).find((one) => one.name === name)?.version,
+    DATABASE,
+  )
+}
+
+async function expectSentAfterAll(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
+  network.clear()
+  await lookAtWindow(page)
+  await page.reload()
+  await expectAllSent(page, network, serverUrl, 1)
+}
+
+test('a migration that throws half way changes nothing, and the order goes out once', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await leaveOrderUnknown(page, network)
+  const clearsAndThrows = '.upgrade(async(t)=>{await t.table("outbox").clear();throw new Error("half way")})'
+  await publishVersion2(context, page, network, clearsAndThrows)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Counter could not start' })).toBeVisible()
+  await expect(page.getByText('The cart and the orders on this device were not changed.')).toBeVisible()
+  expect(await versionOf(page)).toBe(10)
+  const devTools = await context.newCDPSession(page)
+  network.clear()
+  network.always(CHECKOUT, 'drop')
+  await devTools.send('Network.clearBrowserCache')
+  await page.reload()
+  await expect(pendingOrders(page)).toContainText('Outcome unknown')
+  await expectSentAfterAll(page, network, server.url)
+})
+
+test('an upgrade that another window blocks says so, and goes on when that window closes', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await leaveOrderUnknown(page, network)
+  const other = await context.newPage()
+  await other.goto('/')
+  // As a window of an older version does that is frozen: it never lets go.
+  await other.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          Object.assign(globalThis, { kept: opening.result })
+          resolve(null)
+        }
+      }),
+    DATABASE,
+  )
+  await publishVersion2(context, page, network, '')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toBeVisible()
+  await other.close()
+  await expect(pendingOrders(page)).toContainText('Outcome unknown')
+  expect(await versionOf(page)).toBe(20)
+
+  await test.step('an older build then reads what the newer one wrote', async () => {
+    await changeRecords(page, DATABASE, 'outbox', (rows) =>
+      rows.map((row) => ({ ...row, schemaVersion: 2, order: { ...row.order, later: 'kept' } })),
+    )
+    await context.newCDPSession(page).then((devTools) => devTools.send('Network.clearBrowserCache'))
+    await expectSentAfterAll(page, network, server.url)
+    await changeRecords(page, DATABASE, 'outbox', (rows) => {
+      expect(rows).toMatchObject([{ order: { later: 'kept', state: 'sent' } }])
+      return []
+    })
+  })
+})

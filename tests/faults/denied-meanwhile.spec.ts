@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import { BUYER, signIn } from '../support/counter-test.ts'
+import {
+  CHECKOUT,
+  confirm,
+  expectSignedOut,
+  findServer,
+  finishedOrders,
+  letHistorySettle,
+  openPendingOrders,
+  queueSmallOrder,
+  sendSmallOrder,
+  signInWithClock,
+  test,
+} from '../support/faulty-network-test.ts'
+import { commitsOf, scriptFailures } from '../support/server-calls.ts'
+
+const DENIALS = [
+  { status: 401, code: 10110 },
+  { status: 403, code: 10111 },
+  { status: 400, code: 10110 },
+]
+
+// Several disasters each, one after the other.
+test.describe.configure({ timeout: 120_000 })
+
+test('a denial while the basket is checked leaves the order to its author', async ({
+  page,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  for (const [index, denial] of DENIALS.entries()) {
+    await test.step(`${denial.status} with ${denial.code}`, async () => {
+      await queueSmallOrder(page, network)
+      await scriptFailures(server.url, {
+        path: '/api/client/product/check-basket',
+        when: 'before',
+        answer: { kind: 'error', ...denial },
+      })
+      await findServer(page, network)
+      await expectSignedOut(page)
+      await page.goto('/pending-orders')
+      await expect(page.getByText('1 order of another person waits on this device')).toBeVisible()
+      expect(network.matching(CHECKOUT)).toHaveLength(index)
+
+      await scriptFailures(server.url)
+      await signIn(page, BUYER)
+      await page.goto('/pending-orders')
+      await expect((await finishedOrders(page, index + 1)).first()).toContainText('Sent')
+      expect(await commitsOf(server.url)).toHaveLength(index + 1)
+    })
+  }
+})
+
+for (const [when, answer, denial] of [
+  ['before', 'Send again', DENIALS[0]],
+  ['after', 'It arrived', DENIALS[1]],
+  ['after', 'It arrived', DENIALS[2]],
+] as const) {
+  const { status, code } = denial ?? { status: 401, code: 10110 }
+  test(`a denial ${status} with ${code} ${when} the commit lets the author decide`, async ({
+    page,
+    server,
+    network,
+  }) => {
+    await signInWithClock(page)
+    await scriptFailures(server.url, {
+      path: '/api/client/order/checkout',
+      when,
+      answer: { kind: 'error', status, code },
+      times: 1,
+    })
+    await sendSmallOrder(page, network)
+    // A denial of a POST proves nothing; whose session it is is asked before the history is.
+    await openPendingOrders(page)
+    await letHistorySettle(page)
+    await expect(page.getByText(/Probably this one/)).toHaveCount(when === 'after' ? 1 : 0)
+    expect(await commitsOf(server.url)).toHaveLength(when === 'after' ? 1 : 0)
+    await confirm(page, answer)
+    await expect(await finishedOrders(page)).toContainText('Sent')
+    expect(await commitsOf(server.url)).toHaveLength(1)
+  })
+}
+
+test('a sign-out in another tab lets the order that is on its way arrive', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  const other = await context.newPage()
+  await other.goto('/')
+  network.script(CHECKOUT, { delayAnswerMs: 3000 })
+  await sendSmallOrder(page, network)
+  await other.getByRole('button', { name: 'Log Out' }).click()
+  await other
+    .getByRole('dialog', { name: 'Orders are waiting' })
+    .getByRole('button', { name: 'Keep for me' })
+    .click()
+  await Promise.all([expectSignedOut(page), expectSignedOut(other)])
+
+  await signIn(page, BUYER)
+  await page.goto('/pending-orders')
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(network.matching(CHECKOUT)).toHaveLength(1)
+  expect(await commitsOf(server.url)).toHaveLength(1)
+})

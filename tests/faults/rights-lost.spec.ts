@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { BUYER, cartLink, pendingOrders, signIn } from '../support/counter-test.ts'
+import { CHECKOUT, findServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+/** What the server says of the person or his dealerships, with a change. */
+const changed = (change: (data: Record<string, unknown>) => object) => (body: string) => {
+  const { data } = JSON.parse(body)
+  return JSON.stringify({ data: { ...data, ...change(data) } })
+}
+
+test('an order of somebody who lost his right or his dealership is not sent, and comes back into the cart', async ({
+  page,
+  server,
+  network,
+}) => {
+  await signIn(page, BUYER)
+  await test.step('the dealership', async () => {
+    await queueSmallOrder(page, network)
+    network.always(
+      { path: /\/dealership\/min-info/ },
+      { rewrite: changed(() => ({ items: [], dealerships: [], count: 0 })) },
+    )
+    await findServer(page, network)
+    await expect(pendingOrders(page)).toContainText('Refused')
+    await expect(pendingOrders(page)).toContainText('You may no longer order for this dealership.')
+    network.clear()
+    await page.reload()
+    await pendingOrders(page).getByRole('button', { name: 'Back to cart' }).click()
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
+  })
+  await test.step('the right to order', async () => {
+    await queueCart(page, network)
+    network.always(
+      { path: /\/auth\/(validate|refresh)$/ },
+      { rewrite: changed(() => ({ privileges: [{ group: 'Orders', actions: ['view'] }] })) },
+    )
+    await findServer(page, network)
+    await expect(pendingOrders(page)).toContainText('Refused')
+    await expect(pendingOrders(page)).toContainText('You may no longer place orders.')
+  })
+  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(await commitsOf(server.url)).toEqual([])
+})

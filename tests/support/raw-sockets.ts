@@ -1,0 +1,42 @@
+import { connect, type Socket } from 'node:net'
+import { type Exchange, half, type RawRequest, readAnswer, readRequest, withHeader } from './raw-http.ts'
+
+/** One request after the other, as they come over this connection. */
+export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
+  let bytes: Buffer = Buffer.alloc(0)
+  // Left by whoever reads, the connection is still his to use or to destroy.
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    bytes = Buffer.concat([bytes, chunk])
+    for (let next = readRequest(bytes); next !== null; next = readRequest(bytes)) {
+      bytes = bytes.subarray(next.length)
+      yield next.request
+    }
+  }
+}
+
+/**
+ * Sends one request over a connection of its own and answers everything that comes back. `half` sends only half of
+ * the body and then closes.
+ */
+export function exchangeWith(target: URL, request: RawRequest, limit?: 'half'): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(target.port), target.hostname, () => {
+      // Half a body under the head of the whole one.
+      const body = limit === 'half' ? half(request.body) : request.body
+      const bytes = withHeader({ head: request.head, body }, 'Connection', 'close')
+      socket.write(bytes, () => {
+        if (limit === 'half') socket.destroy()
+      })
+    })
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      try {
+        resolve(readAnswer(Buffer.concat(chunks)))
+      } catch (problem) {
+        reject(problem)
+      }
+    })
+  })
+}
