@@ -123,6 +123,12 @@ describe('a waiting order', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('does not wait for a clock that was set back to catch up', async () => {
+    const deliveryPorts = ports([samplePendingOrder({ changedAt: 900_000, nextTryAt: 905_000 })])
+    await pass(deliveryPorts, false)
+    expect(sent).toHaveLength(1)
+  })
+
   test('does not block the next order when it is refused', async () => {
     answers = [
       { kind: 'not-committed', proof: { kind: 'refused', code: 10302, message: 'No.' } },

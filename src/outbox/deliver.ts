@@ -23,6 +23,8 @@ function isAbandoned(ports: OutboxPorts, order: PendingOrder, isHolder: boolean)
 
 function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   if (!isUnfinished(order)) return false
+  // A clock that was set back must not make it wait until it has caught up.
+  if (order.changedAt > now && order.state !== 'sent') return true
   return order.nextTryAt <= now || (pass.isHurried && order.state !== 'sent')
 }
 
