@@ -8,8 +8,8 @@ const executablePath =
 export default defineConfig({
   globalSetup: './tests/support/prepare-data-template.ts',
   outputDir: 'test-results',
-  // A single test leaves half of two cores idle: browser, server and database wait for each other.
-  workers: 2,
+  // Two at a time are quicker on two cores, but some journeys then run into their limits.
+  workers: 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
