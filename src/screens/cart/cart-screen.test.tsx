@@ -20,13 +20,13 @@ async function showCart(options: Options) {
   return { counter, user: userEvent.setup() }
 }
 
-function placing(answer: Awaited<ReturnType<Outbox['place']>>) {
+/** `until` is when storage answers. */
+function placing(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise<void> = Promise.resolve()) {
   const requests: PlaceRequest[] = []
   const outbox: Partial<Outbox> = {
     async place(request) {
       requests.push(request)
-      // Storage takes its time, too.
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await until
       return answer
     },
   }
@@ -117,10 +117,15 @@ it('does not pretend to save an order offline where the address is not secure', 
 })
 
 it('places once on a double click', async () => {
-  const { requests, outbox } = placing({ kind: 'not-saved', reason: 'The disk is full.' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { requests, outbox } = placing({ kind: 'not-saved', reason: 'The disk is full.' }, answered)
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.dblClick(screen.getByRole('button', { name: 'Checkout' }))
+  answer()
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toContain('The disk is full.')
   expect(requests).toHaveLength(1)
