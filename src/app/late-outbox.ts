@@ -29,7 +29,7 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
   return {
     open,
     place: async (request) => (await open()).place(request),
-    watch: async (intent, limitMs) => (await open()).watch(intent, limitMs),
+    watch: async (...words) => (await open()).watch(...words),
     sendNow: async (intent) => (await open()).sendNow(intent),
     sendAllNow: async () => (await open()).sendAllNow(),
     sendWithChanges: async (intent, lines) => (await open()).sendWithChanges(intent, lines),

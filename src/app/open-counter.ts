@@ -21,6 +21,7 @@ import { readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
 import { openCopy } from '#storage/open-copy.ts'
+import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { createLateOutbox } from './late-outbox.ts'
 
 /** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
@@ -107,6 +108,7 @@ export async function openCounter(): Promise<Counter> {
   keepCartChecked({ cart, connection, onDealershipChange })
   void session.start() // its outcome is in the session's view
   firstContent.afterwards(() => {
+    rereadWhenSeenAgain({ window, document })
     if (!isVisitor) outbox.open().catch(console.error)
     keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
     pwa.start().catch(console.error)

@@ -100,6 +100,17 @@ describe('placing an order', () => {
     outbox.stop()
   })
 
+  test('is watched only as long as an answer can be hoped for', async () => {
+    check = { kind: 'unanswered', retryAt: null }
+    const outbox = open()
+    await outbox.place(sampleRequest())
+    const lost = new AbortController()
+    const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, lost.signal)
+    lost.abort()
+    expect(await watching).toBe('pending')
+    outbox.stop()
+  })
+
   test('offline it waits and nothing is asked of the server', async () => {
     isOnline = false
     const outbox = open()

@@ -180,16 +180,19 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       }
     },
 
-    watch(intent, limitMs) {
+    watch(intent, limitMs, signal) {
       watched.add(intent)
       return new Promise<Watched>((resolve) => {
+        const giveUp = () => end('pending')
         const end = (result: Watched) => {
+          signal?.removeEventListener('abort', giveUp)
           cancelLimit()
           unwatch()
           watched.delete(intent)
           resolve(result)
         }
-        const cancelLimit = ports.after(limitMs, () => end('pending'))
+        const cancelLimit = ports.after(limitMs, giveUp)
+        signal?.addEventListener('abort', giveUp)
         const unwatch = store.watch(intent, (order) => {
           const result = order ? RESTING[order.state] : undefined
           if (result !== undefined) end(result)

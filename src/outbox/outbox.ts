@@ -23,7 +23,7 @@ export type PlaceOutcome =
   | { kind: 'no-room' }
   | { kind: 'not-saved'; reason: string }
 
-/** How an order that the person is watching ended, or `pending` when it did not end in time. */
+/** How an order that the person is watching ended, or `pending` when nobody watches any longer. */
 export type Watched = 'sent' | 'refused' | 'needs-review' | 'pending'
 
 export interface SavedCopy {
@@ -45,8 +45,8 @@ export type ImportOutcome =
 export interface Outbox {
   /** Writes the order and empties the cart in one transaction; only then is it saved. */
   place(request: PlaceRequest): Promise<PlaceOutcome>
-  /** Waits until the order ends or needs a person, at most `limitMs`. */
-  watch(intent: string, limitMs: number): Promise<Watched>
+  /** Waits until the order ends or needs a person, at most `limitMs` and until `signal` aborts. */
+  watch(intent: string, limitMs: number, signal?: AbortSignal): Promise<Watched>
   sendNow(intent: string): Promise<void>
   sendAllNow(): Promise<void>
   /** Needs review → the next revision with these lines at the current prices. */

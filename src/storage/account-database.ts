@@ -6,6 +6,7 @@ import type { CartContent } from '#domain/cart.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { tellWhenBlocked } from './blocked-upgrade.ts'
+import { databaseOptions } from './database-options.ts'
 import type { AccountKey } from './device-database.ts'
 
 export interface CartRow extends CartContent {
@@ -40,7 +41,7 @@ export class AccountDatabase extends Dexie {
   drafts!: EntityTable<Draft, 'key'> // set by Dexie from the stores below
 
   constructor(account: AccountKey) {
-    super(accountDatabaseName(account), { chromeTransactionDurability: 'strict' })
+    super(accountDatabaseName(account), databaseOptions('strict'))
     this.version(1).stores({
       cart: 'key',
       outbox: 'intent, state, placedAt',

@@ -6,6 +6,7 @@ import type { Order } from '#domain/order.ts'
 import type { Product } from '#domain/product.ts'
 import { accountDatabaseName } from './account-database.ts'
 import { tellWhenBlocked } from './blocked-upgrade.ts'
+import { databaseOptions } from './database-options.ts'
 import type { AccountKey } from './device-database.ts'
 
 export interface CopySetting {
@@ -20,7 +21,7 @@ export class CopyDatabase extends Dexie {
   settings!: EntityTable<CopySetting, 'key'> // set by Dexie from the stores below
 
   constructor(account: AccountKey) {
-    super(`${accountDatabaseName(account)}-copy`, { chromeTransactionDurability: 'relaxed' })
+    super(`${accountDatabaseName(account)}-copy`, databaseOptions('relaxed'))
     this.version(1).stores({
       products: 'id, parentId, type',
       orders: 'id, dealership.id',

@@ -1,6 +1,7 @@
 // What belongs to the tablet, whoever uses it (offline.md, Databases). Read by pages and by the service worker.
 import Dexie, { type EntityTable } from 'dexie'
 import { tellWhenBlocked } from './blocked-upgrade.ts'
+import { databaseOptions } from './database-options.ts'
 
 /** A user id as text, or 'visitor'. */
 export type AccountKey = string
@@ -26,7 +27,7 @@ export class DeviceDatabase extends Dexie {
   pictures!: EntityTable<StoredPicture, 'url'> // set by Dexie from the stores below
 
   constructor() {
-    super('counter-device', { chromeTransactionDurability: 'strict' })
+    super('counter-device', databaseOptions('strict'))
     this.version(1).stores({ settings: 'key', pictures: 'url, usedAt' })
     tellWhenBlocked(this)
   }

@@ -3,6 +3,7 @@
 import Dexie from 'dexie'
 import { isLive, PENDING_STATES } from '#outbox/pending-order.ts'
 import { accountDatabaseName, type PendingOrderRow } from './account-database.ts'
+import { databaseOptions } from './database-options.ts'
 import { type AccountKey, VISITOR } from './device-database.ts'
 
 const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
@@ -19,7 +20,7 @@ function readOutbox<Result>(
   databaseName: string,
   read: (outbox: Dexie.Table<PendingOrderRow>) => PromiseLike<Result>,
 ): PromiseLike<Result | null> {
-  const database = new Dexie(databaseName)
+  const database = new Dexie(databaseName, databaseOptions('strict'))
   return database
     .open()
     .then(() => read(database.table('outbox')))

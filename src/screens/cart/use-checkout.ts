@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
 import { askToKeep, safetyToTell, withSavedOrder } from '#live/saved-order.ts'
-import type { PlaceRequest } from '#outbox/outbox.ts'
+import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { ordersPath, pendingOrdersPath } from '#paths'
 import { readPendingOrders } from '#storage/outbox-table.ts'
@@ -59,13 +59,25 @@ export function useCheckout() {
     fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
   }
 
+  /** Watches the order as long as an answer can be hoped for. */
+  async function watch(order: PendingOrder): Promise<Watched> {
+    const lost = new AbortController()
+    const stop = connection.subscribe(() => {
+      if (connection.read().state === 'offline') lost.abort()
+    })
+    try {
+      return await outbox.watch(order.intent, WATCH_MS, lost.signal)
+    } finally {
+      stop()
+    }
+  }
+
   async function follow(order: PendingOrder): Promise<void> {
     // The order is saved whatever the browser answers.
     const asked = askToKeep(databases.device).catch(console.error)
     if (connection.read().state === 'offline') return leaveItWaiting(order, asked)
     setPhase({ kind: 'sending' })
-    const ended = await outbox.watch(order.intent, WATCH_MS)
-    switch (ended) {
+    switch (await watch(order)) {
       case 'sent':
         notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
         return leaveFor(ordersPath)

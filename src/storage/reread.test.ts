@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { expect, test, vi } from 'vitest'
+import { AccountDatabase } from './account-database.ts'
+import { rereadWhenSeenAgain } from './reread.ts'
+
+/** As another tab writes whose message this page did not get. */
+function writeUnseen(account: AccountDatabase, value: string): Promise<void> {
+  const transaction = account.backendDB().transaction('drafts', 'readwrite')
+  transaction.objectStore('drafts').put({ key: 'note', value, savedAt: 1 })
+  return new Promise((resolve) => {
+    transaction.oncomplete = () => resolve()
+  })
+}
+
+test.each([
+  ['resumed', 'document', 'resume'],
+  ['shown from the back and forward cache', 'window', 'pageshow'],
+  ['visible', 'document', 'visibilitychange'],
+] as const)('a page that is %s again shows what it missed', async (_, place, event) => {
+  const page = {
+    window: new EventTarget(),
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+  }
+  rereadWhenSeenAgain(page)
+  const account = new AccountDatabase(`reread-${event}`)
+  await account.open()
+  const seen: string[][] = []
+  const subscription = liveQuery(() => account.drafts.toArray()).subscribe((rows) =>
+    seen.push(rows.map(({ value }) => String(value))),
+  )
+  await vi.waitFor(() => expect(seen).toEqual([[]]))
+  await writeUnseen(account, 'from another tab')
+  page[place].dispatchEvent(new Event(event))
+  await vi.waitFor(() => expect(seen).toEqual([[], ['from another tab']]))
+  subscription.unsubscribe()
+  account.close()
+})
