@@ -8,8 +8,7 @@ const executablePath =
 export default defineConfig({
   globalSetup: './tests/support/prepare-data-template.ts',
   outputDir: 'test-results',
-  // Two at a time are quicker on two cores, but some journeys then run into their limits.
-  workers: 1,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -1,11 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import {
-  BUYER,
+  arriveSignedIn,
   cartLink,
   checkOut,
   fillExampleCart,
-  signIn,
   TAG_POUCH,
   test,
 } from '../support/counter-test.ts'
@@ -66,7 +65,7 @@ test("a visitor's screens are accessible and fit their window", async ({ page })
 })
 
 test("a buyer's screens are accessible and fit their window", async ({ page }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await fillExampleCart(page)
   await page.goto('/cart')
   await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(2)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   ALASKA,
   addFromProductPage,
+  arriveSignedIn,
   BUYER,
   cartLink,
   checkOut,
@@ -62,7 +63,7 @@ test('a buyer of three dealerships chooses one, and prices, shipping and tax fol
 })
 
 test('a buyer of one dealership sees its prices, and Alaska sees TBD', async ({ page }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await expect(inHeader(page)).toHaveCount(0)
   await page.goto(HEAVY)
   await expect(page.getByRole('main').getByText('$0.56').first()).toBeVisible()

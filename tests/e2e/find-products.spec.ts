@@ -1,5 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
-import { BUYER, cartLink, FRAME_CHROME, MANAGER, signIn, TAG_POUCH, test } from '../support/counter-test.ts'
+import {
+  arriveSignedIn,
+  cartLink,
+  FRAME_CHROME,
+  MANAGER,
+  signIn,
+  TAG_POUCH,
+  test,
+} from '../support/counter-test.ts'
 
 /** How many of these stand beside the first one. */
 async function countInFirstRow(cards: Locator): Promise<number> {
@@ -213,7 +221,7 @@ test('search finds by words in any order, beginnings, slips and ids, and keeps t
 })
 
 test('what is hidden, archived or unknown does not exist for a buyer', async ({ page }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   for (const path of [
     '/product/150-hidden-sample',
     '/product/151-archived-pouch',

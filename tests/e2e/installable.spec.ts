@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { BUYER, checkOut, fillExampleCart, signIn } from '../support/counter-test.ts'
-import {
-  CHECKOUT,
-  NEWER_BUILD,
-  publishNewBuild,
-  test,
-  waitForWorker,
-} from '../support/faulty-network-test.ts'
+import { arriveSignedIn, checkOut, fillExampleCart, waitForWorker } from '../support/counter-test.ts'
+import { CHECKOUT, NEWER_BUILD, publishNewBuild, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 interface ManifestPicture {
@@ -89,7 +83,7 @@ test('a newer build is offered, and taking it loads every tab again', async ({
 })
 
 test('an update waits while another tab is sending an order', async ({ page, context, server, network }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await fillExampleCart(page)
   await waitForWorker(page)
   const other = await context.newPage()

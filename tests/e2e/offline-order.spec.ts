@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import {
+  arriveSignedIn,
   BUYER,
   becomeReadyForOffline,
   cartLink,
@@ -22,7 +23,7 @@ test('every screen, the search, seen pictures and the cart work while the server
   page,
   server,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await page.goto(TAG_POUCH)
   await expect(page.getByRole('heading', { name: 'Tag Pouch Standard' })).toBeVisible()
   await becomeReadyForOffline(page)

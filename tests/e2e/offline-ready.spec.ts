@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test'
 import {
-  BUYER,
+  arriveSignedIn,
   becomeReadyForOffline,
   cartLink,
   connection,
   fillExampleCart,
   pendingOrders,
-  signIn,
 } from '../support/counter-test.ts'
 import { loseServer, queueExampleOrder, test } from '../support/faulty-network-test.ts'
 
@@ -17,7 +16,7 @@ test('getting ready stores every product and picture, also of products that nobo
   page,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await becomeReadyForOffline(page)
   await page.getByRole('button', { name: 'Get ready for offline' }).click()
   await expect(page.getByRole('progressbar', { name: 'Getting ready for offline' })).toBeVisible()
@@ -39,7 +38,7 @@ test('getting ready stores every product and picture, also of products that nobo
 })
 
 test('clearing the saved catalogue keeps the cart and the orders', async ({ page, network }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueExampleOrder(page, network)
   await fillExampleCart(page)
   await page.goto('/offline-data')

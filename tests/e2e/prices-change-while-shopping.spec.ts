@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import {
   addFromProductPage,
-  BUYER,
+  arriveSignedIn,
   cartLink,
   fillExampleCart,
   MANAGER,
-  signIn,
   TAG_POUCH,
   test,
   total,
@@ -14,7 +13,7 @@ import { archiveProduct, callAs, changeProduct } from '../support/server-calls.t
 
 test('the cart says what staff changed meanwhile, and what it costs now', async ({ page, server }) => {
   const staff = await callAs(server.url, MANAGER)
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await fillExampleCart(page)
   await addFromProductPage(page, '/product/103-tag-paper-box', 1)
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $84.25, 3 items')

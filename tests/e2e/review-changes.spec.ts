@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import {
   addFromProductPage,
+  arriveSignedIn,
   BUYER,
   cartLink,
   MANAGER,
   pendingOrders,
-  signIn,
   total,
 } from '../support/counter-test.ts'
 import {
@@ -33,7 +33,7 @@ test('a raised price is shown with before and now, and goes out with the new tot
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueExampleOrder(page, network)
   const staff = await callAs(server.url, MANAGER)
   await changeProduct(staff, 101, { price: 0.5 })
@@ -63,7 +63,7 @@ test('an archived product is held, then removed, and the rest goes out', async (
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueExampleOrder(page, network)
   await archiveProduct(await callAs(server.url, MANAGER), 121)
   await findServer(page, network)
@@ -93,7 +93,7 @@ test('a changed discount asks, and Back to cart fills the cart at the new price'
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await addFromProductPage(page, '/product/102-tag-pouch-heavy', 100)
   await expect(cartLink(page)).toHaveAccessibleName(/\$56\.00, 1 item/)
   await queueCart(page, network)
@@ -124,7 +124,7 @@ test('a raised minimum is settled by taking the new quantity or removing the lin
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueExampleOrder(page, network)
   const staff = await callAs(server.url, MANAGER)
   await changeProduct(staff, 101, { startValue: 200 })

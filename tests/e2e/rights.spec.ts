@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { BUYER, MANAGER, signIn, test } from '../support/counter-test.ts'
+import { arriveSignedIn, MANAGER, signIn, test } from '../support/counter-test.ts'
 
 const links = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list').first().getByRole('link')
@@ -41,7 +41,7 @@ test('a visitor sees the open links, and a gated page asks him to sign in withou
 })
 
 test('a buyer sees his own orders and no page of the staff', async ({ page }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await expect(links(page)).toHaveText(['Products', 'Orders', 'Pending orders', 'Offline data'])
   for (const path of [
     '/roles',

@@ -1,5 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { BUYER, BUYER_2, checkOut, fillExampleCart, pendingOrders, signIn } from '../support/counter-test.ts'
+import {
+  BUYER,
+  BUYER_2,
+  checkOut,
+  fillExampleCart,
+  pendingOrders,
+  signIn,
+  waitForWorker,
+} from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   CHECKOUT,
@@ -9,7 +17,6 @@ import {
   lookAtWindow,
   loseServer,
   test,
-  waitForWorker,
 } from '../support/faulty-network-test.ts'
 import { callAs, commitsOf } from '../support/server-calls.ts'
 

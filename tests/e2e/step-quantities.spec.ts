@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { BUYER, cartLink, FRAME_CHROME, signIn, TAG_POUCH, test, total } from '../support/counter-test.ts'
+import {
+  arriveSignedIn,
+  cartLink,
+  FRAME_CHROME,
+  signIn,
+  TAG_POUCH,
+  test,
+  total,
+} from '../support/counter-test.ts'
 
 const ADMIN = { login: 'admin', password: 'Admin123' }
 const TAG_POUCH_HEAVY = '/product/102-tag-pouch-heavy'
@@ -21,7 +29,7 @@ async function type(field: Locator, text: string): Promise<void> {
 }
 
 test('a buyer steps from the start value, and what he types is rounded up', async ({ page }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await page.goto(TAG_POUCH)
   const { quantity, increase, decrease, add } = purchase(page)
   await expect(quantity).toHaveValue('0')

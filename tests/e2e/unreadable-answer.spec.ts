@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test'
-import { BUYER, checkOut, fillExampleCart, signIn, TAG_POUCH, total } from '../support/counter-test.ts'
+import {
+  arriveSignedIn,
+  BUYER,
+  checkOut,
+  fillExampleCart,
+  TAG_POUCH,
+  total,
+} from '../support/counter-test.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { test } from '../support/faulty-network-test.ts'
 import { scriptFailures } from '../support/server-calls.ts'
@@ -56,7 +63,7 @@ test('a first visit without products says so and what failed', async ({ page, ne
 })
 
 test('order history and order keep the last good answer', async ({ page, network }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await page.goto('/orders')
   const table = page.getByRole('table', { name: 'Orders' })
   await expect(table.getByRole('row')).toHaveCount(21)
@@ -121,7 +128,7 @@ test('a broken basket check leaves the cart, and a broken key leaves the sign-in
 })
 
 test('a refused checkout keeps the cart and says why', async ({ page, server }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await fillExampleCart(page)
   await scriptFailures(server.url, {
     path: '/api/client/order/checkout',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, MANAGER, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, BUYER, MANAGER } from '../support/counter-test.ts'
 import { CHECKOUT, finishedOrders, sendSmallOrder, test } from '../support/faulty-network-test.ts'
 import { callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
 
@@ -8,7 +8,7 @@ test('a price that changes between the check and the checkout asks, and the agre
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   const staff = await callAs(server.url, MANAGER)
   network.script(CHECKOUT, { delayMs: 1500 })
   await sendSmallOrder(page, network)

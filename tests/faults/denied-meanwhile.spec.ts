@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, BUYER, signIn } from '../support/counter-test.ts'
 import {
   CHECKOUT,
   confirm,
@@ -29,7 +29,7 @@ test('a denial while the basket is checked leaves the order to its author', asyn
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   for (const [index, denial] of DENIALS.entries()) {
     await test.step(`${denial.status} with ${denial.code}`, async () => {
       await queueSmallOrder(page, network)
@@ -89,7 +89,7 @@ test('a sign-out in another tab lets the order that is on its way arrive', async
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   const other = await context.newPage()
   await other.goto('/')
   network.script(CHECKOUT, { delayAnswerMs: 3000 })

@@ -1,13 +1,12 @@
 // The edge alone is killed between its forward and the answer; the backend behind it lives on and has committed.
 import { expect } from '@playwright/test'
-import { BUYER, checkOut, test as counterTest, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, checkOut, test as counterTest, waitForWorker } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   confirm,
   finishedOrders,
   letHistorySettle,
   lookAtWindow,
-  waitForWorker,
 } from '../support/faulty-network-test.ts'
 import { letLeasesLapse } from '../support/key-leases.ts'
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'
@@ -34,7 +33,7 @@ test('its order is of unknown outcome, found in the history, and committed once'
   backend,
 }) => {
   await page.clock.install()
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await addSmallOrder(page)
   await waitForWorker(page)
   const path = '/api/client/order/checkout'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import {
   CHECKOUT,
   findServer,
@@ -14,7 +14,7 @@ import { changeRecords } from '../support/stored-records.ts'
 test.describe.configure({ timeout: 120_000 })
 
 test('of fifty orders one is refused, and the others go out', async ({ page, server, network }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueSmallOrder(page, network)
   // Fifty visits to the cart, made short: the same order under fifty intents.
   await changeRecords(page, 'counter-3', 'outbox', ([first]) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { BUYER, checkOut, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, BUYER, checkOut, signIn, waitForWorker } from '../support/counter-test.ts'
 import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
@@ -10,7 +10,6 @@ import {
   expectSignedOut,
   finishedOrders,
   test,
-  waitForWorker,
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
@@ -57,7 +56,7 @@ test.describe.configure({ timeout: 120_000 })
 
 for (const [moment, fault] of ON_THE_WIRE) {
   test(`a tab closed or crashed ${moment} leaves one order`, async ({ page, context, server, network }) => {
-    await signIn(page, BUYER)
+    await arriveSignedIn(page)
     await leaveWhileSending(page, network, fault)
     await page.close()
     const second = await context.newPage()

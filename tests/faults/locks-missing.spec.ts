@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import { expectAllSent, lookAtWindow, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 
 test('tabs of a browser without locks send one POST', async ({ page, context, server, network }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
   })
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   expect(await page.evaluate(() => navigator.locks)).toBeUndefined()
   await queueSmallOrder(page, network)
   const tabs = [page, await context.newPage(), await context.newPage()]

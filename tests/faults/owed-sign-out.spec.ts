@@ -1,13 +1,8 @@
 import { expect } from '@playwright/test'
-import { BUYER, BUYER_2, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, BUYER_2, signIn, waitForWorker } from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
-import {
-  expectSignedOut,
-  findServer,
-  loseServer,
-  test,
-  waitForWorker,
-} from '../support/faulty-network-test.ts'
+import { expectSignedOut, findServer, loseServer, test } from '../support/faulty-network-test.ts'
+import { readRecords } from '../support/stored-records.ts'
 
 const LOGOUT = { method: 'POST', path: /\/auth\/logout$/ }
 
@@ -24,7 +19,7 @@ test('a sign-out without a connection is one in every tab, and the first call wh
   context,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   const other = await context.newPage()
   await other.goto('/cart')
   await waitForWorker(page)
@@ -38,6 +33,10 @@ test('a sign-out without a connection is one in every tab, and the first call wh
   await expect.poll(() => network.matching(LOGOUT).length).toBe(1)
   expect(callsSince(network, mark)[0]).toMatch(/^POST .*\/auth\/logout$/)
 
+  // A page that is left before the device has noted it pays once more, which ends nobody else's session.
+  await expect
+    .poll(() => readRecords(page, 'counter-device', 'settings'))
+    .toContainEqual({ key: 'logoutOwed', value: false })
   await signIn(other, BUYER_2)
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
   expect(network.matching(LOGOUT)).toHaveLength(1)

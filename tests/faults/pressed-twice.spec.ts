@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
@@ -8,11 +8,10 @@ import {
   loseServer,
   openPendingOrders,
   test,
-  waitForWorker,
 } from '../support/faulty-network-test.ts'
 
 test('pressing twice places one order, ordering twice places two', async ({ page, server, network }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await waitForWorker(page)
   const checkout = page.getByRole('button', { name: 'Checkout', exact: true })
   const name = page.getByLabel("RO or Orderer's Name")

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, cartLink, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
 import { CHECKOUT, findServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
@@ -14,7 +14,7 @@ test('an order of somebody who lost his right or his dealership is not sent, and
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await test.step('the dealership', async () => {
     await queueSmallOrder(page, network)
     network.always(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { BUYER, checkOut, signIn } from '../support/counter-test.ts'
+import { BUYER, checkOut, signIn, waitForWorker } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   confirm,
@@ -7,7 +7,6 @@ import {
   letHistorySettle,
   lookAtWindow,
   test,
-  waitForWorker,
 } from '../support/faulty-network-test.ts'
 import { letLeasesLapse } from '../support/key-leases.ts'
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'

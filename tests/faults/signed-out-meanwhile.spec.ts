@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { BUYER, connection, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, BUYER, connection, pendingOrders, signIn } from '../support/counter-test.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
@@ -32,7 +32,7 @@ test('an order whose session ended meanwhile goes out after the next sign-in', a
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueSmallOrder(page, network)
   await endSession(context, server.url)
   await findServer(page, network)
@@ -52,7 +52,7 @@ test('a session that ends between the check and the sending leaves the order to 
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueSmallOrder(page, network)
   network.script(CHECKOUT, { delayMs: 1500 })
   await findServer(page, network)
@@ -73,7 +73,7 @@ test('a page that stayed open finds out through its order that the session has e
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await addSmallOrder(page)
   await page.goto('/cart')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
@@ -94,7 +94,7 @@ test('a captive portal is not our server: the order waits until the portal is go
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueSmallOrder(page, network)
   const portal: Fault = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
   network.always({ path: /^\/(edge|api)\b/ }, portal)

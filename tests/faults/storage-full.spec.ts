@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { BUYER, cartLink, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
@@ -47,7 +47,7 @@ test('on a full device an order stays in the cart, and one that waits is not sen
   server,
   network,
 }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueSmallOrder(page, network)
   await addSmallOrder(page)
   await page.goto('/cart')

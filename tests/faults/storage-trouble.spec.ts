@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import { findServer, finishedOrders, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
@@ -59,7 +59,7 @@ test('orders beside damaged ones and in a database of a newer version still go o
 }) => {
   const newer = await context.newPage()
   await newer.goto(NO_APP)
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueSmallOrder(page, network)
   const damaged = { intent: 'damaged' }
   const later = { intent: 'later', state: 'waiting', placedAt: 1, schemaVersion: 9, order: { shape: 9 } }

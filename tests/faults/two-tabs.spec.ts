@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import {
   CHECKOUT,
   finishedOrders,
@@ -10,7 +10,7 @@ import {
 import { commitsOf } from '../support/server-calls.ts'
 
 test('tabs that find the server again together send one POST', async ({ page, context, server, network }) => {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   const tabs = [page]
   for (const [index, count] of [2, 5].entries()) {
     await test.step(`${count} tabs`, async () => {

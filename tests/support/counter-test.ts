@@ -1,7 +1,8 @@
 // The test of every journey: a device of its own, the world as it was seeded, and no unexpected console error.
 // Starting a server takes as long as a short journey, so a worker keeps one and puts its world back between tests.
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type Person, resetWorld } from './server-calls.ts'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Person, resetWorld, signInAt } from './server-calls.ts'
+import { type SignedInDevice, signedInDevice } from './signed-in-device.ts'
 import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
 
 export const BUYER: Person = { login: 'buyer', password: 'Buyer123' }
@@ -19,7 +20,11 @@ interface CounterFixtures {
 interface WorkerFixtures {
   serverOptions: ServerOptions
   workersServer: RunningServer
+  buyersDevice: SignedInDevice
 }
+
+/** Lets a page of this context begin as one where the buyer signed in earlier. */
+const arrivals = new WeakMap<BrowserContext, (page: Page) => Promise<void>>()
 
 /** What a browser says by itself when a server is stopped, or answers a call with a refusal, is expected. */
 const OF_THE_NETWORK = /^Failed to load resource|net::ERR_|WebSocket connection/
@@ -43,14 +48,23 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ workersServer }, use) => {
+  // Before the world is remembered: his session belongs to it.
+  buyersDevice: [
+    async ({ browser, workersServer }, use) => {
+      const cookie = await signInAt(workersServer.url, BUYER)
+      await use(signedInDevice(browser, workersServer.url, cookie))
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ workersServer, buyersDevice: _ }, use) => {
     if (!workersServer.isRunning()) await workersServer.restart()
     await resetWorld(workersServer.url)
     await use(workersServer)
   },
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: [null, { option: true }],
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors, buyersDevice, baseURL }, use) => {
+    arrivals.set(context, (page) => buyersDevice.arrive(page, baseURL))
     const errors: string[] = []
     context.on('page', (page) => collectErrors(page, errors))
     await use(context)
@@ -69,16 +83,30 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
   ).toBeAttached()
 }
 
+/** As after `signIn` of the buyer on an earlier day, which takes longer than what most tests are about. */
+export async function arriveSignedIn(page: Page): Promise<void> {
+  const arrive = arrivals.get(page.context())
+  if (arrive === undefined) throw new Error('Only a context of the test itself can begin signed in.')
+  await arrive(page)
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+}
+
 /** Waits until the whole catalogue is on the device and the worker can start the app offline. */
 export async function becomeReadyForOffline(page: Page, products = '213 of 213 products'): Promise<void> {
   await page.goto('/offline-data')
   await expect(page.getByText(products)).toBeVisible({ timeout: 30_000 })
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
-    .toBe(true)
+  await waitForWorker(page)
+}
+
+/** The worker may start the app on its own: from here on every address opens without a server. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve())
+        if (navigator.serviceWorker.controller !== null) resolve()
+      }),
+  )
 }
 
 /** On the page of a product: types the quantity and adds it. */
@@ -104,9 +132,9 @@ export function cartLink(page: Page): Locator {
   return page.getByRole('link', { name: /^Cart, / })
 }
 
-/** From the cart: the name that the spec demands, and Checkout. */
+/** In the cart: the name that the spec demands, and Checkout. */
 export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
-  await page.goto('/cart')
+  if (new URL(page.url()).pathname !== '/cart') await page.goto('/cart')
   await page.getByLabel("RO or Orderer's Name").fill(name)
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
 }

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectOneCommitPerIntent } from './commit-ledger.ts'
 import {
   addFromProductPage,
-  BUYER,
+  arriveSignedIn,
   cartLink,
   checkOut,
   connection,
@@ -12,7 +12,7 @@ import {
   FRAME_CHROME,
   fillExampleCart,
   pendingOrders,
-  signIn,
+  waitForWorker,
 } from './counter-test.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
@@ -27,17 +27,10 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
   baseURL: async ({ network }, use) => use(network.url),
 })
 
-/** The worker may start the app on its own: from here on every address opens without a server. */
-export async function waitForWorker(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-    .toBe(true)
-}
-
 /** With a clock that the test can move. */
 export async function signInWithClock(page: Page): Promise<void> {
   await page.clock.install()
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await waitForWorker(page)
 }
 

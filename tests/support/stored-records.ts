@@ -27,11 +27,15 @@ function exchangeRecords(page: Page, database: string, store: string, puts: Row[
   )
 }
 
+export function readRecords(page: Page, database: string, store: string): Promise<Row[]> {
+  return exchangeRecords(page, database, store, [])
+}
+
 export async function changeRecords(
   page: Page,
   database: string,
   store: string,
   change: (rows: Row[]) => Row[],
 ): Promise<void> {
-  await exchangeRecords(page, database, store, change(await exchangeRecords(page, database, store, [])))
+  await exchangeRecords(page, database, store, change(await readRecords(page, database, store)))
 }

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import type { Fault } from '../support/fault-proxy.ts'
+import {
+  CHECKOUT,
+  expectAllSent,
+  letWaitingTimePass,
+  sendSmallOrder,
+  signInWithClock,
+  test,
+} from '../support/faulty-network-test.ts'
+
+const HTML = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
+const REDIRECT = { status: 302, type: 'text/html', body: '', headers: { Location: '/welcome' } }
+const NO_CONTENT = { status: 204, type: '', body: '' }
+const BAD_JSON = { status: 200, type: 'application/json', body: '{"data":{"id":' }
+const OTHER_SHAPE = { status: 200, type: 'application/json', body: '{"data":{"ok":true}}' }
+const BAD_GATEWAY = { status: 502, type: 'text/html', body: 'Bad gateway' }
+
+const REPLACED: [name: string, fault: Fault][] = [
+  ['a captive portal answers', HTML],
+  ['a captive portal redirects', REDIRECT],
+  ['nothing answers, with 204', NO_CONTENT],
+  ['a gateway answers 502 in its own words', BAD_GATEWAY],
+  ['the answer becomes a page', { insteadOfAnswer: HTML }],
+  ['the answer becomes a redirect', { insteadOfAnswer: REDIRECT }],
+  ['the answer becomes 204', { insteadOfAnswer: NO_CONTENT }],
+  ['the answer is half a JSON', { insteadOfAnswer: BAD_JSON }],
+  ['the answer has another shape', { insteadOfAnswer: OTHER_SHAPE }],
+  ['the answer is half of its gzip', 'truncated-gzip'],
+]
+
+// Several disasters, one after the other.
+test.describe.configure({ timeout: 120_000 })
+
+for (const [half, faults] of [
+  ['an order that never arrived', REPLACED.slice(0, 4)],
+  ['an order that arrived', REPLACED.slice(4)],
+] as const) {
+  test(`${half} is placed once, whoever answered it`, async ({ page, server, network }) => {
+    await signInWithClock(page)
+    for (const [index, [name, fault]] of faults.entries()) {
+      await test.step(name, async () => {
+        network.script(CHECKOUT, fault)
+        await sendSmallOrder(page, network)
+        await letWaitingTimePass(page)
+        await expectAllSent(page, network, server.url, index + 1)
+        expect(network.matching(CHECKOUT)).toHaveLength((index + 1) * 2)
+      })
+    }
+  })
+}

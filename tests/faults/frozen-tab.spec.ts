@@ -1,0 +1,58 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { arriveSignedIn, checkOut, waitForWorker } from '../support/counter-test.ts'
+import { addSmallOrder, CHECKOUT, expectAllSent, lookAtWindow, test } from '../support/faulty-network-test.ts'
+
+/**
+ * Nothing of the page runs any more until it is thawed. By the debugger, because the test's browser shows all of its
+ * pages, and no browser freezes what is shown.
+ */
+async function freeze(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Debugger.enable')
+  const paused = new Promise((resolve) => devTools.once('Debugger.paused', resolve))
+  await devTools.send('Debugger.pause')
+  devTools.send('Runtime.evaluate', { expression: '0' }).catch(() => {}) // answered after the thaw
+  await paused
+  return async () => {
+    await devTools.send('Debugger.resume')
+    await devTools.detach()
+  }
+}
+
+/** In this page alone: `page.clock` moves all pages of the device, and waits for them. */
+async function passTimeIn(page: Page, ms: number): Promise<void> {
+  await page.evaluate((ticks) => Object(globalThis).__pwClock.controller.fastForward(ticks), ms)
+}
+
+test('another tab brings the order of a frozen tab to its end, and the thawed tab sends nothing', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await page.clock.install()
+  await arriveSignedIn(page)
+  await waitForWorker(page)
+  const other = await context.newPage()
+  await other.goto('/pending-orders')
+  await addSmallOrder(page)
+  network.script(CHECKOUT, 'swallow-answer')
+  await checkOut(page)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
+  const thaw = await freeze(context, page)
+
+  await expect(other.getByText('Sending', { exact: true })).toBeVisible()
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // The sender's lock is waited for, and the claim counts, for 90 seconds.
+  await passTimeIn(other, 95_000)
+  await expectAllSent(other, network, server.url, 1)
+
+  const posts = network.matching(CHECKOUT).length
+  await thaw()
+  await lookAtWindow(page)
+  // Past the limit of the POST that the thawed tab still waits for.
+  await page.clock.fastForward(46_000)
+  await page.goto('/pending-orders')
+  await expectAllSent(page, network, server.url, 1)
+  expect(network.matching(CHECKOUT)).toHaveLength(posts)
+})

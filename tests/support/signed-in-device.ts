@@ -1,0 +1,37 @@
+// What a browser holds after the buyer signed in and his copy of the catalogue became complete: made once by a
+// worker in a browser of its own, then given to every test that is not about signing in.
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+type Device = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export interface SignedInDevice {
+  /** Gives it to the page's context, at this address, and opens Home. */
+  arrive: (page: Page, url: string | undefined) => Promise<void>
+}
+
+async function makeDevice(browser: Browser, url: string, cookie: string): Promise<Device> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  await page.goto('/offline-data')
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  await page.goto('/offline-data')
+  await page.getByText(/^(\d+) of \1 products/).waitFor()
+  const device = await context.storageState({ indexedDB: true })
+  await context.close()
+  return device
+}
+
+export function signedInDevice(browser: Browser, url: string, cookie: string): SignedInDevice {
+  let made: Promise<Device> | null = null
+  return {
+    async arrive(page, at = url) {
+      made ??= makeDevice(browser, url, cookie)
+      const { cookies, origins } = await made
+      const origin = new URL(at).origin
+      await page.context().setStorageState({ cookies, origins: origins.map((kept) => ({ ...kept, origin })) })
+      await page.goto('/')
+    },
+  }
+}
