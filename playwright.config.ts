@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
-const executablePath =
-  process.env.CHROMIUM_PATH || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined)
+// `npm test` names the browser that it found; this is for the runner started by hand.
+const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.CHROMIUM_PATH || DEBIAN_CHROMIUM.find((path) => existsSync(path))
 
 export default defineConfig({
   globalSetup: './tests/support/prepare-data-template.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // More than cores: journeys also wait, for clocks, disks and each other.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -144,6 +144,9 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
+          globalSetup: './tests/support/prepare-empty-database.ts',
+          // The embedded database is compiled once for all files of a process; they share nothing else.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -154,7 +157,10 @@ export default defineConfig({
           name: 'edge',
           environment: 'node',
           include: ['tests/edge/**/*.test.ts'],
-          globalSetup: './tests/support/prepare-data-template.ts',
+          globalSetup: [
+            './tests/support/prepare-data-template.ts',
+            './tests/support/prepare-empty-database.ts',
+          ],
           // Real processes are started, killed and started again.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { Missing, run, tool } from './prepare.mjs'
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+/** The same Chromium without what only windows need starts sooner and works a fifth less. */
+const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Resolves with the path of a Chromium; installs one when there is none. Throws Missing. */
 export async function findBrowser() {
@@ -20,7 +21,8 @@ export async function findBrowser() {
 }
 
 async function presentBrowser() {
-  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM
+  const debian = DEBIAN_CHROMIUM.find((path) => existsSync(path))
+  if (debian) return debian
   const { chromium } = await import('@playwright/test')
   const own = chromium.executablePath()
   return existsSync(own) ? own : null
@@ -30,9 +32,11 @@ async function installBrowser() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const environment = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], { environment })
-    const words = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']
-    const { code, output } = await run('apt-get', words, { environment })
-    if (code === 0) return output
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const words = ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core']
+      const { code, output } = await run('apt-get', words, { environment })
+      if (code === 0) return output
+    }
   }
   return (await run(tool('playwright'), ['install', 'chromium'])).output
 }

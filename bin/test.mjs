@@ -72,16 +72,21 @@ async function postgresqlSection(file) {
   }
 }
 
-async function runSection(section, folder, browser) {
+async function runSection(section, folder) {
   const file = join(folder, `${section}.json`)
   if (section === 'check') return checkSection()
   if (VITEST.includes(section)) {
     const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`]
     return runSuite(tool('vitest'), words, {}, file, readVitestReport)
   }
-  if (section === POSTGRESQL) return postgresqlSection(file)
+  return postgresqlSection(file)
+}
+
+/** Both sections of the browser in one run, so that neither waits for the other's last test. */
+async function runInBrowser(sections, folder, browser) {
+  const file = join(folder, 'browser.json')
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const words = ['test', '--project', section, '--reporter=json']
+  const words = ['test', ...sections.map((section) => `--project=${section}`), '--reporter=json']
   return runSuite(tool('playwright'), words, environment, file, readPlaywrightReport)
 }
 
@@ -91,11 +96,21 @@ async function runSections(folder) {
   const needsBuild = needsBrowser || chosen.includes('architecture')
   const browser = needsBrowser ? await prepare('browser', findBrowser) : { isReady: false }
   const build = needsBuild ? await prepare('build', buildApp) : { isReady: false }
-  for (const section of SECTIONS.filter((name) => chosen.includes(name))) {
-    if (PLAYWRIGHT.includes(section) && !(browser.isReady && build.isReady)) continue
+  const steps = SECTIONS.filter((name) => chosen.includes(name) && !PLAYWRIGHT.includes(name)).map(
+    (name) => ({
+      name,
+      step: () => runSection(name, folder),
+    }),
+  )
+  const inBrowser = PLAYWRIGHT.filter((name) => chosen.includes(name))
+  if (inBrowser.length > 0 && browser.isReady && build.isReady) {
+    const step = () => runInBrowser(inBrowser, folder, browser.result)
+    steps.push({ name: inBrowser.join(' and '), step })
+  }
+  for (const { name, step } of steps) {
     const startedAt = Date.now()
-    const { isReady, result } = await prepare(section, () => runSection(section, folder, browser.result))
-    if (isReady) report(section, result, startedAt)
+    const { isReady, result } = await prepare(name, step)
+    if (isReady) report(name, result, startedAt)
   }
 }
 

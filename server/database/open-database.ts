@@ -23,15 +23,18 @@ export interface DatabaseLocation {
   dataDirectory: string | null
   /** `postgres://…`; it wins over the folder. */
   databaseUrl?: string | undefined
+  /** A dumped embedded database that one in memory begins as, which is quicker than making one. */
+  image?: Blob
 }
 
 /** Opens the database. Throws FolderInUse when another process has the folder. */
 export async function openDatabase({
   dataDirectory,
   databaseUrl,
+  image,
 }: DatabaseLocation): Promise<CounterDatabase> {
   if (databaseUrl) return openServer(databaseUrl)
-  if (dataDirectory === null) return openEmbedded(await PGlite.create())
+  if (dataDirectory === null) return openEmbedded(await PGlite.create(image ? { loadDataDir: image } : {}))
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockFolder(dataDirectory)
   try {

@@ -42,7 +42,7 @@ for (const [half, faults] of [
       await test.step(name, async () => {
         network.script(CHECKOUT, fault)
         await sendSmallOrder(page, network)
-        await letWaitingTimePass(page)
+        await letWaitingTimePass(page, index + 1)
         await expectAllSent(page, network, server.url, index + 1)
         expect(network.matching(CHECKOUT)).toHaveLength((index + 1) * 2)
       })

@@ -1,6 +1,6 @@
 // The edge alone is killed between its forward and the answer; the backend behind it lives on and has committed.
 import { expect } from '@playwright/test'
-import { arriveSignedIn, checkOut, test as counterTest, waitForWorker } from '../support/counter-test.ts'
+import { BUYER, checkOut, test as counterTest, signIn, waitForWorker } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   confirm,
@@ -33,7 +33,7 @@ test('its order is of unknown outcome, found in the history, and committed once'
   backend,
 }) => {
   await page.clock.install()
-  await arriveSignedIn(page)
+  await signIn(page, BUYER)
   await addSmallOrder(page)
   await waitForWorker(page)
   const path = '/api/client/order/checkout'

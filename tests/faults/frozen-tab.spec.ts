@@ -1,6 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { arriveSignedIn, checkOut, waitForWorker } from '../support/counter-test.ts'
-import { addSmallOrder, CHECKOUT, expectAllSent, lookAtWindow, test } from '../support/faulty-network-test.ts'
+import {
+  addSmallOrder,
+  CHECKOUT,
+  expectAllSent,
+  lookAtWindow,
+  passTimeUntil,
+  test,
+} from '../support/faulty-network-test.ts'
 
 /**
  * Nothing of the page runs any more until it is thawed. By the debugger, because the test's browser shows all of its
@@ -44,7 +51,7 @@ test('another tab brings the order of a frozen tab to its end, and the thawed ta
   await expect(other.getByText('Sending', { exact: true })).toBeVisible()
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   // The sender's lock is waited for, and the claim counts, for 90 seconds.
-  await passTimeIn(other, 95_000)
+  await passTimeUntil(other.getByText('Finished (1)'), () => passTimeIn(other, 20_000))
   await expectAllSent(other, network, server.url, 1)
 
   const posts = network.matching(CHECKOUT).length

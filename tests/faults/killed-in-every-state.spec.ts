@@ -8,8 +8,8 @@ import {
   findServer,
   finishedOrders,
   letHistorySettle,
-  lookAtWindow,
-  loseServer,
+  passTimeUntil,
+  queueSmallOrder,
   sendSmallOrder,
   signInWithClock,
   test,
@@ -53,10 +53,7 @@ test('an order outlives its tab while it waits, is checked, or may have arrived'
   let page = first
   await signInWithClock(page)
   await test.step('Waiting', async () => {
-    await addSmallOrder(page)
-    await loseServer(page, network)
-    await checkOut(page)
-    await expect(pendingOrders(page)).toContainText('Waiting')
+    await queueSmallOrder(page, network)
     page = await crashAndReopen(page, context)
     await expect(pendingOrders(page)).toContainText('Waiting')
     await findServer(page, network)
@@ -71,6 +68,7 @@ test('an order outlives its tab while it waits, is checked, or may have arrived'
     await expect.poll(() => network.matching(BASKET).length).toBeGreaterThan(before)
     page = await crashAndReopen(page, context)
     network.clear()
+    await passTimeUntil(page.getByText('Finished (2)'), () => page.clock.fastForward(20_000))
     await expectSent(page, 2)
   })
   await test.step('Outcome unknown', async () => {
@@ -79,7 +77,7 @@ test('an order outlives its tab while it waits, is checked, or may have arrived'
     page = await crashAndReopen(page, context)
     await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
     network.clear()
-    await lookAtWindow(page)
+    await passTimeUntil(page.getByText('Finished (3)'), () => page.clock.fastForward(20_000))
     await expectSent(page, 3)
   })
   expect(await commitsOf(server.url)).toHaveLength(3)
@@ -120,9 +118,7 @@ test('an order outlives its tab while it asks a person', async ({
   })
   await test.step('Needs review', async () => {
     const before = posts()
-    await addSmallOrder(page)
-    await loseServer(page, network)
-    await checkOut(page)
+    await queueSmallOrder(page, network)
     await changeProduct(await callAs(server.url, MANAGER), 121, { price: 2.25 })
     await findServer(page, network)
     await expect(pendingOrders(page)).toContainText('Needs review')
@@ -137,9 +133,7 @@ test('an order outlives its tab while it asks a person', async ({
 
 /** Placed while the server was out of reach, so that nobody watches when it is refused. */
 async function refuse(page: Page, serverUrl: string, network: FaultProxy): Promise<void> {
-  await addSmallOrder(page)
-  await loseServer(page, network)
-  await checkOut(page)
+  await queueSmallOrder(page, network)
   await scriptFailures(serverUrl, {
     path: '/api/client/order/checkout',
     when: 'before',

@@ -42,7 +42,7 @@ for (const [connection, faults] of [
         const before = network.matching(CHECKOUT).length
         network.script(CHECKOUT, fault)
         await sendSmallOrder(page, network)
-        await letWaitingTimePass(page)
+        await letWaitingTimePass(page, index + 1)
         await expectAllSent(page, network, server.url, index + 1)
         const posts = network.matching(CHECKOUT).slice(before)
         expect(posts[0]).toMatchObject({ fault, isReused: !isFresh })
@@ -75,7 +75,7 @@ test('one order is placed when the answer comes late, or nothing ever comes', as
       // Past the limit of an order, and past the waiting time after it.
       await page.clock.fastForward(46_000)
       await expect(page.getByText('Outcome unknown')).toBeVisible()
-      await page.clock.fastForward(10_000)
+      await letWaitingTimePass(page, index + 2)
       await expectAllSent(page, network, server.url, index + 2)
     })
   }

@@ -42,16 +42,10 @@ export async function sendSmallOrder(page: Page, network: FaultProxy): Promise<v
   await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(before)
 }
 
-/** Lets the first waiting time of the outbox pass; ends on Pending orders. */
-export async function letWaitingTimePass(page: Page): Promise<void> {
+/** Lets the waiting times of the outbox pass until so many orders are finished; ends on Pending orders. */
+export async function letWaitingTimePass(page: Page, count: number): Promise<void> {
   await openPendingOrders(page)
-  await expect(
-    page
-      .getByText(/^(Outcome unknown|Waiting)$/)
-      .or(page.getByText(/^Finished/))
-      .first(),
-  ).toBeVisible()
-  await page.clock.fastForward(10_000)
+  await passTimeUntil(page.getByText(`Finished (${count})`), () => page.clock.fastForward(10_000))
 }
 
 /** On Pending orders: all of them came to their end, and each is on the server once. */
@@ -149,11 +143,15 @@ export async function expectNewestOrder(
  */
 export async function letHistorySettle(page: Page): Promise<void> {
   await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
-  const isSettled = () => page.getByText('Needs your decision').isVisible()
+  await passTimeUntil(page.getByText('Needs your decision'), () => page.clock.fastForward(61_000))
+}
+
+/** Lets time pass in steps until this shows; between two of them what is under way has a moment to end. */
+export async function passTimeUntil(shown: Locator, passTime: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    if (!(await isSettled())) await page.clock.fastForward(61_000)
-    await expect(page.getByText('Needs your decision')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+    if (!(await shown.isVisible())) await passTime()
+    await expect(shown).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000, intervals: [100] })
 }
 
 /** Presses a button that asks first, and agrees. */

@@ -1,6 +1,7 @@
 // A database of its own for a test file: embedded in memory, or on the PostgreSQL server that TEST_DATABASE_URL
 // names.
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 
@@ -10,10 +11,15 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
+/** Where a run keeps the image of an empty embedded database (prepare-empty-database.ts). */
+export const IMAGE_VARIABLE = 'COUNTER_EMPTY_DATABASE'
+
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return openDatabaseOn(server)
-  const database = await openDatabase({ dataDirectory: null })
+  const path = process.env[IMAGE_VARIABLE]
+  const image = path ? { image: new Blob([await readFile(path)]) } : {}
+  const database = await openDatabase({ dataDirectory: null, ...image })
   return { database, drop: () => database.close() }
 }
 
