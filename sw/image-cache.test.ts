@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DeviceDatabase, PICTURE_CACHE } from '#storage/device-database.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { PICTURE_CACHE } from '#storage/shared-names.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { createImageCache } from './image-cache.ts'
 import { createPictureIndex } from './picture-index.ts'
 
 const GENERAL = '/api/file/image/general/ab12-cd.webp'
 const device = new DeviceDatabase()
-beforeEach(() => device.pictures.clear())
+beforeEach(() => device.pictures.clear()) // makes the database, as pages do
 
 function startCache(answers: Record<string, () => Response>, budgetBytes?: number, isNearlyFull = false) {
   const caches = new MemoryCaches()
@@ -23,7 +24,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
       if (answer === undefined) throw new TypeError('Failed to fetch')
       return answer()
     },
-    index: createPictureIndex(device, () => clock++),
+    index: createPictureIndex(() => clock++),
     isNearlyFull: async () => isNearlyFull,
     ...(budgetBytes === undefined ? {} : { budgetBytes }),
   })

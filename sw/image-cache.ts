@@ -1,7 +1,7 @@
 // Pictures are kept once seen: cache first, within a budget, the longest unused out. Where a picture is not kept
 // and cannot be fetched, the same one in another size or format stands in, else a plain placeholder.
 import { IMAGE_SIZES } from '#contract/image.ts'
-import { PICTURE_CACHE } from '#storage/device-database.ts'
+import { PICTURE_CACHE } from '#storage/shared-names.ts'
 import { otherShapes, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
 

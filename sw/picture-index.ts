@@ -1,5 +1,8 @@
-// Which pictures are cached, how large they are and when they were last used: so that the oldest go first.
-import type { DeviceDatabase } from '#storage/device-database.ts'
+// Which pictures are cached, how large they are and when they were last used: so that the oldest go first. Not
+// through the pages' database library: the worker starts with every page, and starts sooner without it.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { StoredPicture } from '#storage/device-database.ts'
+import { DEVICE_DATABASE, PICTURES_STORE } from '#storage/shared-names.ts'
 
 /** A use is written again only after this long: looking at a page must not cost a hundred writes. */
 const USE_WORTH_WRITING_MS = 3_600_000
@@ -11,29 +14,56 @@ export interface PictureIndex {
   takeOldest(budgetBytes: number): Promise<string[]>
 }
 
-export function createPictureIndex(device: DeviceDatabase, now: () => number): PictureIndex {
+interface DeviceSchema extends DBSchema {
+  [PICTURES_STORE]: { key: string; value: StoredPicture; indexes: { usedAt: number } }
+}
+
+/** The database as the pages have made it: neither made nor upgraded here, and let go when they upgrade it. */
+function createConnection(): () => Promise<IDBPDatabase<DeviceSchema>> {
+  let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null
+  const letGo = () => {
+    opening = null
+  }
+  return () => {
+    opening ??= openDB<DeviceSchema>(DEVICE_DATABASE, undefined, {
+      upgrade: (_database, _from, _to, transaction) => transaction.abort(),
+      blocking(_from, _to, event) {
+        letGo()
+        // The event of a database that is asked to close comes from that database.
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated: letGo,
+    })
+    opening.catch(letGo) // whoever uses it next tries anew
+    return opening
+  }
+}
+
+export function createPictureIndex(now: () => number): PictureIndex {
+  const connection = createConnection()
   return {
     async add(url, bytes) {
-      await device.pictures.put({ url, bytes, usedAt: now() })
+      await (await connection()).put(PICTURES_STORE, { url, bytes, usedAt: now() })
     },
     async use(url) {
-      const row = await device.pictures.get(url)
+      const { store } = (await connection()).transaction(PICTURES_STORE, 'readwrite')
+      const row = await store.get(url)
       if (row !== undefined && now() - row.usedAt > USE_WORTH_WRITING_MS) {
-        await device.pictures.update(url, { usedAt: now() })
+        await store.put({ ...row, usedAt: now() })
       }
     },
-    takeOldest: (budgetBytes) =>
-      device.transaction('rw', device.pictures, async () => {
-        const rows = await device.pictures.orderBy('usedAt').toArray()
-        let total = rows.reduce((sum, row) => sum + row.bytes, 0)
-        const leaving: string[] = []
-        for (const row of rows) {
-          if (total <= budgetBytes) break
-          total -= row.bytes
-          leaving.push(row.url)
-        }
-        await device.pictures.bulkDelete(leaving)
-        return leaving
-      }),
+    async takeOldest(budgetBytes) {
+      const { store, done } = (await connection()).transaction(PICTURES_STORE, 'readwrite')
+      const rows = await store.index('usedAt').getAll()
+      let total = rows.reduce((sum, row) => sum + row.bytes, 0)
+      const leaving: string[] = []
+      for (const row of rows) {
+        if (total <= budgetBytes) break
+        total -= row.bytes
+        leaving.push(row.url)
+      }
+      await Promise.all([...leaving.map((url) => store.delete(url)), done])
+      return leaving
+    },
   }
 }

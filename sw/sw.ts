@@ -2,7 +2,6 @@
 // The worker's policy. What is not named here goes to the network untouched: everything else under /api, and every
 // request that is not a GET.
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { DeviceDatabase } from '#storage/device-database.ts'
 import { NOT_THE_APP } from './app-routes.ts'
 import { createImageCache } from './image-cache.ts'
 import { parsePageMessage, WAKE_UP_TAG } from './messages.ts'
@@ -21,7 +20,7 @@ const files = self.__WB_MANIFEST
 const pictures = createImageCache({
   caches: self.caches,
   fetch: (request) => fetch(request),
-  index: createPictureIndex(new DeviceDatabase(), Date.now),
+  index: createPictureIndex(Date.now),
   isNearlyFull: () => isNearlyFull(self.navigator),
 })
 const wakeUpScope = {

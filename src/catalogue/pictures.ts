@@ -4,10 +4,9 @@ import { type ImageFormat, type ImageSize, imagePath } from '#contract/image.ts'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/product-table.ts'
+import { PICTURE_CACHE } from '#storage/shared-names.ts'
 import type { PicturesStatus } from './catalogue.ts'
 
-/** The cache of the service worker's pictures, one for the device. */
-const PICTURE_CACHE = 'counter-pictures'
 /** Cards, product pages and cart, mini-cart: what is looked at without a connection. */
 const SIZES: readonly ImageSize[] = ['general', 'cart', 'small']
 const AT_ONCE = 4

@@ -28,11 +28,12 @@ export function priceAdjustment(
 ): number {
   const markup = percentageOf(product, dealership, 'MARKUP_DEALER')
   const discount = percentageOf(product, dealership, 'DISCOUNT_DEALER')
-  return decimal(markup).minus(discount).toNumber()
+  return markup === discount ? 0 : decimal(markup).minus(discount).toNumber()
 }
 
 /** `price` changed by `adjustment` percent, never below zero, two decimals half up. */
 export function adjustedPrice(price: number, adjustment: number): number {
+  if (adjustment === 0) return cents(decimal(price))
   const factor = decimal(100).plus(adjustment)
   return factor.lte(0) ? 0 : cents(decimal(price).times(factor).div(100))
 }

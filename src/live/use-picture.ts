@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { IMAGE_SIZES, type ImageSize, imagePath } from '#contract/image.ts'
 import type { Product } from '#domain/product.ts'
@@ -13,15 +14,20 @@ export function mainPictureOf(product: Pick<Product, 'primaryImageUuid' | 'image
   return product.primaryImageUuid ?? product.images[0]?.uuid ?? null
 }
 
+export type PictureOf = (uuid: string | null, size: ImageSize) => ProductPicture
+
 /** Addresses of a picture. With `is_render=true` they are absolute jpg addresses, for crawlers (G20). */
-export function usePictures(): (uuid: string | null, size: ImageSize) => ProductPicture {
+export function usePictures(): PictureOf {
   const [parameters] = useSearchParams()
   const isRendered = parameters.get('is_render') === 'true'
-  return (uuid, name) => {
-    const size = IMAGE_SIZES[name]
-    if (uuid === null) return { jpg: null, webp: null, size }
-    const jpg = imagePath(name, uuid, 'jpg')
-    if (isRendered) return { jpg: `${window.location.origin}${jpg}`, webp: null, size }
-    return { jpg, webp: imagePath(name, uuid, 'webp'), size }
-  }
+  return useCallback(
+    (uuid, name) => {
+      const size = IMAGE_SIZES[name]
+      if (uuid === null) return { jpg: null, webp: null, size }
+      const jpg = imagePath(name, uuid, 'jpg')
+      if (isRendered) return { jpg: `${window.location.origin}${jpg}`, webp: null, size }
+      return { jpg, webp: imagePath(name, uuid, 'webp'), size }
+    },
+    [isRendered],
+  )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { dealerPrice, pageTotal } from '#domain/pricing.ts'
+import { useMemo, useState } from 'react'
+import type { PricingDealership } from '#domain/dealership.ts'
+import { dealerPrice } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
 import { decreased, fittingQuantity, increased, isBelowStart, MAX_QUANTITY } from '#domain/quantity.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
@@ -8,17 +9,28 @@ import { DEFAULT_NOTICE_MS } from './notices.ts'
 import { useDealership } from './use-dealership.ts'
 import { useSession } from './use-session.ts'
 
-/** One product on its way into the cart: quantity, price, and the step that puts it there. */
-export function usePurchase(product: Product) {
-  const { cart, notices } = useCounter()
+/** For whom prices and quantities are worked out. */
+export interface PurchaseTerms {
+  pricing: PricingDealership | null
+  isAdmin: boolean
+}
+
+/** The terms of this page; the same object as long as they are the same, so that fifty cards keep still. */
+export function usePurchaseTerms(): PurchaseTerms {
   const { isAdmin } = useSession()
   const { pricing } = useDealership()
+  return useMemo(() => ({ pricing, isAdmin }), [pricing, isAdmin])
+}
+
+/** One product on its way into the cart: quantity, price, and the step that puts it there. */
+export function usePurchase(product: Product, { pricing, isAdmin }: PurchaseTerms) {
+  const { cart, notices } = useCounter()
   const [quantity, setQuantity] = useState(0)
   /** What stands in the field while it is being typed; figures and buttons follow it at once. */
   const [typed, setTyped] = useState<number | null>(null)
   const wanted = typed ?? quantity
-  const listPrice = dealerPrice(product, null)
   const unitPrice = dealerPrice(product, pricing)
+  const listPrice = pricing === null ? unitPrice : dealerPrice(product, null)
 
   function become(next: number): void {
     setTyped(null)
@@ -42,7 +54,7 @@ export function usePurchase(product: Product) {
     unitPrice,
     /** The price for everybody, where the dealership's differs. */
     listPrice: listPrice === unitPrice ? null : listPrice,
-    total: pageTotal(unitPrice, wanted),
+    wanted,
     canAdd: wanted > 0,
     add,
     stepper: {

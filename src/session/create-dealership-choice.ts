@@ -8,6 +8,7 @@ import { may } from '#domain/permissions.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { readDealershipId, writeDealershipId } from '#storage/account-settings.ts'
 import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
+import { isSameValue } from '#storage/same-value.ts'
 import type { DealershipChoice, DealershipChoiceView } from './dealership-choice.ts'
 import { type PageMemory, rememberDealership, rememberedDealership } from './page-memory.ts'
 import type { Session } from './session.ts'
@@ -80,8 +81,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     // What the tab remembered was cleared, and stays cleared.
     if (session.read().status === 'ending') return
     const account = entitled()
+    const before = view
     if (account === null) {
-      if (view === NOTHING) return
       view = NOTHING
     } else {
       const dealerships = permitted(account, known.dealerships)
@@ -90,6 +91,11 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
       if (chosen !== null) rememberDealership(memory, chosen.name)
       else if (known.storedId === NO_DEALERSHIP_ID) rememberDealership(memory, '')
       view = { chosen, dealerships, readAt: known.readAt }
+    }
+    // Where nothing is other than before nobody is told: prices on a screen full of cards hang on it.
+    if (isSameValue(view, before)) {
+      view = before
+      return
     }
     for (const listener of listeners) listener()
   }

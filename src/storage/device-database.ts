@@ -2,6 +2,7 @@
 import Dexie, { type EntityTable } from 'dexie'
 import { tellWhenBlocked } from './blocked-upgrade.ts'
 import { databaseOptions } from './database-options.ts'
+import { DEVICE_DATABASE } from './shared-names.ts'
 
 /** A user id as text, or 'visitor'. */
 export type AccountKey = string
@@ -11,9 +12,6 @@ export interface DeviceSetting {
   key: 'currentAccount' | 'signedOut' | 'logoutOwed' | 'lastConfirmedAt' | 'said'
   value: unknown
 }
-
-/** Where the worker keeps pictures; one cache for the device. */
-export const PICTURE_CACHE = 'counter-pictures'
 
 /** One cached picture, so that the oldest go first when the byte budget is full. */
 export interface StoredPicture {
@@ -27,7 +25,7 @@ export class DeviceDatabase extends Dexie {
   pictures!: EntityTable<StoredPicture, 'url'> // set by Dexie from the stores below
 
   constructor() {
-    super('counter-device', databaseOptions('strict'))
+    super(DEVICE_DATABASE, databaseOptions('strict'))
     this.version(1).stores({ settings: 'key', pictures: 'url, usedAt' })
     tellWhenBlocked(this)
   }

@@ -1,5 +1,6 @@
 // When the browser has no room left, the saved pictures go before anything else: the server has them all.
-import { DeviceDatabase, PICTURE_CACHE } from './device-database.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { PICTURE_CACHE } from './shared-names.ts'
 
 /** The QuotaExceededError in what a write threw, which Dexie may have wrapped; null where it is something else. */
 function outOfRoomError(problem: unknown): Error | null {

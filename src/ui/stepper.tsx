@@ -70,7 +70,7 @@ export function Stepper({
         disabled={disabled || value <= 0}
         onClick={() => step(onDecrease)}
       >
-        <span aria-hidden="true">−</span>
+        −
       </button>
       <input
         role="spinbutton"
@@ -95,7 +95,7 @@ export function Stepper({
         disabled={disabled || value >= max}
         onClick={() => step(onIncrease)}
       >
-        <span aria-hidden="true">+</span>
+        +
       </button>
     </div>
   )

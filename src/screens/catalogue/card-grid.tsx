@@ -1,6 +1,9 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { useCart } from '#live/use-cart.ts'
+import { usePictures } from '#live/use-picture.ts'
+import { usePurchaseTerms } from '#live/use-purchase.ts'
 import styles from './card-grid.module.css'
 import { HoverPreview } from './hover-preview.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -9,13 +12,33 @@ import { ProductTile } from './product-tile.tsx'
 /** What can be bought gets its stepper, the rest leads on. */
 export function CardGrid({ products }: { products: readonly Product[] }) {
   const { quantityOf } = useCart()
+  const terms = usePurchaseTerms()
+  const pictureOf = usePictures()
+  const navigate = useNavigate()
   const grid = useRef<HTMLDivElement>(null)
+
+  /** A router's link costs a tenth of a card, and there are a hundred: one listener does the same for all. */
+  function followLink(event: MouseEvent): void {
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || !isPlain || event.defaultPrevented) return
+    event.preventDefault()
+    void navigate(link.pathname) // it answers a promise only for data routers
+  }
+
   return (
     <div className={styles.place}>
-      <div ref={grid} className={styles.grid}>
+      {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
+      <div ref={grid} className={styles.grid} onClick={followLink}>
         {products.map((product) =>
           isBuyable(product.type) ? (
-            <ProductCard key={product.id} product={product} inCart={quantityOf(product.id)} />
+            <ProductCard
+              key={product.id}
+              product={product}
+              inCart={quantityOf(product.id)}
+              terms={terms}
+              pictureOf={pictureOf}
+            />
           ) : (
             <ProductTile key={product.id} product={product} size="general" />
           ),

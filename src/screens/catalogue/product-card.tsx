@@ -1,9 +1,8 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money.ts'
 import { isBilledSeparately, type Product } from '#domain/product.ts'
-import { mainPictureOf, usePictures } from '#live/use-picture.ts'
-import { usePurchase } from '#live/use-purchase.ts'
+import { mainPictureOf, type PictureOf } from '#live/use-picture.ts'
+import { type PurchaseTerms, usePurchase } from '#live/use-purchase.ts'
 import { productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,35 +13,44 @@ import { Stepper } from '#ui/stepper.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './product-card.module.css'
 
-/** A product that can be put into the cart where it stands. Fifty of them are drawn anew only when they change. */
+interface ProductCardProps {
+  product: Product
+  inCart: number
+  terms: PurchaseTerms
+  pictureOf: PictureOf
+}
+
+/**
+ * A product that can be put into the cart where it stands. Fifty of them are drawn anew only when they change; what
+ * they share comes from their grid, which also follows their links.
+ */
 export const ProductCard = memo(function ProductCard({
   product,
   inCart,
-}: {
-  product: Product
-  inCart: number
-}) {
-  const pictureOf = usePictures()
-  const { unitPrice, listPrice, canAdd, add, stepper } = usePurchase(product)
+  terms,
+  pictureOf,
+}: ProductCardProps) {
+  const { unitPrice, listPrice, canAdd, add, stepper } = usePurchase(product, terms)
+  const path = productPath(product)
   const picture = mainPictureOf(product)
   const note = catalogueTexts.quantityNote(product)
   const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div className={styles.card}>
-        {/* The name below leads to the same page; one stop for the keyboard is enough. */}
-        <Link
+        {/* biome-ignore lint/a11y/useAnchorContent: the name below leads to the same page, one stop is enough */}
+        <a
           className={styles.frame}
-          to={productPath(product)}
+          href={path}
           tabIndex={-1}
           aria-hidden="true"
           data-preview={picture ?? undefined}
         >
           <Picture {...pictureOf(picture, 'general')} alt="" isFilling />
-        </Link>
+        </a>
         <div className={styles.words}>
           <div className={styles.name}>
-            <Link to={productPath(product)}>{product.name}</Link>
+            <a href={path}>{product.name}</a>
           </div>
           <p className={styles.price}>
             {formatMoney(unitPrice)}

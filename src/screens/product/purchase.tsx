@@ -1,7 +1,8 @@
 import { formatFine, formatMoney } from '#domain/money.ts'
+import { pageTotal } from '#domain/pricing.ts'
 import { isBilledSeparately, isBuyable, type Product } from '#domain/product.ts'
 import { useCart } from '#live/use-cart.ts'
-import { usePurchase } from '#live/use-purchase.ts'
+import { usePurchase, usePurchaseTerms } from '#live/use-purchase.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -12,7 +13,7 @@ import styles from './purchase.module.css'
 
 /** Price, quantity, TOTAL and the way into the cart. */
 export function Purchase({ product }: { product: Product }) {
-  const { unitPrice, listPrice, total, canAdd, add, stepper } = usePurchase(product)
+  const { unitPrice, listPrice, wanted, canAdd, add, stepper } = usePurchase(product, usePurchaseTerms())
   const inCart = useCart().quantityOf(product.id)
   const note = catalogueTexts.quantityNote(product)
   if (!isBuyable(product.type)) return null
@@ -50,7 +51,7 @@ export function Purchase({ product }: { product: Product }) {
       </div>
       <dl className={styles.total}>
         <dt>{catalogueTexts.total}</dt>
-        <dd>{formatFine(total)}</dd>
+        <dd>{formatFine(pageTotal(unitPrice, wanted))}</dd>
       </dl>
       {inCart > 0 && (
         <p>
