@@ -22,15 +22,25 @@ export function usePurchaseTerms(): PurchaseTerms {
   return useMemo(() => ({ pricing, isAdmin }), [pricing, isAdmin])
 }
 
-/** One product on its way into the cart: quantity, price, and the step that puts it there. */
-export function usePurchase(product: Product, { pricing, isAdmin }: PurchaseTerms) {
+export interface ProductPrices {
+  unitPrice: number
+  /** The price for everybody, where the dealership's differs. */
+  listPrice: number | null
+}
+
+export function pricesOf(product: Product, { pricing }: PurchaseTerms): ProductPrices {
+  const unitPrice = dealerPrice(product, pricing)
+  const listPrice = pricing === null ? unitPrice : dealerPrice(product, null)
+  return { unitPrice, listPrice: listPrice === unitPrice ? null : listPrice }
+}
+
+/** One product on its way into the cart: the quantity, and the step that puts it there. */
+export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
   const { cart, notices } = useCounter()
   const [quantity, setQuantity] = useState(0)
   /** What stands in the field while it is being typed; figures and buttons follow it at once. */
   const [typed, setTyped] = useState<number | null>(null)
   const wanted = typed ?? quantity
-  const unitPrice = dealerPrice(product, pricing)
-  const listPrice = pricing === null ? unitPrice : dealerPrice(product, null)
 
   function become(next: number): void {
     setTyped(null)
@@ -51,9 +61,6 @@ export function usePurchase(product: Product, { pricing, isAdmin }: PurchaseTerm
   }
 
   return {
-    unitPrice,
-    /** The price for everybody, where the dealership's differs. */
-    listPrice: listPrice === unitPrice ? null : listPrice,
     wanted,
     canAdd: wanted > 0,
     add,

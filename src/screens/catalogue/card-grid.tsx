@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isBuyable, type Product } from '#domain/product.ts'
+import { useAfterPaint } from '#live/use-after-paint.ts'
 import { useCart } from '#live/use-cart.ts'
 import { usePictures } from '#live/use-picture.ts'
 import { usePurchaseTerms } from '#live/use-purchase.ts'
@@ -9,6 +10,9 @@ import { HoverPreview } from './hover-preview.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
 
+/** More than any window shows of a grid at once. */
+const FIRST_CARDS = 12
+
 /** What can be bought gets its stepper, the rest leads on. */
 export function CardGrid({ products }: { products: readonly Product[] }) {
   const { quantityOf } = useCart()
@@ -16,6 +20,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const pictureOf = usePictures()
   const navigate = useNavigate()
   const grid = useRef<HTMLDivElement>(null)
+  const isPainted = useAfterPaint()
 
   /** A router's link costs a tenth of a card, and there are a hundred: one listener does the same for all. */
   function followLink(event: MouseEvent): void {
@@ -27,10 +32,10 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   }
 
   return (
-    <div className={styles.place}>
+    <>
       {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
       <div ref={grid} className={styles.grid} onClick={followLink}>
-        {products.map((product) =>
+        {products.map((product, index) =>
           isBuyable(product.type) ? (
             <ProductCard
               key={product.id}
@@ -38,6 +43,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
               inCart={quantityOf(product.id)}
               terms={terms}
               pictureOf={pictureOf}
+              isComplete={isPainted || index < FIRST_CARDS}
             />
           ) : (
             <ProductTile key={product.id} product={product} size="general" />
@@ -45,6 +51,6 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
         )}
       </div>
       <HoverPreview gridRef={grid} />
-    </div>
+    </>
   )
 }

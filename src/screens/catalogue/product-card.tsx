@@ -2,15 +2,14 @@ import { memo } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { isBilledSeparately, type Product } from '#domain/product.ts'
 import { mainPictureOf, type PictureOf } from '#live/use-picture.ts'
-import { type PurchaseTerms, usePurchase } from '#live/use-purchase.ts'
+import { type PurchaseTerms, pricesOf } from '#live/use-purchase.ts'
 import { productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CardPurchase } from './card-purchase.tsx'
 import styles from './product-card.module.css'
 
 interface ProductCardProps {
@@ -18,6 +17,8 @@ interface ProductCardProps {
   inCart: number
   terms: PurchaseTerms
   pictureOf: PictureOf
+  /** Whether it can be bought already; a card below the window gets that a moment later. */
+  isComplete: boolean
 }
 
 /**
@@ -29,12 +30,12 @@ export const ProductCard = memo(function ProductCard({
   inCart,
   terms,
   pictureOf,
+  isComplete,
 }: ProductCardProps) {
-  const { unitPrice, listPrice, canAdd, add, stepper } = usePurchase(product, terms)
+  const { unitPrice, listPrice } = pricesOf(product, terms)
   const path = productPath(product)
   const picture = mainPictureOf(product)
   const note = catalogueTexts.quantityNote(product)
-  const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div className={styles.card}>
@@ -75,17 +76,7 @@ export const ProductCard = memo(function ProductCard({
             </p>
           )}
         </div>
-        <div className={styles.buy}>
-          <Stepper {...stepper} label={catalogueTexts.quantity} />
-          <Button
-            variant={canAdd ? 'primary' : 'plain'}
-            disabled={!canAdd}
-            reason={catalogueTexts.chooseQuantity}
-            onClick={add}
-          >
-            {label}
-          </Button>
-        </div>
+        <div className={styles.buy}>{isComplete && <CardPurchase product={product} terms={terms} />}</div>
       </div>
     </Card>
   )

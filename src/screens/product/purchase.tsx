@@ -2,7 +2,7 @@ import { formatFine, formatMoney } from '#domain/money.ts'
 import { pageTotal } from '#domain/pricing.ts'
 import { isBilledSeparately, isBuyable, type Product } from '#domain/product.ts'
 import { useCart } from '#live/use-cart.ts'
-import { usePurchase, usePurchaseTerms } from '#live/use-purchase.ts'
+import { pricesOf, usePurchase, usePurchaseTerms } from '#live/use-purchase.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -13,7 +13,9 @@ import styles from './purchase.module.css'
 
 /** Price, quantity, TOTAL and the way into the cart. */
 export function Purchase({ product }: { product: Product }) {
-  const { unitPrice, listPrice, wanted, canAdd, add, stepper } = usePurchase(product, usePurchaseTerms())
+  const terms = usePurchaseTerms()
+  const { unitPrice, listPrice } = pricesOf(product, terms)
+  const { wanted, canAdd, add, stepper } = usePurchase(product, terms)
   const inCart = useCart().quantityOf(product.id)
   const note = catalogueTexts.quantityNote(product)
   if (!isBuyable(product.type)) return null

@@ -1,0 +1,24 @@
+import type { Product } from '#domain/product.ts'
+import { type PurchaseTerms, usePurchase } from '#live/use-purchase.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+
+/** Quantity and Add to Cart of a card. */
+export function CardPurchase({ product, terms }: { product: Product; terms: PurchaseTerms }) {
+  const { canAdd, add, stepper } = usePurchase(product, terms)
+  const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
+  return (
+    <>
+      <Stepper {...stepper} label={catalogueTexts.quantity} />
+      <Button
+        variant={canAdd ? 'primary' : 'plain'}
+        disabled={!canAdd}
+        reason={catalogueTexts.chooseQuantity}
+        onClick={add}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}
