@@ -24,7 +24,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
       if (answer === undefined) throw new TypeError('Failed to fetch')
       return answer()
     },
-    index: createPictureIndex(() => clock++),
+    index: createPictureIndex(() => clock++, 0),
     isNearlyFull: async () => isNearlyFull,
     ...(budgetBytes === undefined ? {} : { budgetBytes }),
   })

@@ -7,8 +7,12 @@ import { DEVICE_DATABASE, PICTURES_STORE } from '#storage/shared-names.ts'
 /** A use is written again only after this long: looking at a page must not cost a hundred writes. */
 const USE_WORTH_WRITING_MS = 3_600_000
 
+/** Uses are noted together this much later: while a page is painted the worker has better things to do. */
+const NOTED_AFTER_MS = 3000
+
 export interface PictureIndex {
   add(url: string, bytes: number): Promise<void>
+  /** Ends when the use is noted, which is a while later. */
   use(url: string): Promise<void>
   /** Addresses to delete, oldest first, until the rest fits; they are already out of the index. */
   takeOldest(budgetBytes: number): Promise<string[]>
@@ -39,18 +43,32 @@ function createConnection(): () => Promise<IDBPDatabase<DeviceSchema>> {
   }
 }
 
-export function createPictureIndex(now: () => number): PictureIndex {
+export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER_MS): PictureIndex {
   const connection = createConnection()
+  const used = new Map<string, number>()
+  let noting: Promise<void> | null = null
+
+  async function noteUses(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, notedAfterMs))
+    noting = null
+    const uses = [...used]
+    used.clear()
+    const { store, done } = (await connection()).transaction(PICTURES_STORE, 'readwrite')
+    for (const [url, usedAt] of uses) {
+      const row = await store.get(url)
+      if (row !== undefined && usedAt - row.usedAt > USE_WORTH_WRITING_MS) await store.put({ ...row, usedAt })
+    }
+    await done
+  }
+
   return {
     async add(url, bytes) {
       await (await connection()).put(PICTURES_STORE, { url, bytes, usedAt: now() })
     },
-    async use(url) {
-      const { store } = (await connection()).transaction(PICTURES_STORE, 'readwrite')
-      const row = await store.get(url)
-      if (row !== undefined && now() - row.usedAt > USE_WORTH_WRITING_MS) {
-        await store.put({ ...row, usedAt: now() })
-      }
+    use(url) {
+      used.set(url, now())
+      noting ??= noteUses()
+      return noting
     },
     async takeOldest(budgetBytes) {
       const { store, done } = (await connection()).transaction(PICTURES_STORE, 'readwrite')
