@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { failureText } from '#live/failure-text.ts'
 import { useCatalogueStatus } from '#live/use-catalogue.ts'
@@ -23,7 +24,8 @@ function useAsOf(readAt: number | null): string | null {
 export function PricesAsOf({ readAt }: { readAt: number | null }) {
   const asOf = useAsOf(readAt)
   const { chosen } = useDealership()
-  if (asOf === null) return null
+  // The line keeps its place until there is something to say: nothing below it may jump.
+  if (asOf === null) return <p className={styles.asOf} />
   return (
     <p className={styles.asOf}>
       {chosen ? catalogueTexts.pricesForAsOf(chosen.name, asOf) : catalogueTexts.pricesAsOf(asOf)}
@@ -31,7 +33,15 @@ export function PricesAsOf({ readAt }: { readAt: number | null }) {
   )
 }
 
-/** Says what is shown and how old it is wherever that is not simply the newest. */
+/** Always in sight at the lower edge of the window, until the end of the screen is reached. */
+function noteAtTheEdge(note: ReactNode): ReactNode {
+  return <div className={styles.edge}>{note}</div>
+}
+
+/**
+ * Says what is shown and how old it is wherever that is not simply the newest. The last thing of its screen: it comes
+ * and goes with the connection, and what somebody is just pressing must not move.
+ */
 export function CopyNote({ readAt, failure }: { readAt: number | null; failure: Failure | null }) {
   const { state } = useConnection()
   const { completeAt, stored, total } = useCatalogueStatus()
@@ -41,18 +51,20 @@ export function CopyNote({ readAt, failure }: { readAt: number | null; failure: 
       completeAt === null || asOf === null
         ? catalogueTexts.offlineWithoutCopy
         : catalogueTexts.offlineCopy(asOf)
-    return (
+    return noteAtTheEdge(
       <Note tone="wait" icon="offline">
         {text}
-      </Note>
+      </Note>,
     )
   }
-  if (failure !== null) return <Note tone="bad">{catalogueTexts.refreshFailed(failureText(failure))}</Note>
+  if (failure !== null) {
+    return noteAtTheEdge(<Note tone="bad">{catalogueTexts.refreshFailed(failureText(failure))}</Note>)
+  }
   if (completeAt === null && state === 'online') {
-    return (
+    return noteAtTheEdge(
       <Note tone="plain" icon="download">
         {catalogueTexts.incomplete(stored, total)}
-      </Note>
+      </Note>,
     )
   }
   return null

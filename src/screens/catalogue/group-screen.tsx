@@ -35,7 +35,6 @@ export function GroupScreen({ group, products, readAt, failure, description }: G
         </div>
       </ScreenHead>
       {group.description !== '' && <div className={styles.description}>{description}</div>}
-      <CopyNote readAt={readAt} failure={failure} />
       {products === undefined && <Skeleton count={2} height="320px" />}
       {products !== undefined && shown.length === 0 && (
         <EmptyState icon="box" title={catalogueTexts.notFound}>
@@ -43,6 +42,7 @@ export function GroupScreen({ group, products, readAt, failure, description }: G
         </EmptyState>
       )}
       {shown.length > 0 && <ProductGrid products={shown} />}
+      <CopyNote readAt={readAt} failure={failure} />
     </div>
   )
 }

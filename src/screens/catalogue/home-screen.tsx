@@ -47,7 +47,6 @@ export function HomeScreen() {
           </p>
         )}
       </ScreenHead>
-      <CopyNote readAt={readAt} failure={failure} />
       {isLoading && <Skeleton count={3} height="260px" />}
       {!isLoading && groups.length === 0 && (
         <EmptyState icon="search" title={catalogueTexts.notFound}>
@@ -78,6 +77,7 @@ export function HomeScreen() {
           </LinkButton>
         </div>
       )}
+      <CopyNote readAt={readAt} failure={failure} />
     </div>
   )
 }

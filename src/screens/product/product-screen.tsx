@@ -25,7 +25,6 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
   const parentPath = parent === null ? homePath : productPath({ id: parent.id, url: '' })
   return (
     <div className={styles.screen}>
-      {note}
       <div className={styles.columns}>
         <Gallery key={product.id} product={product} />
         <div className={styles.words}>
@@ -47,6 +46,7 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
         </div>
         {sameProducts}
       </section>
+      {note}
     </div>
   )
 }
