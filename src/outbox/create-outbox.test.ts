@@ -108,6 +108,8 @@ describe('placing an order', () => {
     const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, lost.signal)
     lost.abort()
     expect(await watching).toBe('pending')
+    const late = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, lost.signal)
+    expect(await late).toBe('pending')
     outbox.stop()
   })
 

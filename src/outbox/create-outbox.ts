@@ -197,6 +197,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
           const result = order ? RESTING[order.state] : undefined
           if (result !== undefined) end(result)
         })
+        if (signal?.aborted) giveUp()
       })
     },
 

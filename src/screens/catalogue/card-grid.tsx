@@ -10,7 +10,7 @@ import { HoverPreview } from './hover-preview.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
 
-/** More than any window shows of a grid at once. */
+/** As many as the windows of tablets and desks show of a grid at once. */
 const FIRST_CARDS = 12
 
 /** What can be bought gets its stepper, the rest leads on. */
