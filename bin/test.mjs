@@ -20,11 +20,21 @@ const { values, positionals } = parseArgs({ options: { only: { type: 'string' } 
 const chosen = values.only?.split(',') ?? SECTIONS
 const totals = { passed: 0, failed: 0 }
 
-/** Adds a section's results and prints what failed. */
+/** Everything that failed, with its whole output: told after the sections. */
+const failed = []
+
+/** The beginning of an output on one line. */
+function gist(output) {
+  const lines = output.split('\n').map((line) => line.trim())
+  return lines.filter(Boolean).slice(0, 5).join(' | ').slice(0, 400)
+}
+
+/** Adds a section's results and prints them, each failure on a line. */
 function report(section, { passed, failures }, startedAt) {
-  for (const { name, output } of failures) console.log(`\nFAILED  ${section}: ${name}\n${output}\n`)
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   console.log(`${section}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
+  for (const { name, output } of failures) console.log(`  FAILED ${name}: ${gist(output)}`)
+  failed.push(...failures.map(({ name, output }) => `${section}: ${name}\n${output}`))
   totals.passed += passed
   totals.failed += failures.length
 }
@@ -51,13 +61,13 @@ async function checkSection() {
 /** Runs a runner that writes a JSON report. A suite without tests is a failure. */
 async function runSuite(command, words, environment, file, readReport) {
   const { code, output } = await run(command, [...words, ...positionals], { environment })
-  const failed = (name) => ({ passed: 0, failures: [{ name, output: output.trim() }] })
+  const failure = (name) => ({ passed: 0, failures: [{ name, output: output.trim() }] })
   const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return failed('the runner wrote no report')
+  if (text === null) return failure('the runner wrote no report')
   const results = readReport(JSON.parse(text))
-  if (results.passed + results.failures.length === 0) return failed('no tests were found')
+  if (results.passed + results.failures.length === 0) return failure('no tests were found')
   if (code !== 0 && results.failures.length === 0) {
-    return { passed: results.passed, failures: failed(`the runner ended with ${code}`).failures }
+    return { passed: results.passed, failures: failure(`the runner ended with ${code}`).failures }
   }
   return results
 }
@@ -126,5 +136,6 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
+for (const text of failed) console.log(`\nFAILED  ${text}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0

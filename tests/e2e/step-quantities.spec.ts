@@ -114,6 +114,7 @@ test('an admin starts lower, types any quantity, and sees red below the start va
   await expect(quantity).toHaveValue('0')
   await type(quantity, '30')
   await add.click()
+  await expect(page.getByText('30 in the cart', { exact: true })).toBeVisible()
   await page.goto('/cart')
   const line = page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')
   await expect(line.getByRole('spinbutton')).toHaveAttribute('aria-invalid', 'true')

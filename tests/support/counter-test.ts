@@ -109,12 +109,13 @@ export async function waitForWorker(page: Page): Promise<void> {
   )
 }
 
-/** On the page of a product: types the quantity and adds it. */
+/** On the page of a product: types a quantity that fits it, adds it, and sees that it is in the cart. */
 export async function addFromProductPage(page: Page, path: string, quantity: number): Promise<void> {
   await page.goto(path)
   const main = page.getByRole('main')
   await main.getByRole('spinbutton', { name: 'Quantity' }).first().fill(String(quantity))
   await main.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(main.getByText(`${quantity} in the cart`, { exact: true }).first()).toBeVisible()
 }
 
 export const TAG_POUCH = '/product/101-tag-pouch-standard'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { usePwa } from '#live/use-pwa.ts'
 import { updateTexts } from '#texts/updates.ts'
 import { Button } from '#ui/button.tsx'
+import { AtLowerEdge } from '#ui/lower-edge.tsx'
 import { Note } from '#ui/note.tsx'
-import styles from './app-updates.module.css'
 
 /** Offers a newer build and installing. Nothing reloads by itself: the person decides when. */
 export function AppUpdates() {
@@ -18,7 +18,7 @@ export function AppUpdates() {
 
   if (updateWaiting && !isPutOff) {
     return (
-      <div className={styles.place}>
+      <AtLowerEdge>
         <Note
           role="status"
           icon="refresh"
@@ -35,12 +35,12 @@ export function AppUpdates() {
         >
           {isBusyElsewhere ? updateTexts.busy : updateTexts.waiting}
         </Note>
-      </div>
+      </AtLowerEdge>
     )
   }
   if (!canInstall || isInstallPutOff) return null
   return (
-    <div className={styles.place}>
+    <AtLowerEdge>
       <Note
         role="status"
         icon="tablet"
@@ -58,6 +58,6 @@ export function AppUpdates() {
       >
         {updateTexts.canInstall}
       </Note>
-    </div>
+    </AtLowerEdge>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
+import { LowerEdge } from '#ui/lower-edge.tsx'
 import { AppUpdates } from './app-updates.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -16,9 +17,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {shellTexts.skip}
       </a>
       <Header />
-      <AppUpdates />
       <main id="content" className={styles.content} tabIndex={-1}>
-        {children}
+        <LowerEdge>
+          {children}
+          <AppUpdates />
+        </LowerEdge>
       </main>
       <Footer />
       <NoticesRegion />

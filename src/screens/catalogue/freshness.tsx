@@ -7,6 +7,7 @@ import { useDealership } from '#live/use-dealership.ts'
 import { useNow } from '#live/use-now.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { momentWords } from '#texts/figures.ts'
+import { AtLowerEdge } from '#ui/lower-edge.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from './freshness.module.css'
 
@@ -33,16 +34,18 @@ export function PricesAsOf({ readAt }: { readAt: number | null }) {
   )
 }
 
-/** Always in sight at the lower edge of the window, until the end of the screen is reached. */
-function noteAtTheEdge(note: ReactNode): ReactNode {
-  return <div className={styles.edge}>{note}</div>
+interface CopyNoteProps {
+  readAt: number | null
+  failure: Failure | null
 }
 
-/**
- * Says what is shown and how old it is wherever that is not simply the newest. The last thing of its screen: it comes
- * and goes with the connection, and what somebody is just pressing must not move.
- */
-export function CopyNote({ readAt, failure }: { readAt: number | null; failure: Failure | null }) {
+/** Says what is shown and how old it is wherever that is not simply the newest. Comes and goes with the connection. */
+export function CopyNote(props: CopyNoteProps) {
+  const note = useCopyNote(props)
+  return note && <AtLowerEdge>{note}</AtLowerEdge>
+}
+
+function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   const { state } = useConnection()
   const { completeAt, stored, total } = useCatalogueStatus()
   const asOf = useAsOf(readAt)
@@ -51,20 +54,20 @@ export function CopyNote({ readAt, failure }: { readAt: number | null; failure: 
       completeAt === null || asOf === null
         ? catalogueTexts.offlineWithoutCopy
         : catalogueTexts.offlineCopy(asOf)
-    return noteAtTheEdge(
+    return (
       <Note tone="wait" icon="offline">
         {text}
-      </Note>,
+      </Note>
     )
   }
   if (failure !== null) {
-    return noteAtTheEdge(<Note tone="bad">{catalogueTexts.refreshFailed(failureText(failure))}</Note>)
+    return <Note tone="bad">{catalogueTexts.refreshFailed(failureText(failure))}</Note>
   }
   if (completeAt === null && state === 'online') {
-    return noteAtTheEdge(
+    return (
       <Note tone="plain" icon="download">
         {catalogueTexts.incomplete(stored, total)}
-      </Note>,
+      </Note>
     )
   }
   return null

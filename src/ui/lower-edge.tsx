@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './lower-edge.module.css'
+
+const Place = createContext<HTMLElement | null | undefined>(undefined)
+
+/**
+ * Content, and below it the place of what comes and goes by itself: always in sight at the lower edge of the window
+ * until the end of the content is reached, so that nothing moves that somebody is just pressing.
+ */
+export function LowerEdge({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <Place value={place}>
+      {children}
+      <div ref={setPlace} className={styles.place} />
+    </Place>
+  )
+}
+
+/** Shown at the lower edge of the content around it. */
+export function AtLowerEdge({ children }: { children: ReactNode }) {
+  const place = use(Place)
+  if (place === undefined) return children
+  return place && createPortal(<div className={styles.item}>{children}</div>, place)
+}

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { arriveSignedIn, waitForWorker } from '../support/counter-test.ts'
+import { findServer, loseServer, NEWER_BUILD, publishNewBuild, test } from '../support/faulty-network-test.ts'
+
+test('nothing that could just be pressed moves when the connection goes and a newer build comes', async ({
+  page,
+  server,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await waitForWorker(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/product/12-plate-frames')
+    const first = page.getByRole('main').getByRole('article').first()
+    const places = () =>
+      Promise.all(
+        [first.getByRole('button', { name: 'Increase' }), page.getByRole('heading', { level: 1 })].map(
+          (part) => part.boundingBox(),
+        ),
+      )
+    const before = await places()
+    expect(before).not.toContain(null)
+    await loseServer(page, network)
+    const note = page.getByText(/^Offline\. This is the catalogue/)
+    await expect(note).toBeInViewport()
+    expect(await places()).toEqual(before)
+    await findServer(page, network)
+    await expect(note).toBeHidden()
+    expect(await places()).toEqual(before)
+  }
+  const before = await page.getByRole('heading', { level: 1 }).boundingBox()
+  await publishNewBuild(page, network, server.url)
+  await expect(page.getByText(NEWER_BUILD)).toBeInViewport()
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
+  await loseServer(page, network)
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
+  await expect(page.getByText(/^Offline\. This is the catalogue/)).toBeInViewport()
+})
