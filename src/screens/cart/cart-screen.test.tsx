@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Outbox, PlaceRequest } from '#outbox/outbox.ts'
 import { changeCart } from '#storage/cart-table.ts'
-import { sampleDealership, sampleLines } from '#tests/support/sample-orders.ts'
+import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
 
@@ -131,6 +131,31 @@ it('places once on a double click', async () => {
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ ordererName: 'Sam', poNumber: '', isShippingOpen: false })
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
+})
+
+it('leads nobody away who chose another page meanwhile, although it is not there yet', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { outbox } = placing({ kind: 'placed', order: samplePendingOrder() })
+  const watch = async () => {
+    await answered
+    return 'sent' as const
+  }
+  const surroundings = { account: sampleAccount(), chosen: sampleDealership(), outbox: { ...outbox, watch } }
+  const { counter, user } = await showCart(surroundings)
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  window.history.pushState(null, '', '/pending-orders')
+  answer()
+  await waitFor(() =>
+    expect(counter.notices.read()[0]?.text).toBe(
+      'Your order was received and will be processed and shipped to you shortly.',
+    ),
+  )
+  expect(screen.getByText('At /cart')).toBeTruthy()
+  window.history.replaceState(null, '', '/')
 })
 
 it('fills in the name for staff', async () => {

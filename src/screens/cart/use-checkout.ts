@@ -34,13 +34,17 @@ export function useCheckout() {
     }
   }, [])
 
+  /** The address changes at once; the screen that it names may still be loading while this one stands. */
+  const address = useRef('')
+  const isWatched = () => isShown.current && window.location.pathname === address.current
+
   function fail(text: string): void {
     setPhase({ kind: 'failed', text })
   }
 
   function leaveFor(path: string, state: object | null = null): void {
     // navigate answers a promise only for data routers; there is nothing to do when it ends
-    if (isShown.current) void navigate(path, { state })
+    if (isWatched()) void navigate(path, { state })
   }
 
   async function leaveItWaiting({ intent }: PendingOrder, asked: Promise<void>): Promise<void> {
@@ -50,7 +54,7 @@ export function useCheckout() {
   }
 
   async function takeBack(order: PendingOrder): Promise<void> {
-    if (!isShown.current) return
+    if (!isWatched()) return
     const refused = (await readPendingOrders(databases.account)).find(({ intent }) => intent === order.intent)
     const { isDone } = await outbox.backToCart(order.intent)
     if (!isDone) return leaveFor(pendingOrdersPath)
@@ -116,6 +120,7 @@ export function useCheckout() {
     async checkout(request: PlaceRequest): Promise<void> {
       if (isUnderWay.current) return
       isUnderWay.current = true
+      address.current = window.location.pathname
       try {
         await place(request)
       } finally {
