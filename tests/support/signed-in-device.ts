@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 type Device = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export interface SignedInDevice {
-  /** Gives it to the page's context, at this address, and opens Home. */
+  /** Gives it to the page's context, at this address, and opens a page without pictures. */
   arrive: (page: Page, url: string | undefined) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function signedInDevice(browser: Browser, url: string, cookie: string): S
       const { cookies, origins } = await made
       const origin = new URL(at).origin
       await page.context().setStorageState({ cookies, origins: origins.map((kept) => ({ ...kept, origin })) })
-      await page.goto('/')
+      await page.goto('/pending-orders')
     },
   }
 }
