@@ -35,9 +35,18 @@ function json(end: CheckoutEnd): unknown {
 
 const SESSION_CODES: readonly (EdgeCode | undefined)[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
 
+/** Another store says so too: a copy that the browser sent by itself may have reached the one that was there before. */
+const KEY_TELLS_NO_MORE: readonly (EdgeCode | undefined)[] = [
+  EDGE_CODES.outcomeUnknown,
+  EDGE_CODES.superseded,
+  EDGE_CODES.keyReused,
+  EDGE_CODES.otherStore,
+]
+
 function proofOf(end: CheckoutEnd, error: Refusal, now: number): NotCommitted {
   const { code, message } = error
-  if (SESSION_CODES.includes(error.edge) || code === ERROR_CODES.noSession || end.status === 401) {
+  const isOfSession = code === ERROR_CODES.noSession || code === ERROR_CODES.wrongUser
+  if (SESSION_CODES.includes(error.edge) || isOfSession || end.status === 401) {
     return { kind: 'signed-out' }
   }
   if (code === ERROR_CODES.basketChanged || code === ERROR_CODES.productGone) {
@@ -67,10 +76,6 @@ export function outcomeOf(end: CheckoutEnd | null, sentWithKey: boolean, now: nu
   if (isProvenByEdge || isProvenByCode) {
     return { kind: 'not-committed', proof: proofOf(end, error, now) }
   }
-  if (error.edge === EDGE_CODES.otherStore) return { kind: 'other-store' }
-  const isKeySpent =
-    error.edge === EDGE_CODES.outcomeUnknown ||
-    error.edge === EDGE_CODES.superseded ||
-    error.edge === EDGE_CODES.keyReused
+  const isKeySpent = KEY_TELLS_NO_MORE.includes(error.edge)
   return { kind: 'unknown', retryAt: retryAtOf(end.headers, now), isKeySpent }
 }

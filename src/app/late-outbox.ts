@@ -43,7 +43,7 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
     markArrived: async (intent) => (await open()).markArrived(intent),
     sendAgain: async (intent) => (await open()).sendAgain(intent),
     copyOf: async (intent) => (await open()).copyOf(intent),
-    importCopy: async (text, isOriginalDiscarded) => (await open()).importCopy(text, isOriginalDiscarded),
+    importCopy: async (text, isAgreed) => (await open()).importCopy(text, isAgreed),
     begin: async () => opened?.begin(),
     sessionBegan: async () => opened?.sessionBegan(),
     wake: () => opened?.wake(),

@@ -9,6 +9,7 @@ const device = new DeviceDatabase()
 const pwa: PwaView = {
   offlineReady: true,
   updateWaiting: false,
+  isUpdateWanted: false,
   canInstall: false,
   isInstalled: false,
   isUninstalledSafari: false,

@@ -8,6 +8,7 @@ export function usePwa() {
   return {
     ...view,
     applyUpdate: pwa.applyUpdate,
+    putOffUpdate: pwa.putOffUpdate,
     install: pwa.install,
     setBusy: pwa.setBusy,
     allowNotifications: pwa.allowNotifications,

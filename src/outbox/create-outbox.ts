@@ -248,8 +248,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       if (order === null) return null
       return savedCopyOf(order, order.state === 'unreadable' ? await store.readRaw(intent) : null)
     },
-    importCopy: (text, isOriginalDiscarded = false) =>
-      importCopy(ports, { text, isOriginalDiscarded, authorId: author()?.id ?? null, parse: parseOrder }),
+    importCopy: (text, isAgreed = false) =>
+      importCopy(ports, { text, isAgreed, authorId: author()?.id ?? null, parse: parseOrder }),
 
     begin: () => ports.lock((isHolder) => freeAbandoned(ports, isHolder)),
     wake: () => run(true),

@@ -51,12 +51,6 @@ function attemptOf(ports: OutboxPorts, order: PendingOrder, keyStore: KeyStore):
   }
 }
 
-/** An earlier POST of this intent whose end nobody knows; only a key store covers it. */
-function hasOpenAttempt(order: PendingOrder, exceptLast: boolean): boolean {
-  const attempts = exceptLast ? order.attempts.slice(0, -1) : order.attempts
-  return attempts.some((attempt) => attempt.endedAt === null)
-}
-
 function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
   const nextTryAt = nextTry(ports, order)
   switch (outcome.kind) {
@@ -65,11 +59,6 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
     case 'not-committed': {
       const proof: NotCommitted = outcome.proof
       return { type: 'not-committed', proof, nextTryAt }
-    }
-    case 'other-store': {
-      // Nothing was forwarded now; what an earlier attempt did, this store cannot know.
-      if (hasOpenAttempt(order, true)) return { type: 'outcome-lost', nextTryAt, isKeySpent: true }
-      return { type: 'not-committed', proof: { kind: 'busy', retryAt: ports.now() }, nextTryAt }
     }
     case 'unknown':
       return {

@@ -31,13 +31,19 @@ export interface SavedCopy {
   text: string
 }
 
+/**
+ * original-discarded: nobody would notice if the original were sent too · not-arrived: it was sent already, and no
+ * key that is kept now tells what came of it.
+ */
+export type ImportQuestion = 'original-discarded' | 'not-arrived'
+
 export type ImportOutcome =
   | { kind: 'imported'; intent: string }
   | { kind: 'already-here' }
   /** The copy says that the server had it when the copy was made. */
   | { kind: 'already-sent' }
-  /** Nobody would notice if the original were sent too: ask whether it was discarded, then import again. */
-  | { kind: 'ask-for-original' }
+  /** Only a person can know; after a yes import again. */
+  | { kind: 'asks'; question: ImportQuestion }
   | { kind: 'other-author' }
   | { kind: 'not-readable' }
   | { kind: 'signed-out' }
@@ -57,6 +63,6 @@ export interface Outbox {
   markArrived(intent: string): Promise<boolean>
   sendAgain(intent: string): Promise<boolean>
   copyOf(intent: string): Promise<SavedCopy | null>
-  /** `isOriginalDiscarded`: the person said so, where `ask-for-original` was answered. */
-  importCopy(text: string, isOriginalDiscarded?: boolean): Promise<ImportOutcome>
+  /** `isAgreed`: the person said yes to what was asked before. */
+  importCopy(text: string, isAgreed?: boolean): Promise<ImportOutcome>
 }

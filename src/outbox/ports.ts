@@ -50,8 +50,6 @@ export type SendOutcome =
   | { kind: 'not-committed'; proof: NotCommitted }
   /** Everything else after bytes may have left. `isKeySpent`: the edge cannot tell either. */
   | { kind: 'unknown'; retryAt: number | null; isKeySpent: boolean }
-  /** The edge has another key store than the attempt names; nothing was forwarded. */
-  | { kind: 'other-store' }
 
 export interface Sender {
   /** The exact text that is stored with the attempt and sent. */

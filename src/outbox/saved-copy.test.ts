@@ -8,25 +8,27 @@ import {
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
 import { createOutbox, type RunningOutbox } from './create-outbox.ts'
-import { PENDING_STATES, type PendingOrder } from './pending-order.ts'
+import { type Attempt, PENDING_STATES, type PendingOrder } from './pending-order.ts'
 import type { KeyStore } from './ports.ts'
 import { savedCopyOf } from './saved-copy.ts'
 
-const original = samplePendingOrder({
-  revision: 2,
-  attempts: [
-    {
-      revision: 1,
-      startedAt: 1,
-      body: '{}',
-      content: null,
-      storeId: 'store-a',
-      retentionMs: 1e9,
-      endedAt: null,
-      isKeySpent: false,
-    },
-  ],
-})
+const sentOnce: Attempt = {
+  revision: 1,
+  startedAt: 1,
+  body: '{}',
+  content: null,
+  storeId: 'store-a',
+  retentionMs: 1e9,
+  endedAt: null,
+  isKeySpent: false,
+}
+const original = samplePendingOrder({ revision: 2, attempts: [sentOnce] })
+/** Where the keys that are kept now know nothing of it. */
+const SENT_ELSEWHERE: [string, Partial<Attempt>][] = [
+  ['without a key', { storeId: null, retentionMs: 0 }],
+  ['to another store of keys', { storeId: 'store-b' }],
+  ['so long ago that its key is gone', { retentionMs: 1_000 }],
+]
 const { intent } = original
 
 let store: MemoryOrderStore
@@ -113,6 +115,8 @@ describe('an import', () => {
       state: 'needs-review',
       revision: 2,
       attempts: original.attempts,
+      // Its key is known here, so whether it arrived need not be guessed.
+      isSendAgain: false,
       current: null,
       tries: 0,
     })
@@ -167,10 +171,39 @@ describe('an import', () => {
   ] as const)('where %s asks first whether the original was discarded', async (_, answer) => {
     keyStore = answer
     const outbox = open()
-    expect(await outbox.importCopy(copyOf())).toEqual({ kind: 'ask-for-original' })
+    const text = copyOf({ attempts: [] })
+    expect(await outbox.importCopy(text)).toEqual({ kind: 'asks', question: 'original-discarded' })
     expect(await store.list()).toEqual([])
-    expect(await outbox.importCopy(copyOf(), true)).toEqual({ kind: 'imported', intent })
+    expect(await outbox.importCopy(text, true)).toEqual({ kind: 'imported', intent })
     expect(await store.list()).toMatchObject([{ intent, state: 'needs-review' }])
+  })
+
+  test.each(
+    (['unknown', 'sending', 'needs-decision', 'waiting', 'cancelled'] as const).flatMap((state) =>
+      SENT_ELSEWHERE.map(([where, attempt]) => [state, where, attempt] as const),
+    ),
+  )(
+    'of one that was %s and went %s asks whether it arrived; importing it then is sending again',
+    async (state, _, attempt) => {
+      const outbox = open()
+      const text = copyOf({ state, attempts: [{ ...sentOnce, ...attempt }] })
+      expect(await outbox.importCopy(text)).toEqual({ kind: 'asks', question: 'not-arrived' })
+      expect(await store.list()).toEqual([])
+      expect(await outbox.importCopy(text, true)).toEqual({ kind: 'imported', intent })
+      expect(await store.read(intent)).toMatchObject({ state: 'needs-review', isSendAgain: true })
+    },
+  )
+
+  test('of one that went to a store of keys asks the same while that store does not answer', async () => {
+    keyStore = { kind: 'none' }
+    expect(await open().importCopy(copyOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
+  })
+
+  test('of one whose tries all ended without an order asks nothing', async () => {
+    const outbox = open()
+    const attempts = [{ ...sentOnce, storeId: null, endedAt: 2 }]
+    expect(await outbox.importCopy(copyOf({ attempts }))).toEqual({ kind: 'imported', intent })
+    expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 
   test('of a row that an older version could not read works in a version that can', async () => {

@@ -1,8 +1,8 @@
 // Save a copy and Import: a pending order as a readable file (offline.md, Review and copies). An import keeps
 // intent and revision and lands in Needs review, without a check: only a person sends it from there.
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
-import type { PendingOrder } from './pending-order.ts'
-import type { OutboxPorts } from './ports.ts'
+import type { Attempt, PendingOrder } from './pending-order.ts'
+import type { KeyStore, OutboxPorts } from './ports.ts'
 
 const FORMAT = 'counter-pending-order'
 
@@ -24,7 +24,8 @@ export function savedCopyOf(order: PendingOrder, raw: string | null): SavedCopy 
 export interface ImportRequest {
   text: string
   authorId: number | null
-  isOriginalDiscarded: boolean
+  /** The person said yes to what was asked before. */
+  isAgreed: boolean
   /** The storage's own schema of a pending order; null where it does not fit. */
   parse(value: unknown): PendingOrder | null
 }
@@ -36,19 +37,32 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   if (order.author.id !== request.authorId) return { kind: 'other-author' }
   if ((await ports.store.read(order.intent)) !== null) return { kind: 'already-here' }
   if (order.state === 'sent' || order.state === 'duplicated') return { kind: 'already-sent' }
+  const keyStore = await ports.readKeyStore()
+  const now = ports.now()
+  const mayHaveArrived = order.attempts.some(
+    (attempt) => attempt.endedAt === null && !isKeyKept(attempt, keyStore, now),
+  )
+  if (mayHaveArrived && !request.isAgreed) return { kind: 'asks', question: 'not-arrived' }
   // Where keys are kept, original and copy become one order, whichever is sent first.
-  const isSafe = request.isOriginalDiscarded || (await ports.readKeyStore()).kind === 'kept'
-  if (!isSafe) return { kind: 'ask-for-original' }
-  const isNew = await ports.store.add(imported(order, ports.now()))
+  if (keyStore.kind !== 'kept' && !request.isAgreed) return { kind: 'asks', question: 'original-discarded' }
+  const isNew = await ports.store.add(imported(order, mayHaveArrived, now))
   return isNew ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
 }
 
+/** Sent under its intent again, the store answers with the order that came of this attempt, or knows of the doubt. */
+function isKeyKept(attempt: Attempt, keyStore: KeyStore, now: number): boolean {
+  if (keyStore.kind !== 'kept' || attempt.storeId !== keyStore.storeId) return false
+  return now - attempt.startedAt < attempt.retentionMs
+}
+
 /** Intent and revision stay. Nothing is known of today's prices: the check before sending reads them. */
-function imported(order: PendingOrder, now: number): PendingOrder {
+function imported(order: PendingOrder, mayHaveArrived: boolean, now: number): PendingOrder {
   return {
     ...order,
     state: 'needs-review',
     claimedAt: null,
+    // Who imports it after that question has decided to send again.
+    isSendAgain: order.isSendAgain || mayHaveArrived,
     current: null,
     refusal: null,
     probable: null,

@@ -10,6 +10,8 @@ export interface PwaView {
   offlineReady: boolean
   /** A newer build is on this device and waits for `applyUpdate`. */
   updateWaiting: boolean
+  /** The person asked for it; it is applied as soon as no tab is busy. */
+  isUpdateWanted: boolean
   /** The browser offered to install and the person has not answered yet. */
   canInstall: boolean
   isInstalled: boolean
@@ -26,8 +28,10 @@ export interface Pwa {
   start(): Promise<void>
   /** Says why this tab must not be reloaded now ('sending', 'form' …), and later that it may. */
   setBusy(reason: string, isBusy: boolean): void
-  /** Asks every tab; applies the update and reloads them all, or answers 'busy' and changes nothing. */
-  applyUpdate(): Promise<'applied' | 'busy' | 'nothing-waiting'>
+  /** Applies the update and reloads all tabs as soon as none of them is busy. */
+  applyUpdate(): Promise<void>
+  /** Takes that back while it has not begun. */
+  putOffUpdate(): void
   /** Asks the browser's own install question; true where the person agreed. */
   install(): Promise<boolean>
   /** How many orders wait: on the app's icon, and told to the worker for its notification. */
@@ -47,6 +51,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
   let view: PwaView = {
     offlineReady: false,
     updateWaiting: false,
+    isUpdateWanted: false,
     canInstall: false,
     isInstalled,
     isUninstalledSafari: isSafari(window.navigator.userAgent) && !isInstalled,
@@ -80,12 +85,13 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     },
     setBusy: agreement.setBusy,
     async applyUpdate() {
-      if (!view.updateWaiting) return 'nothing-waiting'
-      if (!(await agreement.isEverybodyIdle())) return 'busy'
+      if (!view.updateWaiting || view.isUpdateWanted) return
+      become({ isUpdateWanted: true })
+      if (!(await agreement.whenEverybodyIdle(() => view.isUpdateWanted))) return
       agreement.announceUpdate()
       worker.applyWaiting()
-      return 'applied'
     },
+    putOffUpdate: () => become({ isUpdateWanted: false }),
     install: installPrompt.install,
     setBadge(count) {
       showBadge(window.navigator, count)

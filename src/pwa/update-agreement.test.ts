@@ -20,32 +20,54 @@ function openTab(channelName: string) {
   return { ...tab, reloadCount: () => reloads }
 }
 
+const wanted = () => true
+/** Longer than three questions. */
+const AWHILE_MS = 200
+const awhile = () => new Promise((resolve) => setTimeout(resolve, AWHILE_MS, 'still waiting'))
+
 describe('two tabs agreeing on an update', () => {
   it('is possible while both are idle', async () => {
     const [first] = [openTab('idle'), openTab('idle')]
-    expect(await first.isEverybodyIdle()).toBe(true)
+    expect(await first.whenEverybodyIdle(wanted)).toBe(true)
   })
 
-  it('is refused while the other tab is sending', async () => {
+  it('waits while the other tab is sending, and goes on by itself when that is through', async () => {
     const [first, second] = [openTab('sending'), openTab('sending')]
     second.setBusy('sending', true)
-    expect(await first.isEverybodyIdle()).toBe(false)
+    const agreed = first.whenEverybodyIdle(wanted)
+    expect(await Promise.race([agreed, awhile()])).toBe('still waiting')
     second.setBusy('sending', false)
-    expect(await first.isEverybodyIdle()).toBe(true)
+    expect(await agreed).toBe(true)
   })
 
-  it('is refused while this tab has a dirty form', async () => {
-    const tab = openTab('form')
-    tab.setBusy('form', true)
-    expect(await tab.isEverybodyIdle()).toBe(false)
-  })
-
-  it('stays refused until the last of two reasons is gone', async () => {
+  it('waits until the last of two reasons of this tab is gone', async () => {
     const tab = openTab('reasons')
     tab.setBusy('form', true)
     tab.setBusy('sending', true)
+    const agreed = tab.whenEverybodyIdle(wanted)
     tab.setBusy('form', false)
-    expect(await tab.isEverybodyIdle()).toBe(false)
+    expect(await Promise.race([agreed, awhile()])).toBe('still waiting')
+    tab.setBusy('sending', false)
+    expect(await agreed).toBe(true)
+  })
+
+  it('goes on when the tab that was sending was closed', async () => {
+    const [first, second] = [openTab('closed'), openTab('closed')]
+    second.setBusy('sending', true)
+    const agreed = first.whenEverybodyIdle(wanted)
+    expect(await Promise.race([agreed, awhile()])).toBe('still waiting')
+    second.close()
+    expect(await agreed).toBe(true)
+  })
+
+  it('ends without agreement when the person wants it no more', async () => {
+    let isWanted = true
+    const tab = openTab('taken back')
+    tab.setBusy('sending', true)
+    const agreed = tab.whenEverybodyIdle(() => isWanted)
+    isWanted = false
+    tab.setBusy('sending', false)
+    expect(await agreed).toBe(false)
   })
 })
 

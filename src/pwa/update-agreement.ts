@@ -13,7 +13,8 @@ export interface UpdateAgreement {
   /** Joins the other tabs. */
   open(): void
   setBusy(reason: string, isBusy: boolean): void
-  isEverybodyIdle(): Promise<boolean>
+  /** Asks again and again until nobody is busy, and answers true; false as soon as that is wanted no more. */
+  whenEverybodyIdle(isWanted: () => boolean): Promise<boolean>
   /** This build is about to be replaced because a person asked for it: every tab reloads once that has happened. */
   announceUpdate(): void
   /** Another worker controls this page now. The first one of a first visit is the very build this page runs. */
@@ -38,6 +39,12 @@ export function createUpdateAgreement(parts: {
   function reloadWhenIdle(): void {
     if (mustReload && reasons.size === 0) parts.reload()
   }
+  async function isEverybodyIdle(): Promise<boolean> {
+    const question = crypto.randomUUID()
+    tell({ type: 'ask', question })
+    await new Promise((resolve) => setTimeout(resolve, parts.answerWithinMs ?? ANSWER_WITHIN_MS))
+    return !refused.delete(question) && reasons.size === 0
+  }
   function hear({ data: message }: MessageEvent<AgreementMessage>): void {
     if (message.type === 'ask' && reasons.size > 0) tell({ type: 'busy', question: message.question })
     if (message.type === 'busy') refused.add(message.question)
@@ -54,12 +61,11 @@ export function createUpdateAgreement(parts: {
       else reasons.delete(reason)
       reloadWhenIdle()
     },
-    async isEverybodyIdle() {
-      if (reasons.size > 0) return false
-      const question = crypto.randomUUID()
-      tell({ type: 'ask', question })
-      await new Promise((resolve) => setTimeout(resolve, parts.answerWithinMs ?? ANSWER_WITHIN_MS))
-      return !refused.delete(question) && reasons.size === 0
+    async whenEverybodyIdle(isWanted) {
+      while (isWanted()) {
+        if (await isEverybodyIdle()) return isWanted()
+      }
+      return false
     },
     announceUpdate() {
       isAnnounced = true

@@ -118,6 +118,10 @@ export const pendingOrderTexts = {
   askOriginal:
     'Import this copy only if the order was discarded on the device where it was placed, or that device is lost. If both are sent, the order is delivered twice, and nobody can tell beforehand.',
   originalDiscarded: 'It was discarded, import',
+  askArrivedTitle: 'Did this order arrive?',
+  askArrived:
+    'It had been sent when this copy was saved, and nobody knew whether it arrived. Ask by phone or look it up first. Import it only if it did not arrive, and if the original was discarded or its device is lost: else the order is delivered twice.',
+  notArrived: 'It did not arrive, import',
   alreadySent: 'The server had this order already when the copy was saved, so it was not imported.',
   alreadyHere: 'This order is on this device already.',
   otherAuthor: 'This order was placed by another person and can only be imported after that person signs in.',

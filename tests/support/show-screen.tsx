@@ -74,6 +74,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
   const pwaView = {
     offlineReady: false,
     updateWaiting: false,
+    isUpdateWanted: false,
     canInstall: false,
     isInstalled: false,
     isUninstalledSafari: false,
@@ -132,7 +133,8 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       subscribe: silent,
       start: async () => {},
       setBusy: () => {},
-      applyUpdate: async () => 'nothing-waiting',
+      applyUpdate: async () => {},
+      putOffUpdate: () => {},
       install: async () => false,
       setBadge: () => {},
       allowNotifications: async () => false,

@@ -7,13 +7,13 @@ import { Note } from '#ui/note.tsx'
 
 /** Offers a newer build and installing. Nothing reloads by itself: the person decides when. */
 export function AppUpdates() {
-  const { updateWaiting, canInstall, applyUpdate, install } = usePwa()
+  const { updateWaiting, isUpdateWanted, canInstall, applyUpdate, putOffUpdate, install } = usePwa()
   const [isPutOff, setIsPutOff] = useState(false)
-  const [isBusyElsewhere, setIsBusyElsewhere] = useState(false)
   const [isInstallPutOff, setIsInstallPutOff] = useState(false)
 
-  async function update(): Promise<void> {
-    setIsBusyElsewhere((await applyUpdate()) === 'busy')
+  function putOff(): void {
+    putOffUpdate()
+    setIsPutOff(true)
   }
 
   if (updateWaiting && !isPutOff) {
@@ -24,16 +24,16 @@ export function AppUpdates() {
           icon="refresh"
           actions={
             <>
-              <Button size="small" variant="primary" onClick={update}>
+              <Button size="small" variant="primary" busy={isUpdateWanted} onClick={applyUpdate}>
                 {updateTexts.update}
               </Button>
-              <Button size="small" variant="quiet" onClick={() => setIsPutOff(true)}>
+              <Button size="small" variant="quiet" onClick={putOff}>
                 {updateTexts.later}
               </Button>
             </>
           }
         >
-          {isBusyElsewhere ? updateTexts.busy : updateTexts.waiting}
+          {isUpdateWanted ? updateTexts.wanted : updateTexts.waiting}
         </Note>
       </AtLowerEdge>
     )

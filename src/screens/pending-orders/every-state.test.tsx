@@ -1,15 +1,22 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
-afterEach(cleanup)
-
 const AT = new Date(2026, 0, 15, 10, 32).getTime()
+const FIVE_DAYS_MS = 5 * 86_400_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: AT + FIVE_DAYS_MS })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 const current = { products: [], dealership: sampleDealership(), foundAt: AT }
 
 async function show(order: Partial<PendingOrder>, connection: 'online' | 'offline' = 'online') {
@@ -32,7 +39,7 @@ function partsOf(item: HTMLElement) {
 }
 
 const LINE = 'Lakeside Motors · 2 products'
-const FAR = Date.now() + 1e9
+const FAR = AT + 1e12
 
 it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf>]>([
   [
@@ -117,11 +124,56 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       primary: ['Back to cart'],
     },
   ],
+  [
+    'sent',
+    { orderId: 900 },
+    {
+      head: `${LINE}SentJan 15, 10:32`,
+      sentence: 'The server has it.',
+      buttons: ['Save a copy', 'Open the order'],
+      primary: [],
+    },
+  ],
+  [
+    'cancelled',
+    {},
+    {
+      head: `${LINE}CancelledJan 15, 10:32`,
+      sentence: 'Taken back. It was not sent.',
+      buttons: ['Save a copy'],
+      primary: [],
+    },
+  ],
+  [
+    'duplicated',
+    { orderId: 900, twins: [900, 901] },
+    {
+      head: `${LINE}Sent twiceJan 15, 10:32`,
+      sentence:
+        'This order seems to stand twice on the server: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
+      buttons: ['Save a copy'],
+      primary: [],
+    },
+  ],
 ])(
   'says what %s means, since when, what comes next, and offers at most one primary action',
   async (state, fields, parts) => {
     const { item } = await show({ ...fields, state })
     expect(partsOf(item)).toEqual(parts)
+  },
+)
+
+it.each([
+  ['sent', false],
+  ['cancelled', false],
+  ['duplicated', true],
+] as const)(
+  'keeps %s among the finished orders; only what stands twice is unfolded',
+  async (state, isOpen) => {
+    const { item } = await show({ state })
+    const finished = item.closest('details')
+    expect(finished?.querySelector('summary')?.textContent).toBe('Finished (1) Kept for 30 days.')
+    expect(finished?.open).toBe(isOpen)
   },
 )
 

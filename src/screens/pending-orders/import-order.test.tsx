@@ -10,16 +10,16 @@ import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
 afterEach(cleanup)
 
-function show(answer: (isOriginalDiscarded: boolean) => ImportOutcome) {
-  const asked: [text: string, isOriginalDiscarded: boolean | undefined][] = []
+function show(answer: (isAgreed: boolean) => ImportOutcome) {
+  const asked: [text: string, isAgreed: boolean | undefined][] = []
   const sent: number[] = []
   const counter = sampleCounter({
     account: sampleAccount(),
     chosen: sampleDealership(),
     outbox: {
-      async importCopy(text, isOriginalDiscarded) {
-        asked.push([text, isOriginalDiscarded])
-        return answer(isOriginalDiscarded ?? false)
+      async importCopy(text, isAgreed) {
+        asked.push([text, isAgreed])
+        return answer(isAgreed ?? false)
       },
       async sendWithChanges(_, lines) {
         sent.push(lines.length)
@@ -36,14 +36,17 @@ async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.upload(screen.getByLabelText('File with a saved order'), file)
 }
 
-it('asks whether the original was discarded where nobody would notice a second order', async () => {
-  const { asked, user } = show((isDiscarded) =>
-    isDiscarded ? { kind: 'imported', intent: 'x' } : { kind: 'ask-for-original' },
+it.each([
+  ['original-discarded', 'Was the original discarded?', 'It was discarded, import'],
+  ['not-arrived', 'Did this order arrive?', 'It did not arrive, import'],
+] as const)('asks what only a person can know, and imports after a yes: %s', async (question, title, yes) => {
+  const { asked, user } = show((isAgreed) =>
+    isAgreed ? { kind: 'imported', intent: 'x' } : { kind: 'asks', question },
   )
   await choose(user)
-  const question = await screen.findByRole('dialog', { name: 'Was the original discarded?' })
+  const dialog = await screen.findByRole('dialog', { name: title })
   expect(asked).toEqual([['saved', false]])
-  await user.click(within(question).getByRole('button', { name: 'It was discarded, import' }))
+  await user.click(within(dialog).getByRole('button', { name: yes }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual([
     ['saved', false],
@@ -52,7 +55,7 @@ it('asks whether the original was discarded where nobody would notice a second o
 })
 
 it('imports nothing when that is not answered', async () => {
-  const { asked, user } = show(() => ({ kind: 'ask-for-original' }))
+  const { asked, user } = show(() => ({ kind: 'asks', question: 'original-discarded' }))
   await choose(user)
   const question = await screen.findByRole('dialog', { name: 'Was the original discarded?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))

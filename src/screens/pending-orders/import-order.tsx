@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { ImportQuestion } from '#outbox/outbox.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -9,15 +10,28 @@ interface ImportOrderProps {
   onImported: (intent: string) => void
 }
 
-/** Takes a saved order in. Where nobody would notice that it is sent twice, the person is asked first. */
+const QUESTIONS: Record<ImportQuestion, { title: string; text: string; yes: string }> = {
+  'original-discarded': {
+    title: pendingOrderTexts.askOriginalTitle,
+    text: pendingOrderTexts.askOriginal,
+    yes: pendingOrderTexts.originalDiscarded,
+  },
+  'not-arrived': {
+    title: pendingOrderTexts.askArrivedTitle,
+    text: pendingOrderTexts.askArrived,
+    yes: pendingOrderTexts.notArrived,
+  },
+}
+
+/** Takes a saved order in. Where it may be delivered twice without anybody noticing, the person is asked first. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  /** The file that waits for the answer about its original. */
-  const [askedText, setAskedText] = useState<string | null>(null)
+  /** The file that waits for an answer. */
+  const [asked, setAsked] = useState<{ text: string; question: ImportQuestion } | null>(null)
 
-  async function importText(text: string, isOriginalDiscarded: boolean): Promise<void> {
-    const outcome = await actions.importCopy(text, isOriginalDiscarded)
-    setAskedText(outcome.kind === 'ask-for-original' ? text : null)
+  async function importText(text: string, isAgreed: boolean): Promise<void> {
+    const outcome = await actions.importCopy(text, isAgreed)
+    setAsked(outcome.kind === 'asks' ? { text, question: outcome.question } : null)
     if (outcome.kind === 'imported') onImported(outcome.intent)
   }
 
@@ -39,18 +53,18 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
           event.target.value = ''
         }}
       />
-      {askedText !== null && (
+      {asked !== null && (
         <ConfirmDialog
           isOpen
-          title={pendingOrderTexts.askOriginalTitle}
-          text={pendingOrderTexts.askOriginal}
-          confirmText={pendingOrderTexts.originalDiscarded}
+          title={QUESTIONS[asked.question].title}
+          text={QUESTIONS[asked.question].text}
+          confirmText={QUESTIONS[asked.question].yes}
           cancelText={pendingOrderTexts.cancel}
           isDestructive
           onConfirm={() => {
-            void importText(askedText, true) // tells its outcome itself
+            void importText(asked.text, true) // tells its outcome itself
           }}
-          onCancel={() => setAskedText(null)}
+          onCancel={() => setAsked(null)}
         />
       )}
     </>

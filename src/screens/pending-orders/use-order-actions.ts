@@ -7,7 +7,7 @@ import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { saveTextAsFile } from '#ui/save-text-as-file.ts'
 
-const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'ask-for-original'>, string> = {
+const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks'>, string> = {
   'already-here': pendingOrderTexts.alreadyHere,
   'already-sent': pendingOrderTexts.alreadySent,
   'other-author': pendingOrderTexts.otherAuthor,
@@ -68,10 +68,10 @@ export function useOrderActions() {
       succeed(pendingOrderTexts.copySaved(copy.fileName))
       return true
     },
-    async importCopy(text: string, isOriginalDiscarded: boolean): Promise<ImportOutcome> {
-      const outcome = await outbox.importCopy(text, isOriginalDiscarded)
+    async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
+      const outcome = await outbox.importCopy(text, isAgreed)
       if (outcome.kind === 'imported') succeed(pendingOrderTexts.imported)
-      else if (outcome.kind !== 'ask-for-original') fail(NOT_IMPORTED[outcome.kind])
+      else if (outcome.kind !== 'asks') fail(NOT_IMPORTED[outcome.kind])
       return outcome
     },
   }

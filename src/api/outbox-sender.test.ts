@@ -1,0 +1,143 @@
+// Orders as they leave: the outbox's delivery with the real sender, up to the bytes of the POST and its answer.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutBody } from '#contract/order.ts'
+import { deliverDue } from '#outbox/deliver.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { newPendingOrder } from '#outbox/place-order.ts'
+import type { KeyStore, OutboxPorts } from '#outbox/ports.ts'
+import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
+import {
+  sampleAuthor,
+  sampleDealership,
+  sampleFrame,
+  sampleIntent,
+  sampleLines,
+  samplePendingOrder,
+  sampleProduct,
+  sampleRequest,
+} from '#tests/support/sample-orders.ts'
+import type { Exchange, ExchangeRequest } from './exchange.ts'
+import { createSender } from './outbox-sender.ts'
+
+const KEPT: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }
+const WITHOUT_KEYS: KeyStore = { kind: 'none' }
+
+let clock: number
+let keyStore: KeyStore
+let posts: ExchangeRequest[]
+let store: MemoryOrderStore
+beforeEach(() => {
+  clock = 100_000
+  posts = []
+})
+
+function answer(status: number, body: unknown): Exchange {
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  return {
+    answered: true,
+    status,
+    headers,
+    contentType: 'application/json',
+    text: JSON.stringify(body),
+  }
+}
+
+/** Passes of one device whose POSTs are answered with these, and whose history shows nothing. */
+function device(order: PendingOrder, answers: Exchange[]) {
+  store = createMemoryOrderStore([order])
+  const exchange = async (request: ExchangeRequest): Promise<Exchange> => {
+    posts.push(request)
+    return answers.shift() ?? { answered: false, cause: 'network' }
+  }
+  const call = () => Promise.reject(new Error('A sender asks nothing else'))
+  const ports: OutboxPorts = {
+    store,
+    sender: createSender({ exchange, call }, () => clock),
+    checker: {
+      check: async () => ({
+        kind: 'answered',
+        products: [sampleProduct(), sampleFrame()],
+        dealership: sampleDealership(),
+      }),
+      currentAuthor: async () => ({ kind: 'author', id: order.author.id }),
+    },
+    history: { read: async () => ({ kind: 'complete', orders: [] }) },
+    readKeyStore: async () => keyStore,
+    lock: (work) => work(true),
+    now: () => clock,
+    newIntent: () => 'unused',
+    chance: () => 0,
+    after: () => () => {},
+  }
+  return {
+    async pass(): Promise<PendingOrder | null> {
+      await deliverDue(ports, { isHurried: true, mayGoOn: () => true, onMoved: () => {} })
+      return store.read(order.intent)
+    },
+  }
+}
+
+describe('a success with an error in it, which may have been committed', () => {
+  const both = answer(200, { data: { id: 900 }, error: { code: 10300, message: 'No.' } })
+  const errorOnly = answer(200, { error: { code: 10301, message: 'The basket changed.' } })
+
+  test.each([
+    ['an order’s number beside it', both, WITHOUT_KEYS],
+    ['nothing beside it', errorOnly, WITHOUT_KEYS],
+    ['an order’s number beside it, with keys', both, KEPT],
+    ['nothing beside it, with keys', errorOnly, KEPT],
+  ])('(%s) is neither a refusal nor a success', async (_case, said, keys) => {
+    keyStore = keys
+    expect(await device(samplePendingOrder(), [said]).pass()).toMatchObject({
+      state: 'unknown',
+      refusal: null,
+      orderId: null,
+    })
+  })
+
+  test('is never posted again without keys: a person is asked', async () => {
+    keyStore = WITHOUT_KEYS
+    const { pass } = device(samplePendingOrder(), [errorOnly])
+    for (let minute = 0; minute < 8; minute += 1) {
+      await pass()
+      clock += 61_000
+    }
+    expect(await pass()).toMatchObject({ state: 'needs-decision' })
+    expect(posts).toHaveLength(1)
+  })
+
+  test('is asked for with the same key and bytes where keys are kept', async () => {
+    keyStore = KEPT
+    const { pass } = device(samplePendingOrder(), [errorOnly, answer(200, { data: { id: 900 } })])
+    await pass()
+    expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
+    expect(posts[1]?.body).toBe(posts[0]?.body)
+    expect(posts[1]?.headers?.['Idempotency-Key']).toBe(`"${sampleIntent}.1"`)
+  })
+})
+
+test('another key store proves nothing, even of a first POST: the browser may have sent a copy before', async () => {
+  keyStore = KEPT
+  const otherStore = answer(412, { error: { code: 10500, message: 'No.', edge: 'other-key-store' } })
+  const { pass } = device(samplePendingOrder(), [otherStore])
+  expect(await pass()).toMatchObject({ state: 'unknown' })
+  keyStore = { kind: 'kept', storeId: 'store-b', retentionMs: 1e9 }
+  expect(await pass()).toMatchObject({ state: 'unknown' })
+  expect(posts).toHaveLength(1)
+})
+
+test('shipping and tax that staff typed before the connection went leave as typed', async () => {
+  keyStore = KEPT
+  const staff = { ...sampleAuthor, id: 2, isAdmin: true }
+  const request = sampleRequest({ edited: { shippingCost: 5, taxCost: 0 } })
+  const placed = newPendingOrder(sampleIntent, staff, request, sampleLines, 10_000)
+  const { pass } = device(placed, [answer(200, { data: { id: 900 } })])
+  expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
+  const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
+  expect(body).toMatchObject({ userId: 2, subTotal: 49.3, shippingCost: 5, tax: 0, totalAmount: 54.3 })
+  // The shares of the lines stay what they are computed to be.
+  expect(body.productRequest.map(({ shippingCost, taxCost }) => [shippingCost, taxCost])).toEqual([
+    [11.5, 2.81],
+    [12, 0.27],
+  ])
+})

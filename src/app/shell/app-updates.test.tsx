@@ -1,0 +1,48 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Pwa, PwaView } from '#pwa/pwa.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { AppUpdates } from './app-updates.tsx'
+
+afterEach(cleanup)
+
+function show(view: Partial<PwaView>, verbs: Partial<Pwa> = {}) {
+  const counter = sampleCounter({ account: null, pwa: view })
+  showScreen({ ...counter, pwa: { ...counter.pwa, ...verbs } }, <AppUpdates />)
+  return userEvent.setup()
+}
+
+it('offers a newer build and starts it when the person says so', async () => {
+  const pressed: string[] = []
+  const user = show({ updateWaiting: true }, { applyUpdate: async () => void pressed.push('update') })
+  expect(screen.getByRole('status').textContent).toContain('A newer version of the app is ready.')
+  await user.click(screen.getByRole('button', { name: 'Update now' }))
+  expect(pressed).toEqual(['update'])
+})
+
+it('says when an update that was asked for starts, and needs no second press', async () => {
+  const pressed: string[] = []
+  const user = show(
+    { updateWaiting: true, isUpdateWanted: true },
+    { applyUpdate: async () => void pressed.push('update') },
+  )
+  expect(screen.getByRole('status').textContent).toContain(
+    'The update starts by itself as soon as no tab is sending an order or has a form half filled.',
+  )
+  const button = screen.getByRole('button', { name: 'Update now' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await user.click(button)
+  expect(pressed).toEqual([])
+})
+
+it('takes the wish back with Later', async () => {
+  const pressed: string[] = []
+  const user = show(
+    { updateWaiting: true, isUpdateWanted: true },
+    { putOffUpdate: () => void pressed.push('later') },
+  )
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(pressed).toEqual(['later'])
+  expect(screen.queryByRole('status')).toBeNull()
+})
