@@ -31,23 +31,3 @@ test('an order of unknown outcome outlives an update and goes out once', async (
   await passTimeUntil(page.getByText('Finished (1)'), () => page.clock.fastForward(20_000))
   await expectAllSent(page, network, server.url, 1)
 })
-
-test('an update asked for while an order is on its way starts by itself when it is through', async ({
-  page,
-  server,
-  network,
-}) => {
-  await signInWithClock(page)
-  await publishNewBuild(page, network, server.url)
-  await expect(page.getByText(NEWER_BUILD)).toBeVisible()
-  network.always(CHECKOUT, { delayAnswerMs: 3000 })
-  await sendSmallOrder(page, network)
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Update now' }).click()
-  await expect(page.getByText('The update starts by itself as soon as no tab is sending')).toBeVisible()
-  await reloaded
-  await page.goto('/pending-orders')
-  await expectAllSent(page, network, server.url, 1)
-  // Nothing had to be asked for again.
-  expect(network.matching(CHECKOUT)).toHaveLength(1)
-})
