@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { isForPerson, isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { readPendingOrders } from '#storage/outbox-table.ts'
 import { countSealedOrders } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
@@ -15,6 +15,7 @@ export function usePendingOrders() {
     orders,
     isReady: stored !== undefined,
     liveCount: orders.filter((order) => isLive(order.state)).length,
+    forPersonCount: orders.filter(isForPerson).length,
     outbox,
   }
 }

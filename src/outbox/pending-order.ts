@@ -41,6 +41,12 @@ export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
 }
 
+/** It stays where it is until a person does something; everything else goes on by itself. */
+export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing'>): boolean {
+  const states: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'unreadable']
+  return states.includes(order.state) || isWaitingForSession(order)
+}
+
 /** A tab is on its way with it. */
 export function isClaimed({ state }: Pick<PendingOrder, 'state'>): boolean {
   return state === 'checking' || state === 'sending'

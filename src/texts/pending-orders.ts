@@ -2,10 +2,18 @@
 export const pendingOrderTexts = {
   title: 'Pending orders',
   list: 'Orders that wait',
-  summary: (count: number) =>
-    count === 1
-      ? '1 order waits on this device. It goes out by itself when the server answers.'
-      : `${count} orders wait on this device. They go out by themselves when the server answers.`,
+  /** `forPerson` of them go on only after somebody did something. */
+  summary: (count: number, forPerson: number) => {
+    if (count === 1 && forPerson === 0)
+      return '1 order waits on this device. It goes out by itself when the server answers.'
+    if (count === 1) return '1 order waits on this device, for you.'
+    if (forPerson === 0)
+      return `${count} orders wait on this device. They go out by themselves when the server answers.`
+    if (forPerson === count) return `${count} orders wait on this device, for you.`
+    const others = count - forPerson === 1 ? 'the other goes' : 'the others go'
+    return `${count} orders wait on this device: ${forPerson} for you, ${others} out when the server answers.`
+  },
+  nothingToSend: 'No order here goes out before you answered it.',
   none: 'Nothing waits',
   noneHint: 'An order that cannot go out at once is kept here and sent as soon as the server answers.',
   signedOut:

@@ -55,6 +55,26 @@ function buttonsOfOrder(): (string | null)[] {
     : []
 }
 
+it('says what goes out by itself and what waits for the person', async () => {
+  const { counter } = await show({ state: 'waiting' })
+  const sendAll = screen.getByRole('button', { name: 'Send all now' })
+  expect(
+    screen.getByText('1 order waits on this device. It goes out by itself when the server answers.'),
+  ).toBeTruthy()
+  expect(sendAll.getAttribute('aria-disabled')).toBe(null)
+  const table = createOutboxTable(counter.databases.account)
+  await table.add(samplePendingOrder({ ...changed, intent: '22222222-2222-4222-8222-222222222222' }))
+  expect(
+    await screen.findByText(
+      '2 orders wait on this device: 1 for you, the other goes out when the server answers.',
+    ),
+  ).toBeTruthy()
+  cleanup()
+  await show(changed)
+  expect(screen.getByText('1 order waits on this device, for you.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
+})
+
 it('offers what a waiting order can do', async () => {
   await show({ state: 'waiting' })
   expect(screen.getByRole('listitem').textContent).toContain('Waiting')

@@ -26,7 +26,7 @@ import { useToldHere } from './use-told-here.ts'
 const REVIEW = 'review'
 
 export function PendingOrdersScreen() {
-  const { orders, isReady, liveCount } = usePendingOrders()
+  const { orders, isReady, liveCount, forPersonCount } = usePendingOrders()
   const { isSignedIn } = useSession()
   const actions = useOrderActions()
   useToldHere()
@@ -65,14 +65,17 @@ export function PendingOrdersScreen() {
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>{pendingOrderTexts.title}</h1>
-          {liveCount > 0 && <p className={styles.summary}>{pendingOrderTexts.summary(liveCount)}</p>}
+          {liveCount > 0 && (
+            <p className={styles.summary}>{pendingOrderTexts.summary(liveCount, forPersonCount)}</p>
+          )}
         </div>
         <div className={styles.actions}>
           <ImportOrder actions={actions} onImported={openReview} />
           <Button
             variant="primary"
             icon="send"
-            disabled={liveCount === 0}
+            disabled={liveCount === forPersonCount}
+            reason={liveCount > 0 ? pendingOrderTexts.nothingToSend : undefined}
             onClick={() => {
               void actions.sendAllNow() // its end shows in the orders' states
             }}
