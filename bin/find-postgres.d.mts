@@ -4,4 +4,14 @@ export interface PostgresServer {
   stop: () => Promise<void>
 }
 
+export interface OwnPostgresServer extends PostgresServer {
+  /** Ends it as an operator would: open transactions are rolled back and every connection is told. */
+  halt: () => Promise<void>
+  /** Ends it at once; it recovers from its log when it comes up. */
+  kill: () => Promise<void>
+  /** On the same port and data. */
+  comeUp: () => Promise<void>
+}
+
 export function startPostgres(): Promise<PostgresServer>
+export function startOwnPostgres(): Promise<OwnPostgresServer>

@@ -12,7 +12,11 @@ const isRoot = process.getuid?.() === 0
 /** Resolves with {url, stop}. Throws Missing. */
 export async function startPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres()
+}
+
+/** One that nobody else uses, so that it may go away and come back. Throws Missing. */
+export async function startOwnPostgres() {
   const programs = (await presentPrograms()) ?? (await installedPrograms())
   const folder = await mkdtemp(join(tmpdir(), 'counter-postgres-'))
   // PostgreSQL refuses to run as root; its own user must then reach the folder.
@@ -22,20 +26,24 @@ export async function startPostgres() {
   const port = await freePort()
   await asPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'counter', '--no-sync'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  await asPostgres(join(programs, 'pg_ctl'), [
-    '-D',
-    data,
-    '-o',
-    options,
-    '-l',
-    join(folder, 'log'),
-    '-w',
-    'start',
-  ])
+  const control = (...words) => asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...words])
+  let isRunning = false
+  const comeUp = async () => {
+    if (!isRunning) await control('-o', options, '-l', join(folder, 'log'), 'start')
+    isRunning = true
+  }
+  const goDown = async (mode) => {
+    if (isRunning) await control('-m', mode, 'stop')
+    isRunning = false
+  }
+  await comeUp()
   return {
     url: `postgres://counter@127.0.0.1:${port}/postgres`,
+    halt: () => goDown('fast'),
+    kill: () => goDown('immediate'),
+    comeUp,
     async stop() {
-      await asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+      await goDown('immediate')
       await rm(folder, { recursive: true, force: true })
     },
   }

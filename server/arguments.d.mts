@@ -7,6 +7,8 @@ export interface StartOptions {
   backend: string | null
   isBackendOnly: boolean
   isLegacy: boolean
+  /** Browsers come by https, which a proxy before this server speaks. */
+  isHttps: boolean
   hasFailureSwitches: boolean
   databaseUrl: string | null
 }

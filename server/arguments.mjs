@@ -19,6 +19,7 @@ const OPTIONS = {
   backend: { type: 'string', value: 'URL', says: 'an existing backend in place of the reference one' },
   'backend-only': { type: 'boolean', default: false, says: 'the reference backend alone' },
   legacy: { type: 'boolean', default: false, says: 'keep no keys of orders; /edge answers 404' },
+  https: { type: 'boolean', default: false, says: 'browsers come by https, through a proxy before this' },
   'failure-switches': { type: 'boolean', default: false, says: 'for tests, on loopback only' },
   'database-url': { type: 'string', value: 'URL', says: 'postgres://…, or the variable DATABASE_URL' },
   help: { type: 'boolean', default: false, says: 'this list' },
@@ -46,12 +47,16 @@ export function readArguments(words, environment) {
     backend: values.backend === undefined ? null : address('backend', values.backend, ['http:', 'https:']),
     isBackendOnly: values['backend-only'],
     isLegacy: values.legacy,
+    isHttps: values.https,
     hasFailureSwitches: values['failure-switches'],
     databaseUrl:
       databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
   }
   if (options.backend && options.isBackendOnly) {
     throw new StartRefused('--backend and --backend-only exclude each other.')
+  }
+  if (options.isHttps && options.isBackendOnly) {
+    throw new StartRefused('--https is about browsers, and --backend-only serves none.')
   }
   if (options.hasFailureSwitches && !LOOPBACK.includes(options.host)) {
     throw new StartRefused(`--failure-switches works on loopback only, not on --host ${options.host}.`)

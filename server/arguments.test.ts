@@ -11,6 +11,7 @@ test('nothing said starts the whole product on port 4173', () => {
     backend: null,
     isBackendOnly: false,
     isLegacy: false,
+    isHttps: false,
     hasFailureSwitches: false,
     databaseUrl: null,
   })
@@ -18,7 +19,7 @@ test('nothing said starts the whole product on port 4173', () => {
 
 test('every argument is read', () => {
   const words =
-    '--port 0 --host ::1 --data d --products 10000 --backend https://counter.example/ --legacy --failure-switches'
+    '--port 0 --host ::1 --data d --products 10000 --backend https://counter.example/ --legacy --https --failure-switches'
   expect(
     readArguments([...words.split(' '), '--database-url=postgres://localhost/counter'], {}),
   ).toMatchObject({
@@ -28,6 +29,7 @@ test('every argument is read', () => {
     products: 10_000,
     backend: 'https://counter.example/',
     isLegacy: true,
+    isHttps: true,
     hasFailureSwitches: true,
     databaseUrl: 'postgres://localhost/counter',
   })
@@ -46,6 +48,7 @@ test.each([
     '--database-url wants an address that starts with postgres://, not "mysql://x".',
   ],
   [['--backend', 'http://x', '--backend-only'], '--backend and --backend-only exclude each other.'],
+  [['--https', '--backend-only'], '--https is about browsers, and --backend-only serves none.'],
   [
     ['--failure-switches', '--host', '0.0.0.0'],
     '--failure-switches works on loopback only, not on --host 0.0.0.0.',

@@ -42,6 +42,7 @@ async function start(options: StartOptions): Promise<void> {
       backend: new URL(backend),
       database: options.isLegacy ? null : database,
       dataDirectory,
+      isHttps: options.isHttps,
       hasFailureSwitches: options.hasFailureSwitches,
     })
     stops.push(close)

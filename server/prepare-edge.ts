@@ -15,17 +15,20 @@ export interface EdgePlace {
   /** Where the keys of orders are kept; null keeps none. */
   database: CounterDatabase | null
   dataDirectory: string
+  isHttps: boolean
   hasFailureSwitches: boolean
 }
 
 /** The edge, not yet listening. */
-export async function prepareEdge({ backend, database, dataDirectory, hasFailureSwitches }: EdgePlace) {
+export async function prepareEdge(place: EdgePlace) {
+  const { backend, database, dataDirectory, isHttps, hasFailureSwitches } = place
   const current = await readBuild(BUILD)
   return createEdge({
     backend,
     keys: database && (await openKeyStore(database, randomUUID())),
     current,
     previous: await keepBuild(BUILD, join(dataDirectory, 'builds'), current),
+    isHttps,
     testPath: hasFailureSwitches ? '/failure-switches' : null,
     frameHosts: URL.canParse(site.videoEmbedBase) ? [new URL(site.videoEmbedBase).origin] : [],
   })

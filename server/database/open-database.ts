@@ -60,8 +60,11 @@ function openEmbedded(engine: PGlite, release?: () => Promise<void>): CounterDat
 
 async function openServer(connectionString: string): Promise<CounterDatabase> {
   const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
-  // An idle connection that the server ends is replaced by the pool; without a listener it would end us.
-  pool.on('error', (problem) => console.error(`PostgreSQL connection lost: ${problem.message}`))
+  // A connection that the server ends is replaced by the pool, idle or in use; one without a listener ends us.
+  pool.on('connect', (connection) =>
+    connection.on('error', (problem) => console.error(`PostgreSQL connection lost: ${problem.message}`)),
+  )
+  pool.on('error', () => undefined) // said above
   try {
     await pool.query('select 1')
   } catch (problem) {
@@ -69,5 +72,16 @@ async function openServer(connectionString: string): Promise<CounterDatabase> {
     throw problem
   }
   const driver: AnyDriver = drizzleNodePostgres(pool)
-  return Object.assign(driver as Statements /* one type for both drivers */, { close: () => pool.end() })
+  return Object.assign(driver as Statements /* one type for both drivers */, {
+    // The driver's own never gives a connection back that is lost at `begin`: ten of them, and all wait for ever.
+    transaction: async (...work: Parameters<Statements['transaction']>) => {
+      const connection = await pool.connect()
+      try {
+        return await drizzleNodePostgres(connection).transaction(...work)
+      } finally {
+        connection.release()
+      }
+    },
+    close: () => pool.end(),
+  })
 }

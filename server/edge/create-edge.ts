@@ -22,7 +22,7 @@ export interface EdgeOptions {
   frameHosts?: readonly string[]
   /** A path beside /api that the backend answers: what tests steer it by. */
   testPath?: string | null
-  /** Whether browsers reach this edge by https. */
+  /** Whether browsers reach this edge by https, which a proxy before it speaks. */
   isHttps?: boolean
   headerLimitMs?: number
   bodyLimitMs?: number
@@ -48,7 +48,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const { backend, keys, testPath, isHttps = false } = options
   const { bodyLimitMs = 30_000, forwardLimitMs = 40_000, silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
-  const headers = Object.entries(securityHeaders(options.frameHosts ?? []))
+  const headers = Object.entries(securityHeaders(options.frameHosts ?? [], isHttps))
   const gateway = createGateway(backend, isHttps, silenceLimitMs)
   const placeOrder = createOrderGateway({ backend, keys, isHttps, bodyLimitMs, forwardLimitMs })
   const probe = createBackendProbe(backend)

@@ -1,5 +1,7 @@
+const YEAR_SECONDS = 31_536_000
+
 /** Hosts of the configured map and video frames join `frame-src`. */
-export function securityHeaders(frameHosts: readonly string[]): Record<string, string> {
+export function securityHeaders(frameHosts: readonly string[], isHttps: boolean): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -21,5 +23,6 @@ export function securityHeaders(frameHosts: readonly string[]): Record<string, s
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(isHttps && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }),
   }
 }

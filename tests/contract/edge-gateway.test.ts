@@ -2,7 +2,15 @@ import { request as send } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, cut, placed, refused, startScriptedBackend } from '#tests/support/scripted-backend.ts'
+import {
+  answerJson,
+  type BackendRequest,
+  cut,
+  placed,
+  refused,
+  signedInAs,
+  startScriptedBackend,
+} from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -85,6 +93,26 @@ describe('on the way to the backend', () => {
     })
     expect(Object.keys(headers ?? {})).not.toEqual(expect.arrayContaining(['x-private']))
     expect([headers?.te, headers?.forwarded]).toEqual([undefined, undefined])
+  })
+
+  test('so they are with an order and with the question who its author is', async () => {
+    const seen: BackendRequest[] = []
+    fixture.backend.onValidate = (request, response) => {
+      seen.push(request)
+      signedInAs(7)(request, response)
+    }
+    const cookie = 'counter_session=new; Domain=backend.example; Path=/api; Secure'
+    fixture.backend.script(answerJson(200, { data: { id: 705 } }, { 'set-cookie': cookie, server: 'x' }))
+    const headers = { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https', Forwarded: 'for=6.6.6.6' }
+    const answer = await sendOrder(fixture, { headers })
+    fixture.backend.onValidate = null
+    for (const { headers } of [...seen, ...fixture.backend.requests]) {
+      expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+      expect(headers.forwarded).toBeUndefined()
+    }
+    expect([seen.length, fixture.backend.requests.length]).toEqual([1, 1])
+    expect(answer.headers.getSetCookie()).toEqual(['counter_session=new; Path=/api'])
+    expect(answer.headers.get('server')).toBeNull()
   })
 
   test('a POST that is cut is never repeated', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderKeys } from '#server/edge/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -60,6 +61,26 @@ describe('a new order', () => {
     expect((await sendOrder(fixture, { intent, headers })).body).toBe('{"data":{"id":513}}')
     expect((await sendOrder(fixture, { intent, headers })).body).toBe('{"data":{"id":513}}')
     expect(forwards()).toBe(1)
+  })
+
+  test('leaves one row: whose it is, of which bytes, who holds it, and what came of it', async () => {
+    fixture.backend.script(refused(10301), placed(518))
+    await sendOrder(fixture, { intent })
+    await sendOrder(fixture, { intent, revision: 2 })
+    const rows = await fixture.database.select().from(orderKeys).where(eq(orderKeys.intent, intent))
+    expect(rows).toEqual([
+      expect.objectContaining({
+        revision: 2,
+        author: '7',
+        bodyHash: 'e0b4c1f35f2e3f35f5c4dce6560892f2451e926f095e90717eb250df5061655c',
+        state: 'done',
+        edgeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        answerStatus: 200,
+        answerType: 'application/json',
+        answerBody: '{"data":{"id":518}}',
+        orderId: '518',
+      }),
+    ])
   })
 
   test('without a key passes and leaves no row', async () => {

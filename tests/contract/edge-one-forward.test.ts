@@ -1,7 +1,13 @@
 // Below HTTP: however a backend ends the connection of a call that is not a read, the edge has asked it once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import {
+  type EdgeFixture,
+  type RunningEdge,
+  sendOrder,
+  startEdge,
+  startEdgeFixture,
+} from '#tests/support/edge-fixture.ts'
 import { type Behaviour, type RawBackend, say, sayJson, startRawBackend } from '#tests/support/raw-backend.ts'
 
 const NEW_CUSTOMER = 'api/client/order/checkout-new-user'
@@ -78,6 +84,31 @@ test('a backend that drips its answer is given up at the same limit', async () =
   })
   const answer = await sendKeyed(randomUUID())
   expect([answer.status, answer.edge]).toEqual([504, 'outcome-unknown'])
+})
+
+describe('a backend that falls silent', () => {
+  let edge: RunningEdge
+  beforeAll(async () => {
+    const site = { current: new Map(), previous: new Map() }
+    edge = await startEdge({ backend: raw.url, keys: null, silenceLimitMs: 300, ...site })
+  })
+  afterAll(() => edge.edge.close())
+
+  test.each([
+    ['GET', 'api/admin/state/all'],
+    ['POST', 'api/client/product/check-basket'],
+  ])('before it answers a %s has seen it once, and is given up', async (method, path) => {
+    raw.behave(() => undefined)
+    const answer = await fetch(`${edge.url}/${path}`, { method, body: method === 'POST' ? '{}' : null })
+    expect([answer.status, (await answer.json()).error.edge]).toEqual([503, 'backend-unreachable'])
+    expect(raw.calls).toEqual([`${method} /${path}`])
+  })
+
+  test('within an answer has it cut', async () => {
+    raw.behave((socket) => void socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n')))
+    const answer = await fetch(`${edge.url}/api/admin/state/all`)
+    await expect(answer.text()).rejects.toThrow()
+  })
 })
 
 test('a backend that closes connections as they open may have read: the outcome is unknown', async () => {

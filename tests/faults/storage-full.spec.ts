@@ -1,5 +1,7 @@
+// The browser's own quota is used up: every write of the page then fails as it does on a full device.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
   CHECKOUT,
@@ -8,37 +10,54 @@ import {
   loseServer,
   openPendingOrders,
   queueSmallOrder,
+  sendSmallOrder,
   test,
 } from '../support/faulty-network-test.ts'
+import { commitsOf } from '../support/server-calls.ts'
 
 // The console says, in minified words, what could not be written.
 test.use({ expectedErrors: /./ })
-// The browser takes half a minute to notice that its quota has changed.
-test.describe.configure({ timeout: 120_000 })
+
+const ROOM_BYTES = 40_000_000
 
 /** null: as much as the browser gives. */
-async function setRoom(context: BrowserContext, page: Page, quotaSize: number | null): Promise<void> {
+async function setRoom(context: BrowserContext, page: Page, origin: string, quotaSize: number | null) {
   const devTools = await context.newCDPSession(page)
-  const { origin } = new URL(page.url())
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== null && { quotaSize }) })
 }
 
-/** Whether the browser takes one more row, in a database of the test's own. */
-function canWrite(page: Page): Promise<boolean> {
+/** Whether the browser takes one more row of this size, in a database of the test's own. */
+function canWrite(page: Page, bytes: number): Promise<boolean> {
   return page.evaluate(
-    () =>
+    (bytes) =>
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open('a-test')
         opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true })
         opening.onerror = () => resolve(false)
         opening.onsuccess = () => {
           const writing = opening.result.transaction('rows', 'readwrite')
-          writing.objectStore('rows').add('row')
+          writing.objectStore('rows').add(new Uint8Array(bytes))
           writing.oncomplete = () => resolve(true)
           writing.onabort = () => resolve(false)
         }
       }),
+    bytes,
   )
+}
+
+/**
+ * Leaves no room. The browser remembers for half a minute how much there was and asks again when that is used up,
+ * so it is used up.
+ */
+async function fillDevice(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  await setRoom(context, page, origin, 1)
+  for (let rows = 0; await canWrite(page, 1_000_000); rows++) expect(rows).toBeLessThan(100)
+  expect(await canWrite(page, 1)).toBe(false)
+}
+
+async function arriveWithLittleRoom(context: BrowserContext, page: Page, network: FaultProxy) {
+  await setRoom(context, page, network.url, ROOM_BYTES)
+  await arriveSignedIn(page)
 }
 
 test('on a full device an order stays in the cart, and one that waits is not sent before it can be noted', async ({
@@ -47,14 +66,13 @@ test('on a full device an order stays in the cart, and one that waits is not sen
   server,
   network,
 }) => {
-  await arriveSignedIn(page)
+  await arriveWithLittleRoom(context, page, network)
   await queueSmallOrder(page, network)
   await addSmallOrder(page)
   await page.goto('/cart')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
-  expect(await canWrite(page)).toBe(true)
-  await setRoom(context, page, 1)
-  await expect.poll(() => canWrite(page), { timeout: 60_000 }).toBe(false)
+  expect(await canWrite(page, 1)).toBe(true)
+  await fillDevice(context, page, network.url)
 
   const checkout = page.getByRole('button', { name: 'Checkout', exact: true })
   await checkout.click()
@@ -70,8 +88,8 @@ test('on a full device an order stays in the cart, and one that waits is not sen
   await loseServer(page, network)
   expect(network.matching(CHECKOUT)).toEqual([])
 
-  await setRoom(context, page, null)
-  await expect.poll(() => canWrite(page)).toBe(true)
+  await setRoom(context, page, network.url, null)
+  await expect.poll(() => canWrite(page, 1)).toBe(true)
   await findServer(page, network)
   await expectAllSent(page, network, server.url, 1)
   await page.goto('/cart')
@@ -80,4 +98,32 @@ test('on a full device an order stays in the cart, and one that waits is not sen
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
   await openPendingOrders(page)
   await expectAllSent(page, network, server.url, 2)
+})
+
+test('an order whose arrival finds no room to be noted is asked about later, and is committed once', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await arriveWithLittleRoom(context, page, network)
+  let letAnswerCome = (): void => undefined
+  const answerAfter = new Promise<void>((resolve) => {
+    letAnswerCome = resolve
+  })
+  network.script(CHECKOUT, { answerAfter })
+  await sendSmallOrder(page, network)
+  await expect.poll(async () => (await commitsOf(server.url)).length).toBe(1)
+  await fillDevice(context, page, network.url)
+  const answered = page.waitForResponse((answer) => CHECKOUT.path.test(answer.url()))
+  letAnswerCome()
+  expect((await answered).status()).toBe(200)
+  await openPendingOrders(page)
+  await expect(pendingOrders(page)).toHaveCount(1)
+  await expect(pendingOrders(page)).not.toContainText('Sent')
+
+  await setRoom(context, page, network.url, null)
+  await expect.poll(() => canWrite(page, 1)).toBe(true)
+  await page.reload()
+  await expectAllSent(page, network, server.url, 1)
 })

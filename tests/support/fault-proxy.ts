@@ -38,6 +38,8 @@ export type Fault =
   | 'swallow-answer'
   | { delayMs: number }
   | { delayAnswerMs: number }
+  /** The request is forwarded and answered, and the answer comes once this is so. */
+  | { answerAfter: Promise<unknown> }
   /** Answers itself, and forwards nothing. */
   | { status: number; type: string; body: string; headers?: Record<string, string> }
   /** Forwards, and answers this in place of the true answer. */
@@ -213,6 +215,7 @@ async function meetFault(
   if (typeof fault === 'object' && 'rewrite' in fault)
     return answerBytes({ status, type, body: fault.rewrite(answer.body.toString('utf8')) })
   if (typeof fault === 'object' && 'delayAnswerMs' in fault) await pause(fault.delayAnswerMs)
+  if (typeof fault === 'object' && 'answerAfter' in fault) await fault.answerAfter
   return answer
 }
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Behaviour, type RawBackend, say, sayJson, startRawBackend } from '#tests/support/raw-backend.ts'
+import { createBackendProbe } from './backend-probe.ts'
+
+let backend: RawBackend
+beforeAll(async () => {
+  backend = await startRawBackend()
+})
+afterAll(() => backend.stop())
+beforeEach(() => {
+  backend.calls.length = 0
+})
+
+const said = (status: string, type: string): Behaviour =>
+  say(`HTTP/1.1 ${status}`, `Content-Type: ${type}`, 'Content-Length: 2', '', '{}')
+
+test.each<[string, Behaviour, boolean]>([
+  ['answers', sayJson({ data: { publicKey: 'key' } }), true],
+  ['refuses', said('401 Unauthorized', 'application/json'), true],
+  ['has a fault', said('500 Internal Server Error', 'application/json'), false],
+  ['shows a page', said('200 OK', 'text/html'), false],
+  ['closes', (socket) => socket.end(), false],
+])('a backend that %s', async (_, behaviour, isUp) => {
+  backend.behave(behaviour)
+  expect(await createBackendProbe(backend.url).isUp()).toBe(isUp)
+})
+
+test('is asked at most once a second, however many want to know', async () => {
+  let now = 0
+  const probe = createBackendProbe(backend.url, () => now)
+  backend.behave(sayJson({}))
+  expect(await Promise.all([probe.isUp(), probe.isUp()])).toEqual([true, true])
+  backend.behave((socket) => socket.end())
+  now = 999
+  expect(await probe.isUp()).toBe(true)
+  expect(backend.calls).toEqual(['GET /api/auth/key'])
+  now = 1000
+  expect(await probe.isUp()).toBe(false)
+  expect(backend.calls.length).toBe(2)
+})

@@ -1,0 +1,112 @@
+// The limits that hold where nobody sets others, on a clock that the test moves.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { orderKeys } from '#server/edge/key-tables.ts'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { type RawBackend, startRawBackend } from '#tests/support/raw-backend.ts'
+import { heldBack, placed, signedInAs } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+let silent: RawBackend
+let intent: string
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+  silent = await startRawBackend()
+})
+afterAll(async () => {
+  await fixture.stop()
+  await silent.stop()
+})
+beforeEach(() => {
+  intent = randomUUID()
+  fixture.backend.requests.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  fixture.backend.onValidate = null
+})
+
+/** Lets the limit of what is running be all but over, then over. */
+async function letPass(limitMs: number, running: Promise<unknown>): Promise<void> {
+  const ended = vi.fn()
+  running.then(ended, ended)
+  vi.advanceTimersByTime(limitMs - 1)
+  // What had ended would have come before these.
+  await fixture.keys.read(intent)
+  await fetch(`${fixture.url}/catalog`)
+  expect(ended).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+}
+
+/** Of the row, by the database's clock alone. */
+async function leaseOf(since: typeof orderKeys.touchedAt | typeof orderKeys.createdAt) {
+  const lease = sql<number>`extract(epoch from ${orderKeys.leaseUntil} - ${since})::int`
+  const [row] = await fixture.database
+    .select({ state: orderKeys.state, lease })
+    .from(orderKeys)
+    .where(eq(orderKeys.intent, intent))
+  return row
+}
+
+test('a backend that never answers an order is given up after 40 seconds, the outcome unknown', async () => {
+  const { held, go, hasArrived } = heldBack(placed(651))
+  fixture.backend.script(held, placed(652))
+  const answer = sendOrder(fixture, { intent })
+  await hasArrived
+  // Longer than the limit: only a dead edge lets it lapse.
+  expect(await leaseOf(orderKeys.touchedAt)).toEqual({ state: 'forwarding', lease: 60 })
+  await letPass(40_000, answer)
+  const { status, edge, isNotCommitted } = await answer
+  expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
+  expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
+  go()
+  expect(fixture.backend.requests.length).toBe(1)
+})
+
+test('one that never says who is signed in is given up after 10 seconds, and nothing has left', async () => {
+  const { held, go, hasArrived } = heldBack(signedInAs(7))
+  fixture.backend.onValidate = held
+  const answer = sendOrder(fixture, { intent })
+  await hasArrived
+  expect(await leaseOf(orderKeys.createdAt)).toEqual({ state: 'received', lease: 30 })
+  await letPass(10_000, answer)
+  const { status, edge, isNotCommitted } = await answer
+  expect([status, edge, isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+  go()
+  expect(fixture.backend.requests).toEqual([])
+})
+
+test('one that does not answer within 2 seconds is down', async () => {
+  const { edge, url } = await startEdge({
+    backend: silent.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+  })
+  const hasArrived = new Promise<unknown>((resolve) => silent.behave(resolve))
+  const answer = fetch(`${url}/edge`)
+  await hasArrived
+  await letPass(2000, answer)
+  expect((await (await answer).json()).backend).toBe('down')
+  await edge.close()
+})
+
+test('a client has 30 seconds for the whole of an order', async () => {
+  const { port } = fixture.edge.server.address() as AddressInfo // listening on a port, not on a pipe
+  const socket = connect(port, '127.0.0.1')
+  const hasBegun = once(fixture.edge.server, 'request')
+  socket.write('POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+  await hasBegun
+  const closed = once(socket.resume(), 'close')
+  await letPass(30_000, closed)
+  await closed
+  expect(fixture.backend.requests).toEqual([])
+})
+
+test('and 15 seconds for its headers', () => {
+  expect(fixture.edge.server.headersTimeout).toBe(15_000)
+})

@@ -1,0 +1,156 @@
+// PostgreSQL goes away and comes back under two edges that live on, each in a process of its own.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FaultProxy, type RequestMatch, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { letLeasesLapse } from '#tests/support/key-leases.ts'
+import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { type OwnPostgresServer, startOwnPostgres } from '../../bin/find-postgres.mjs'
+
+const CHECKOUT = { method: 'POST', path: /checkout$/ }
+const VALIDATE = { method: 'POST', path: /validate$/ }
+
+let postgres: OwnPostgresServer
+let database: TestDatabase & { databaseUrl: string }
+let backend: RunningServer
+let between: FaultProxy
+let one: RunningServer
+let other: RunningServer
+let clerk: OrderClerk
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  database = await openDatabaseOn(postgres.url)
+  backend = await startServer({ words: ['--backend-only', '--failure-switches'] })
+  between = await startFaultProxy(backend.url)
+  const words = ['--backend', between.url, '--database-url', database.databaseUrl]
+  one = await startServer({ isSeeded: false, words })
+  other = await startServer({ isSeeded: false, words })
+  clerk = await openOrderClerk(one.url, backend.url)
+})
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()])
+  await between.stop()
+  await backend.stop()
+  await database.database.close()
+  await postgres.stop()
+})
+beforeEach(() => {
+  between.requests.length = 0
+})
+afterEach(async () => {
+  between.clear()
+  await postgres.comeUp()
+  expect([one.isRunning(), other.isRunning()]).toEqual([true, true])
+})
+
+const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
+const forwards = () => between.matching(CHECKOUT).length
+/** The next answer of this call comes when `go` is called. */
+function holdAnswer(match: RequestMatch): () => void {
+  let go = (): void => undefined
+  const answerAfter = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  between.script(match, { answerAfter })
+  return () => go()
+}
+const letLapse = () => letLeasesLapse(one.dataDirectory, database.databaseUrl)
+
+test('while it is away an order is answered by a fault that proves nothing; then its key goes out once', async () => {
+  const known = newOrder('A1')
+  const placed = await clerk.send(known)
+  expect(placed.status).toBe(200)
+  await postgres.halt()
+  const order = newOrder('A2')
+  for (const { url } of [one, other]) {
+    for (const sent of [order, known]) {
+      const answer = await clerk.send(sent, url)
+      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
+      expect(answer.body).toBe('{"error":{"code":10500,"message":"Server error"}}')
+    }
+    // The rest of the shop stays open.
+    expect(await (await fetch(`${url}/edge`)).json()).toMatchObject({ storeId: clerk.storeId, backend: 'up' })
+    expect((await fetch(`${url}/catalog`)).status).toBe(200)
+  }
+  expect([forwards(), await clerk.committed('A2')]).toEqual([1, []])
+
+  await postgres.comeUp()
+  const sent = await clerk.send(order)
+  expect(sent.status).toBe(200)
+  expect((await clerk.send(order, other.url)).body).toBe(sent.body)
+  expect((await clerk.send(known, other.url)).body).toBe(placed.body)
+  expect(await clerk.committed('A1', 'A2')).toEqual(['A1', 'A2'])
+  expect(forwards()).toBe(2)
+})
+
+test.each<['halt' | 'kill', string]>([
+  ['halt', 'B1'],
+  ['kill', 'B2'],
+])('a %s and a start while the author is asked for are not noticed', async (end, name) => {
+  const order = newOrder(name)
+  const go = holdAnswer(VALIDATE)
+  const answer = clerk.send(order)
+  await expect.poll(() => between.matching(VALIDATE).length).toBe(1)
+  await postgres[end]()
+  await postgres.comeUp()
+  go()
+  expect((await answer).status).toBe(200)
+  expect((await clerk.send(order, other.url)).status).toBe(200)
+  expect(await clerk.committed(name)).toEqual([name])
+  expect(forwards()).toBe(1)
+})
+
+test('gone after the author was asked for, it keeps the order from leaving; later the same key goes out', async () => {
+  const order = newOrder('C1')
+  const go = holdAnswer(VALIDATE)
+  const answer = clerk.send(order)
+  await expect.poll(() => between.matching(VALIDATE).length).toBe(1)
+  await postgres.halt()
+  go()
+  const first = await answer
+  expect([first.status, first.edge, first.isNotCommitted]).toEqual([500, null, false])
+  await postgres.comeUp()
+  expect((await clerk.send(order, other.url)).edge).toBe('in-progress')
+  expect(forwards()).toBe(0)
+  await letLapse()
+  expect((await clerk.send(order, other.url)).status).toBe(200)
+  expect(await clerk.committed('C1')).toEqual(['C1'])
+  expect(forwards()).toBe(1)
+})
+
+test('gone while an order is at the backend, it does not hold the answer back; the next is told unknown', async () => {
+  const order = newOrder('D1')
+  const go = holdAnswer(CHECKOUT)
+  const answer = clerk.send(order)
+  await expect.poll(() => clerk.committed('D1')).toEqual(['D1'])
+  await postgres.kill()
+  go()
+  expect((await answer).status).toBe(200)
+  await postgres.comeUp()
+  expect((await clerk.send(order)).edge).toBe('in-progress')
+  await letLapse()
+  for (const { url } of [one, other]) {
+    const later = await clerk.send(order, url)
+    expect([later.status, later.edge, later.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
+  }
+  expect(forwards()).toBe(1)
+})
+
+test('restarted under many orders at both edges, it lets none be committed twice, and none be denied', async () => {
+  const names = Array.from({ length: 24 }, (_, index) => `E${index}`)
+  const orders = names.map(newOrder)
+  const answers = orders.map((order, index) => clerk.send(order, index % 2 ? other.url : one.url))
+  await expect.poll(async () => (await clerk.committed(...names)).length, { interval: 5 }).toBeGreaterThan(3)
+  await postgres.kill()
+  await postgres.comeUp()
+  for (const { status } of await Promise.all(answers)) expect([200, 500]).toContain(status)
+  await letLapse()
+  for (const [index, order] of orders.entries()) {
+    const { status, edge, isNotCommitted } = await clerk.send(order, index % 2 ? one.url : other.url)
+    const commits = await clerk.committed(names[index] ?? '')
+    expect(isNotCommitted).toBe(false)
+    if (status === 200) expect(commits).toEqual([names[index]])
+    else expect([edge, commits.length <= 1]).toEqual(['outcome-unknown', true])
+  }
+})

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { arriveSignedIn } from '../support/counter-test.ts'
+import { test } from '../support/faulty-network-test.ts'
+
+// Chromium tells every site of 10 GB that are free, whatever there is; other browsers tell the truth, as it then does.
+test.use({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--disable-features=StaticStorageQuota'],
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+const NEARLY_FULL =
+  'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.'
+
+test('a device of which more than 80 % is used says so before an order finds no room', async ({
+  page,
+  context,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await page.goto('/offline-data')
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Free')
+  await expect(page.getByText(NEARLY_FULL)).toHaveCount(0)
+
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  const devTools = await context.newCDPSession(page)
+  const quotaSize = Math.round(used / 0.85)
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(NEARLY_FULL)
+  await expect(page.getByRole('region', { name: 'Storage' }).getByRole('alert')).toHaveText(NEARLY_FULL)
+})
