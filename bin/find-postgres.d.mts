@@ -13,5 +13,7 @@ export interface OwnPostgresServer extends PostgresServer {
   comeUp: () => Promise<void>
 }
 
+/** The folder of its programs. */
+export function findPostgres(): Promise<string>
 export function startPostgres(): Promise<PostgresServer>
 export function startOwnPostgres(): Promise<OwnPostgresServer>

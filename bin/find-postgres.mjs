@@ -15,9 +15,14 @@ export async function startPostgres() {
   return given ? { url: given, stop: async () => {} } : startOwnPostgres()
 }
 
+/** The folder of PostgreSQL's programs; installs them when there are none. Throws Missing. */
+export async function findPostgres() {
+  return (await presentPrograms()) ?? (await installedPrograms())
+}
+
 /** One that nobody else uses, so that it may go away and come back. Throws Missing. */
 export async function startOwnPostgres() {
-  const programs = (await presentPrograms()) ?? (await installedPrograms())
+  const programs = await findPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'counter-postgres-'))
   // PostgreSQL refuses to run as root; its own user must then reach the folder.
   if (isRoot) await asPostgres('chown', ['postgres', folder], { isByRoot: true })

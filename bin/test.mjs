@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { startPostgres } from './find-postgres.mjs'
+import { findPostgres, startPostgres } from './find-postgres.mjs'
 import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
@@ -14,6 +14,9 @@ const VITEST = ['unit', 'screens', 'contract', 'edge', 'simulation', 'architectu
 const PLAYWRIGHT = ['faults', 'e2e']
 /** The contract once more, with its SQL on a PostgreSQL server. */
 const POSTGRESQL = 'postgresql'
+const NEEDS_POSTGRES = ['edge', POSTGRESQL]
+const NEEDS_BUILD = ['architecture', ...PLAYWRIGHT]
+const NOT_NEEDED = Promise.resolve({ isReady: false })
 const SECTIONS = ['check', ...VITEST, POSTGRESQL, ...PLAYWRIGHT]
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
@@ -100,28 +103,35 @@ async function runInBrowser(sections, folder, browser) {
   return runSuite(tool('playwright'), words, environment, file, readPlaywrightReport)
 }
 
+/** Fetched one after the other while the first sections run, which need nothing of it. */
+function fetchPrograms() {
+  const needsBrowser = chosen.some((section) => PLAYWRIGHT.includes(section))
+  const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
+  const browser = needsBrowser ? prepare('browser', findBrowser) : NOT_NEEDED
+  const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
+  return { browser, postgres }
+}
+
 async function runSections(folder) {
   if (!(await prepare('install', installPackages)).isReady) return
-  const needsBrowser = chosen.some((section) => PLAYWRIGHT.includes(section))
-  const needsBuild = needsBrowser || chosen.includes('architecture')
-  const browser = needsBrowser ? await prepare('browser', findBrowser) : { isReady: false }
-  const build = needsBuild ? await prepare('build', buildApp) : { isReady: false }
-  const steps = SECTIONS.filter((name) => chosen.includes(name) && !PLAYWRIGHT.includes(name)).map(
-    (name) => ({
-      name,
-      step: () => runSection(name, folder),
-    }),
-  )
+  const needsBuild = chosen.some((section) => NEEDS_BUILD.includes(section))
+  const build = needsBuild ? await prepare('build', buildApp) : await NOT_NEEDED
+  const { browser, postgres } = fetchPrograms()
   const inBrowser = PLAYWRIGHT.filter((name) => chosen.includes(name))
-  if (inBrowser.length > 0 && browser.isReady && build.isReady) {
-    const step = () => runInBrowser(inBrowser, folder, browser.result)
-    steps.push({ name: inBrowser.join(' and '), step })
-  }
-  for (const { name, step } of steps) {
+  const tell = async (name, step) => {
     const startedAt = Date.now()
     const { isReady, result } = await prepare(name, step)
     if (isReady) report(name, result, startedAt)
   }
+  for (const name of SECTIONS) {
+    if (!chosen.includes(name) || PLAYWRIGHT.includes(name)) continue
+    // Where there is none that is told already, and the section tells which tests miss it.
+    if (NEEDS_POSTGRES.includes(name)) await postgres
+    await tell(name, () => runSection(name, folder))
+  }
+  const { isReady, result: program } = await browser
+  if (inBrowser.length === 0 || !isReady || !build.isReady) return
+  await tell(inBrowser.join(' and '), () => runInBrowser(inBrowser, folder, program))
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'counter-test-'))

@@ -5,6 +5,7 @@ import {
   addSmallOrder,
   CHECKOUT,
   confirm,
+  crash,
   findServer,
   finishedOrders,
   letHistorySettle,
@@ -18,13 +19,9 @@ import { callAs, changeProduct, commitsOf, scriptFailures } from '../support/ser
 
 const BASKET = { method: 'POST', path: /\/check-basket$/ }
 
-/** The tab crashes where it stands; another one opens Pending orders. */
+/** Another tab opens Pending orders in its place. */
 async function crashAndReopen(page: Page, context: BrowserContext): Promise<Page> {
-  const devTools = await context.newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  devTools.send('Page.crash').catch(() => {}) // never answered: who should answer is gone
-  await crashed
-  await page.close()
+  await crash(page)
   const next = await context.newPage()
   await next.goto('/pending-orders')
   return next

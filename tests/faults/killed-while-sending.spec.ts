@@ -7,6 +7,7 @@ import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
   CHECKOUT,
+  crash,
   expectSignedOut,
   finishedOrders,
   test,
@@ -36,14 +37,6 @@ async function processOf(context: BrowserContext): Promise<number> {
   return browser.id
 }
 
-async function crash(page: Page, context: BrowserContext): Promise<void> {
-  const devTools = await context.newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  devTools.send('Page.crash').catch(() => {}) // never answered: who should answer is gone
-  await crashed
-  await page.close()
-}
-
 async function expectOrders(page: Page, serverUrl: string, count: number): Promise<void> {
   await page.goto('/pending-orders')
   for (const order of await (await finishedOrders(page, count)).all())
@@ -63,7 +56,7 @@ for (const [moment, fault] of ON_THE_WIRE) {
     await expectOrders(second, server.url, 1)
 
     await leaveWhileSending(second, network, fault)
-    await crash(second, context)
+    await crash(second)
     await expectOrders(await context.newPage(), server.url, 2)
   })
 }

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { checkOut } from '../support/counter-test.ts'
-import type { Fault } from '../support/fault-proxy.ts'
+import { addFromProductPage, checkOut, FRAME_CHROME, pendingOrders } from '../support/counter-test.ts'
+import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
   CHECKOUT,
-  confirm,
   finishedOrders,
   letHistorySettle,
   openPendingOrders,
-  sendSmallOrder,
   signInWithClock,
   test,
 } from '../support/faulty-network-test.ts'
@@ -19,68 +17,107 @@ test.use({ serverOptions: { words: ['--legacy'] } })
 // Several disasters, one after the other.
 test.describe.configure({ timeout: 120_000 })
 
-const PORTAL = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
-const failing = (when: 'before' | 'after', status: number) => ({
-  path: '/api/client/order/checkout',
-  when,
-  answer: { kind: 'error', status },
-  times: 1,
-})
-
 interface Disaster {
-  name: string
   onTheWire?: Fault
   atTheServer?: object
-  isCommitted: boolean
+  /** Nothing comes at all: the limit of a POST has to pass. */
+  isSilent?: true
 }
 
-async function expectDecision(page: Page, isCommitted: boolean): Promise<void> {
-  await openPendingOrders(page)
-  await letHistorySettle(page)
-  await expect(page.getByText(/Probably this one/)).toHaveCount(isCommitted ? 1 : 0)
-  await confirm(page, isCommitted ? 'It arrived' : 'Send again')
-}
+const failing = (when: 'before' | 'after', status: number, code?: number): Disaster => ({
+  atTheServer: {
+    path: '/api/client/order/checkout',
+    when,
+    answer: { kind: 'error', status, ...(code && { code }) },
+    times: 1,
+  },
+})
+const replaced = (status: number, type: string, body: string, headers = {}): Disaster => ({
+  onTheWire: { insteadOfAnswer: { status, type, body, headers } },
+})
+const PORTAL = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 
-const DISASTERS: [title: string, disasters: Disaster[]][] = [
+const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string, Disaster>][] = [
   [
-    'an order that arrived is found in the history and never sent again',
-    [
-      { name: 'a server error after the commit', atTheServer: failing('after', 500), isCommitted: true },
-      { name: 'a page in place of the answer', onTheWire: { insteadOfAnswer: PORTAL }, isCommitted: true },
-      { name: 'half a gzip', onTheWire: 'truncated-gzip', isCommitted: true },
-      { name: 'no answer', onTheWire: 'cut-answer', isCommitted: true },
-      { name: 'half an answer', onTheWire: 'half-answer', isCommitted: true },
-    ],
+    'an order that arrived, whatever the server answered, is found in the history and never sent again',
+    true,
+    {
+      'a server error': failing('after', 500),
+      'no session': failing('after', 401, 10110),
+      'a right that is missing': failing('after', 403, 10111),
+      'a business error that signs out': failing('after', 400, 10110),
+      'a refusal that proves nothing': failing('after', 409),
+      'too many requests': failing('after', 429),
+      'an error with status 200': failing('after', 200),
+    },
+  ],
+  [
+    'an order that arrived, whatever became of its answer, is found in the history and never sent again',
+    true,
+    {
+      'a page': replaced(200, 'text/html', PORTAL.body),
+      'a redirect': replaced(302, 'text/html', '', { Location: '/welcome' }),
+      'status 204': replaced(204, '', ''),
+      'half a JSON': replaced(200, 'application/json', '{"data":{"id":'),
+      'half a gzip': { onTheWire: 'truncated-gzip' },
+      'half an answer': { onTheWire: 'half-answer' },
+      'no answer': { onTheWire: 'cut-answer' },
+      'an answer that never comes': { onTheWire: 'swallow-answer', isSilent: true },
+    },
   ],
   [
     'an order that did not arrive is sent again only by a person',
-    [
-      { name: 'a server error before the commit', atTheServer: failing('before', 500), isCommitted: false },
-      { name: 'too many requests', atTheServer: failing('before', 429), isCommitted: false },
-      { name: 'a captive portal', onTheWire: PORTAL, isCommitted: false },
-      { name: 'a lost request', onTheWire: 'drop', isCommitted: false },
-      { name: 'half a request', onTheWire: 'half-request', isCommitted: false },
-    ],
+    false,
+    {
+      'a server error': failing('before', 500),
+      'no session': failing('before', 401, 10110),
+      'a refusal that proves nothing': failing('before', 409),
+      'too many requests': failing('before', 429),
+      'a captive portal': { onTheWire: PORTAL },
+      'a lost request': { onTheWire: 'drop' },
+      'half a request': { onTheWire: 'half-request' },
+      'a black hole': { onTheWire: 'hold', isSilent: true },
+    },
   ],
 ]
 
-for (const [title, disasters] of DISASTERS) {
+/** Orders differ by their quantity, so that the history tells them apart. */
+async function order(page: Page, network: FaultProxy, quantity: number): Promise<void> {
+  const before = network.matching(CHECKOUT).length
+  await addFromProductPage(page, FRAME_CHROME, quantity)
+  await checkOut(page)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBe(before + 1)
+}
+
+for (const [title, isCommitted, disasters] of DISASTERS) {
   test(title, async ({ page, server, network }) => {
+    const count = Object.keys(disasters).length
     await signInWithClock(page)
     // On a reused connection the browser itself posts again when it is cut.
     await network.closeAfterEach()
-    for (const [index, { name, isCommitted, ...disaster }] of disasters.entries()) {
+    for (const [index, [name, { onTheWire, atTheServer, isSilent }]] of Object.entries(disasters).entries()) {
       await test.step(name, async () => {
-        const before = network.matching(CHECKOUT).length
-        if (disaster.onTheWire) network.script(CHECKOUT, disaster.onTheWire)
-        if (disaster.atTheServer) await scriptFailures(server.url, disaster.atTheServer)
-        await sendSmallOrder(page, network)
-        await expectDecision(page, isCommitted)
-        await finishedOrders(page, index + 1)
-        expect(network.matching(CHECKOUT).length - before).toBe(isCommitted ? 1 : 2)
-        expect(await commitsOf(server.url)).toHaveLength(index + 1)
+        if (onTheWire) network.script(CHECKOUT, onTheWire)
+        if (atTheServer) await scriptFailures(server.url, atTheServer)
+        await order(page, network, index + 1)
+        await openPendingOrders(page)
+        await expect(pendingOrders(page)).toHaveCount(index + 1)
+        if (isSilent) await page.clock.fastForward(46_000)
+        await expect(pendingOrders(page).first()).toContainText('Outcome unknown')
       })
     }
+    await letHistorySettle(page, count)
+    expect(await commitsOf(server.url)).toHaveLength(isCommitted ? count : 0)
+    await expect(page.getByText(/Probably this one/)).toHaveCount(isCommitted ? count : 0)
+    const answer = isCommitted ? 'It arrived' : 'Send again'
+    for (let left = count; left > 0; left -= 1) {
+      await pendingOrders(page).first().getByRole('button', { name: answer }).click()
+      await page.getByRole('dialog').getByRole('button', { name: answer }).click()
+      await expect(page.getByRole('button', { name: answer })).toHaveCount(left - 1)
+    }
+    await finishedOrders(page, count)
+    expect(network.matching(CHECKOUT)).toHaveLength(isCommitted ? count : count * 2)
+    expect(await commitsOf(server.url)).toHaveLength(count)
   })
 }
 

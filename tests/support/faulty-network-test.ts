@@ -142,9 +142,10 @@ export async function expectNewestOrder(
  * Lets the time pass in which an order of unknown outcome is looked for in the history: two reads a minute apart,
  * and five minutes until its absence is believed. On Pending orders, with the page's clock installed.
  */
-export async function letHistorySettle(page: Page): Promise<void> {
-  await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
-  await passTimeUntil(page.getByText('Needs your decision'), () => page.clock.fastForward(61_000))
+export async function letHistorySettle(page: Page, count = 1): Promise<void> {
+  await expect(page.getByText('Checking whether it arrived. Do not place it again.')).not.toHaveCount(0)
+  const asking = page.getByText('Needs your decision', { exact: true })
+  await passTimeUntil(asking.nth(count - 1), () => page.clock.fastForward(151_000))
 }
 
 /** Lets time pass in steps until this shows; between two of them what is under way has a moment to end. */
@@ -153,6 +154,15 @@ export async function passTimeUntil(shown: Locator, passTime: () => Promise<void
     if (!(await shown.isVisible())) await passTime()
     await expect(shown).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000, intervals: [100] })
+}
+
+/** The tab ends where it stands, without a word to anybody. */
+export async function crash(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  devTools.send('Page.crash').catch(() => {}) // never answered: who should answer is gone
+  await crashed
+  await page.close()
 }
 
 /** Presses a button that asks first, and agrees. */

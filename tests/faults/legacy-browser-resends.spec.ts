@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { checkOut } from '../support/counter-test.ts'
+import {
+  addSmallOrder,
+  CHECKOUT,
+  openPendingOrders,
+  passTimeUntil,
+  signInWithClock,
+  test,
+} from '../support/faulty-network-test.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+// No keys are kept: nothing stops the second POST, which is the browser's own.
+test.use({ serverOptions: { words: ['--legacy'] } })
+
+test('an order that the browser itself posted twice is told as such, with whom to call', async ({
+  page,
+  server,
+  network,
+}) => {
+  await signInWithClock(page)
+  await addSmallOrder(page)
+  network.script({ ...CHECKOUT, isReused: true }, 'cut-answer')
+  await checkOut(page)
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  expect(network.matching(CHECKOUT).map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
+  expect(await commitsOf(server.url)).toHaveLength(2)
+  await openPendingOrders(page)
+  const order = page.getByRole('list', { name: 'Finished orders' }).getByRole('listitem')
+  await passTimeUntil(order.getByText('Sent twice', { exact: true }), () => page.clock.fastForward(61_000))
+  await expect(order).toContainText('This order seems to stand twice on the server')
+  await expect(order).toContainText('Call (555) 010-0142 so that one of the two is removed.')
+})
