@@ -21,7 +21,7 @@ interface Options {
 
 async function rendered(svg: string, format: ImageFormat): Promise<Buffer> {
   const picture = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })
-  if (format === 'webp') return picture.webp({ quality: 84, smartSubsample: true }).toBuffer()
+  if (format === 'webp') return picture.webp({ quality: 86, effort: 2 }).toBuffer()
   return picture.jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
