@@ -110,6 +110,15 @@ test('while an equal order is open nobody can say whose the second one is', asyn
   })
 })
 
+test('an equal order without a number stands for one of its own time only', async () => {
+  const hourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
+  const nameless = { ...other, state: 'sent' as const, attempts: [hourBefore] }
+  const shown = [found(898, NOON - 3_600_000), found(899), found(900)]
+  expect(await counted([sent, nameless], shown)).toMatchObject({ twins: [900, 899] })
+  const atOnce = { ...nameless, attempts: [{ ...hourBefore, startedAt: NOON }] }
+  expect(await counted([sent, atOnce], shown.slice(1))).toMatchObject({ state: 'sent', isCounted: true })
+})
+
 test('who does not know its own number stands for one of two', async () => {
   const nameless = { ...sent, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
   expect(await counted([nameless], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })

@@ -26,6 +26,12 @@ function isNameless({ state, attempts, orderId }: PendingOrder): boolean {
   return state === 'sent' || state === 'cancelled'
 }
 
+/** One of its POSTs left near the time of this order of the history. */
+function isOf({ attempts }: PendingOrder, { createdAt }: Order): boolean {
+  const at = instantOf(createdAt) ?? 0
+  return attempts.some(({ startedAt }) => Math.abs(at - startedAt) <= NEAR_MS)
+}
+
 function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]): number[] {
   const own = matches.find(({ id }) => id === order.orderId)
   const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
@@ -35,7 +41,8 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
     const isInTime = order.isSendAgain ? at >= firstAt - NEAR_MS : Math.abs(at - ownAt) <= NEAR_MS
     return id !== order.orderId && isInTime
   })
-  const free = suspects.slice(equals.filter(isNameless).length).map(({ id }) => id)
+  const nameless = equals.filter((equal) => isNameless(equal) && suspects.some((found) => isOf(equal, found)))
+  const free = suspects.slice(nameless.length).map(({ id }) => id)
   // Who does not know its own number stands for one of them.
   return order.orderId === null && free.length < 2 ? [] : free
 }
@@ -54,7 +61,7 @@ export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promis
   // Its own order never showed, so the history tells nothing about a second one either.
   if (askedAt - sent.changedAt > GIVE_UP_MS) return happen(ports, sent, { type: 'twins-settled', twins: [] })
   const span = { fromAt: firstPostedAt(sent) - DAY_MS, toAt: askedAt + DAY_MS }
-  const history = await ports.history.read(span)
+  const history = await ports.history.read(sent, span)
   if (history.kind !== 'complete' || !showsItself(sent, history.orders)) return later()
   const all = await ports.store.list()
   const equals = all.filter((other) => other.intent !== sent.intent && isEqualOrder(sent, other))
