@@ -46,7 +46,7 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       store: createOutboxTable(database),
       sender: createSender(api, now),
       checker: createChecker(api),
-      history: createHistory(api, () => session.read().account?.dealerships.map(({ id }) => id) ?? []),
+      history: createHistory(api),
       readKeyStore: () => readKeyStore(api, () => author() !== null),
       lock: createSenderLock(browserLocks()),
       now,

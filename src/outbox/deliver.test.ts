@@ -238,6 +238,17 @@ describe('an order whose outcome is unknown', () => {
     expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
   })
 
+  test('asks a person after 300 s where its author may not look, and claims no absence', async () => {
+    world.keyStore = { kind: 'none' }
+    world.history = { kind: 'closed' }
+    const deliveryPorts = ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'unknown', nextTryAt: open.startedAt + 300_000 })
+    clock = open.startedAt + 300_000
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', historyRead: null })
+  })
+
   test('offers the order of the history that matches it', async () => {
     world.keyStore = { kind: 'none' }
     world.history = {

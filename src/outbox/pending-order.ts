@@ -147,7 +147,7 @@ export interface PendingOrder {
   current: CurrentBasis | null
   refusal: { code: number | null; message: string } | null
   probable: ProbableOrder | null
-  /** The last complete read of the order history while the outcome is unknown. */
+  /** The last complete read of the order history; null in needs-decision where its author may not read it. */
   historyRead: { at: number; matches: number[] } | null
   orderId: number | null
   /** Its outcome can be asked for only under its author's session, and the server says that there is none. */

@@ -44,7 +44,13 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
   const firstAt = firstOpenAt(unknown)
   // An answer may be heard long after it was given: what counts is when it was asked for.
   const askedAt = ports.now()
-  const history = await ports.history.read({ fromAt: firstAt - DAY_MS, toAt: ports.now() + DAY_MS })
+  const span = { fromAt: firstAt - DAY_MS, toAt: askedAt + DAY_MS }
+  const history = await ports.history.read(unknown, span)
+  if (history.kind === 'closed') {
+    // It may still be on its way, and a late success would settle it.
+    if (askedAt - firstAt >= SETTLE_MS) return happen(ports, unknown, { type: 'history-closed' })
+    return happen(ports, unknown, { type: 'postponed', nextTryAt: firstAt + SETTLE_MS })
+  }
   if (history.kind !== 'complete') {
     const type = history.kind === 'signed-out' ? 'session-missing' : 'postponed'
     return happen(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })

@@ -21,7 +21,6 @@ export interface TabParts {
   time: VirtualTime
   random: Random
   author: Author
-  dealershipIds(): number[]
   newIntent(): string
   /** The wire, with what the judge notes about orders on their way. */
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
@@ -150,7 +149,7 @@ export function openTab(parts: TabParts): Tab {
     store: device.storeOf(author.id).orders,
     sender: createSender(api, time.now),
     checker: createChecker(api),
-    history: createHistory(api, parts.dealershipIds),
+    history: createHistory(api),
     readKeyStore: () => readKeyStore(api, () => !isOver),
     lock: createSenderLock(locks, undefined, after),
     now: time.now,

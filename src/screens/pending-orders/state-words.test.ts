@@ -22,6 +22,12 @@ it('names the probable order without its number for buyers', () => {
   )
 })
 
+it('does not say that an order is not there where nobody could look', () => {
+  expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), around)).toBe(
+    'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
+  )
+})
+
 it('repeats the sentence of a refusal', () => {
   const refusal = { code: 10302, message: 'This dealership is not yours.' }
   const order = samplePendingOrder({ state: 'refused', refusal })

@@ -74,8 +74,10 @@ function refusalWords({ refusal }: PendingOrder): string {
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
 }
 
-function decisionWords({ probable }: PendingOrder, { seesNumbers }: Surroundings): string {
-  if (probable === null) return pendingOrderTexts.needsDecision
+function decisionWords({ probable, historyRead }: PendingOrder, { seesNumbers }: Surroundings): string {
+  if (probable === null) {
+    return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
+  }
   const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
   const found = pendingOrderTexts.probable(number, probable.createdAt, formatMoney(probable.totalAmount))
   return `${pendingOrderTexts.needsDecisionProbable} ${found}`
