@@ -82,6 +82,11 @@ describe('a complete read', () => {
     })
   })
 
+  test('an amount that the author may not see is unknown, not zero', async () => {
+    pages = [answered(200, { data: { orders: [{ ...row(1), totalAmount: null }], count: 1 } })]
+    expect(await read()).toMatchObject({ orders: [{ id: 1, totalAmount: null }] })
+  })
+
   test('joins its pages', async () => {
     pages = [page(from1To(20), 21), page([21], 21)]
     expect(await idsRead()).toEqual(from1To(21))

@@ -73,6 +73,7 @@ export interface Author {
 /** What an order of the history is recognised by, beside its author and dealership. */
 export interface OrderContent {
   lines: { productId: number; quantity: number }[]
+  /** Without shipping where that was open: the supplier fills it in later. */
   total: number
 }
 
@@ -105,7 +106,8 @@ export interface CurrentBasis {
 export interface ProbableOrder {
   orderId: number
   createdAt: string
-  totalAmount: number
+  /** null where its author may not see amounts. */
+  totalAmount: number | null
 }
 
 export interface JournalLine {

@@ -84,8 +84,8 @@ export const pendingOrderTexts = {
     'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
   needsDecisionProbable: 'The server does not say whether this order arrived. Look it up, then decide.',
   anOrder: 'the order',
-  probable: (order: string, date: string, total: string) =>
-    `Probably this one: ${order} of ${date}, ${total}.`,
+  probable: (order: string, date: string, total: string | null) =>
+    `Probably this one: ${order} of ${date}${total === null ? '' : `, ${total}`}.`,
   refused: (message: string) => `The server refused it: ${message}`,
   refusedWithoutWords: 'The server refused it.',
   sent: 'The server has it.',

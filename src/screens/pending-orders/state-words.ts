@@ -79,7 +79,9 @@ function decisionWords({ probable, historyRead }: PendingOrder, { seesNumbers }:
     return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
   }
   const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
-  const found = pendingOrderTexts.probable(number, probable.createdAt, formatMoney(probable.totalAmount))
+  const { createdAt, totalAmount } = probable
+  const total = totalAmount === null ? null : formatMoney(totalAmount)
+  const found = pendingOrderTexts.probable(number, createdAt, total)
   return `${pendingOrderTexts.needsDecisionProbable} ${found}`
 }
 
