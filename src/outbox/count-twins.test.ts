@@ -53,13 +53,22 @@ function found(id: number, at = NOON, userId = 3): Order {
   }
 }
 
-/** Two reads, a minute apart. */
-async function counted(orders: PendingOrder[], shown: Order[]): Promise<PendingOrder | undefined> {
+/** Two reads, a minute apart. `onRead` is what happens while the server is asked. */
+async function counted(
+  orders: PendingOrder[],
+  shown: Order[],
+  onRead = () => {},
+): Promise<PendingOrder | undefined> {
   history = { kind: 'complete', orders: shown }
   const store = createMemoryOrderStore(orders)
   const ports = {
     store,
-    history: { read: async () => history },
+    history: {
+      read: async () => {
+        onRead()
+        return history
+      },
+    },
     now: () => clock,
     chance: () => 0,
   } as unknown as OutboxPorts // all that it uses
@@ -123,4 +132,32 @@ test('who does not know its own number stands for one of two', async () => {
   const nameless = { ...sent, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
   expect(await counted([nameless], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })
   expect(await counted([nameless], [found(900), found(901)])).toMatchObject({ twins: [900, 901] })
+})
+
+test('a clock that is far ahead until the server speaks settles nothing', async () => {
+  const week = 7 * 86_400_000
+  const again = () => {
+    clock = NOON + 100_000
+  }
+  clock = NOON + week + 400_000
+  expect(await counted([sent], [found(900)], again)).toMatchObject({ state: 'sent', isCounted: false })
+})
+
+test('what a clock that was ahead has written does not keep it from being counted', async () => {
+  const ahead = {
+    ...sent,
+    changedAt: NOON + 7 * 86_400_000,
+    historyRead: { at: NOON + 7 * 86_400_000, matches: [] },
+  }
+  expect(await counted([ahead], [found(899), found(900)])).toMatchObject({ twins: [900, 899] })
+})
+
+test('a device that comes back after a week still looks', async () => {
+  clock = NOON + 8 * 86_400_000
+  expect(await counted([sent], [found(899), found(900)])).toMatchObject({ twins: [900, 899] })
+})
+
+test('after a week without a sign of it nobody looks any more', async () => {
+  clock = NOON + 8 * 86_400_000
+  expect(await counted([sent], [])).toMatchObject({ state: 'sent', isCounted: true })
 })

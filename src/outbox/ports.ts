@@ -102,6 +102,7 @@ export interface OutboxPorts {
   history: History
   readKeyStore(): Promise<KeyStore>
   lock: SenderLock
+  /** The server's time, as well as this page knows it; the history is read in it. */
   now(): number
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */
