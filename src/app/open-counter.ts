@@ -122,6 +122,7 @@ export async function openCounter(): Promise<Counter> {
   return {
     accountKey,
     api,
+    clock,
     session,
     dealershipChoice,
     connection,
