@@ -13,6 +13,7 @@ import { createOutbox, type RunningOutbox } from './create-outbox.ts'
 import type { Author, PendingOrder } from './pending-order.ts'
 import type { CheckOutcome, SendOutcome } from './ports.ts'
 
+let clock: number
 let store: MemoryOrderStore
 let author: Author | null
 let isOnline: boolean
@@ -45,7 +46,7 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
       history: { read: async () => ({ kind: 'unreadable' }) },
       readKeyStore: async () => ({ kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }),
       lock: (work) => work(true),
-      now: () => 100_000,
+      now: () => clock,
       newIntent: () => {
         intents += 1
         return `${intents}0000000-0000-4000-8000-000000000000`
@@ -79,6 +80,7 @@ const states = async () => (await store.list()).map((order) => order.state)
 const idle = (outbox: RunningOutbox) => vi.waitUntil(() => !outbox.isSending())
 
 beforeEach(() => {
+  clock = 100_000
   author = sampleAuthor
   isOnline = true
   sent = 0
@@ -156,6 +158,23 @@ describe('an author whose session was denied', () => {
     expect(await states()).toEqual(['sign-in'])
     expect(sessionAsked).toBe(1)
     outbox.stop()
+  })
+
+  test('is asked for again after a minute, also where the clock is put right meanwhile', async () => {
+    vi.useFakeTimers()
+    isSessionOurs = false
+    clock = 7 * 86_400_000
+    const outbox = open([samplePendingOrder({ state: 'sign-in' })])
+    await outbox.replan()
+    await vi.advanceTimersByTimeAsync(1)
+    clock = 100_000
+    await outbox.replan()
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(sessionAsked).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sessionAsked).toBe(2)
+    outbox.stop()
+    vi.useRealTimers()
   })
 
   test('is not asked for without end when the server contradicts itself', async () => {

@@ -104,7 +104,9 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     if (isStopped) return
     const orders = await store.list()
     if (orders.some(isOursToAsk)) {
-      const waitMs = Math.max(0, sessionAskedAt + SESSION_ASKS_APART_MS - ports.now())
+      // No longer than that, also where the clock was ahead when it was asked for.
+      const restMs = sessionAskedAt + SESSION_ASKS_APART_MS - ports.now()
+      const waitMs = Math.min(SESSION_ASKS_APART_MS, Math.max(0, restMs))
       cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
     }
     const due = orders.flatMap((order) => {

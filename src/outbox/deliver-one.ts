@@ -73,8 +73,9 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
 export async function post(ports: OutboxPorts, sending: PendingOrder): Promise<PendingOrder | null> {
   const attempt = sending.attempts.at(-1)
   if (attempt === undefined) return null
-  // A page that slept meanwhile must not fire the POST later; somebody else may have taken the order over.
-  if (ports.now() - (sending.claimedAt ?? 0) > START_LIMIT_MS) {
+  // A page that slept meanwhile must not fire the POST later; somebody else may have taken the order over. Where
+  // the clock was set back, nobody knows how long it was.
+  if (Math.abs(ports.now() - (sending.claimedAt ?? 0)) > START_LIMIT_MS) {
     const hasEarlier = sending.attempts.length > 1
     return hasEarlier
       ? happen(ports, sending, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })

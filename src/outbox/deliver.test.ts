@@ -12,6 +12,7 @@ import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { CheckOutcome, KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
 
 const KEPT: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
+const DAY_MS = 86_400_000
 const AS_AGREED: CheckOutcome = {
   kind: 'answered',
   products: [sampleProduct(), sampleFrame()],
@@ -154,6 +155,18 @@ describe('a page that slept', () => {
     expect((await store.list())[0]).toMatchObject({ state: 'waiting', attempts: [] })
   })
 
+  test('and whose clock was set back meanwhile does not fire it either', async () => {
+    const deliveryPorts = ports([samplePendingOrder()])
+    const { change } = deliveryPorts.store
+    deliveryPorts.store.change = async (intent, expected, make) => {
+      const written = await change(intent, expected, make)
+      if (written?.state === 'sending') clock -= 7 * DAY_MS
+      return written
+    }
+    await pass(deliveryPorts)
+    expect(sent).toEqual([])
+  })
+
   test('whose claim was taken over still records the success that it got', async () => {
     const deliveryPorts = ports([samplePendingOrder()])
     deliveryPorts.sender.send = async (order) => {
@@ -228,6 +241,34 @@ describe('an order whose outcome is unknown', () => {
     expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', probable: null })
   })
 
+  describe('whose device has a clock that is set', () => {
+    test('back, does not wait until the clock has caught up', async () => {
+      world.keyStore = { kind: 'none' }
+      world.history = { kind: 'complete', orders: [] }
+      const ahead = { at: 7 * DAY_MS, matches: [] }
+      const deliveryPorts = ports([{ ...unknown, changedAt: 7 * DAY_MS, historyRead: ahead }])
+      for (let read = 0; read < 7; read += 1) {
+        await pass(deliveryPorts)
+        clock += 60_000
+      }
+      expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', probable: null })
+    })
+
+    test('forward until the server speaks, is not called absent by that', async () => {
+      world.keyStore = { kind: 'none' }
+      const deliveryPorts = ports([{ ...unknown, historyRead: { at: clock - 1_000, matches: [] } }])
+      clock += 7 * DAY_MS
+      deliveryPorts.history = {
+        read: async () => {
+          clock -= 7 * DAY_MS
+          return { kind: 'complete', orders: [] }
+        },
+      }
+      await pass(deliveryPorts)
+      expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
+    })
+  })
+
   test('an unreadable history proves nothing, however long it lasts', async () => {
     world.keyStore = { kind: 'none' }
     const deliveryPorts = ports([unknown])
@@ -236,6 +277,17 @@ describe('an order whose outcome is unknown', () => {
       await pass(deliveryPorts)
     }
     expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
+  })
+
+  test('asks a person after 300 s where its author may not look, and claims no absence', async () => {
+    world.keyStore = { kind: 'none' }
+    world.history = { kind: 'closed' }
+    const deliveryPorts = ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'unknown', nextTryAt: open.startedAt + 300_000 })
+    clock = open.startedAt + 300_000
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', historyRead: null })
   })
 
   test('offers the order of the history that matches it', async () => {
@@ -301,6 +353,13 @@ describe('what dead pages left behind', () => {
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
     clock = 185_001
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'sent' })
+  })
+
+  test('without a lock a claim of a clock that was ahead is taken over, too', async () => {
+    const deliveryPorts = ports([{ ...sending, claimedAt: 7 * DAY_MS }])
+    deliveryPorts.lock = (work) => work(false)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sent' })
   })

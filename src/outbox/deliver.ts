@@ -18,13 +18,14 @@ export interface Pass {
 
 function isAbandoned(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): boolean {
   if (!isClaimed(order)) return false
-  return isHolder || ports.now() - (order.claimedAt ?? 0) > CLAIM_LIMIT_MS
+  // A claim of the future is one of a clock that was ahead.
+  return isHolder || Math.abs(ports.now() - (order.claimedAt ?? 0)) > CLAIM_LIMIT_MS
 }
 
 function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   if (!isUnfinished(order)) return false
   // A clock that was set back must not make it wait until it has caught up.
-  if (order.changedAt > now && order.state !== 'sent') return true
+  if (order.changedAt > now) return true
   return order.nextTryAt <= now || (pass.isHurried && order.state !== 'sent')
 }
 

@@ -26,6 +26,8 @@ export type PendingEvent =
   | { type: 'resent'; attempt: Attempt }
   | { type: 'history-read'; matches: number[]; nextTryAt: number }
   | { type: 'history-settled'; probable: ProbableOrder | null }
+  /** Its author may not read the history where it would stand: nobody here can tell, and absence is not claimed. */
+  | { type: 'history-closed' }
   /** Another order of this device turned out to be the one that was offered or claimed as this one. */
   | { type: 'offer-taken' }
   | { type: 'session-missing'; nextTryAt: number }
@@ -65,6 +67,7 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   resent: ['unknown'],
   'history-read': ['unknown'],
   'history-settled': ['unknown'],
+  'history-closed': ['unknown'],
   'offer-taken': ['needs-decision', 'sent'],
   'session-missing': ['unknown'],
   postponed: ['unknown', 'sent'],

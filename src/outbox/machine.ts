@@ -182,6 +182,13 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         event.probable ? 'An order in the history is probably this one.' : 'It is not in the order history.',
         now,
       )
+    case 'history-closed':
+      return moved(
+        order,
+        { state: 'needs-decision', probable: null, historyRead: null },
+        'Its author may not read the order history.',
+        now,
+      )
     case 'offer-taken':
       // What the server said itself stays; a person's "it arrived" rested on the offer.
       if (order.state === 'sent' && order.attempts.at(-1)?.endedAt !== null) return null

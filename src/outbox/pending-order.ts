@@ -79,6 +79,7 @@ export interface Author {
 /** What an order of the history is recognised by, beside its author and dealership. */
 export interface OrderContent {
   lines: { productId: number; quantity: number }[]
+  /** Without shipping where that was open: the supplier fills it in later. */
   total: number
 }
 
@@ -111,7 +112,8 @@ export interface CurrentBasis {
 export interface ProbableOrder {
   orderId: number
   createdAt: string
-  totalAmount: number
+  /** null where its author may not see amounts. */
+  totalAmount: number | null
 }
 
 export interface JournalLine {
@@ -153,7 +155,7 @@ export interface PendingOrder {
   current: CurrentBasis | null
   refusal: { code: number | null; message: string } | null
   probable: ProbableOrder | null
-  /** The last complete read of the order history while the outcome is unknown. */
+  /** The last complete read of the order history; null in needs-decision where its author may not read it. */
   historyRead: { at: number; matches: number[] } | null
   orderId: number | null
   /** Its outcome can be asked for only under its author's session, and the server says that there is none. */

@@ -124,11 +124,13 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (state === 'sent') known.isMarkedArrived = journal.at(-1)?.reason === 'A person said that it arrived.'
   }
 
-  function judgeAbsence(known: Case, { attempts, probable }: PendingOrder): void {
+  function judgeAbsence(known: Case, { attempts, probable, historyRead }: PendingOrder): void {
     const firstAt = attempts.find(({ endedAt }) => endedAt === null)?.startedAt ?? now()
     const reads = completeReads.filter((at) => at >= firstAt)
     const isTwice = reads.some((at) => (reads.at(-1) ?? at) - at >= READS_APART_MS)
-    if (!isTwice) fail('I10', `${known.mark} needs a decision without two complete reads of the history`)
+    // Without a read the app says that its author may not look, and claims nothing.
+    if (!isTwice && historyRead !== null)
+      fail('I10', `${known.mark} needs a decision without two complete reads of the history`)
     const isSettled = now() - firstAt >= SETTLE_MS
     if (probable === null && !isSettled) fail('I10', `${known.mark} is called absent too early`)
   }

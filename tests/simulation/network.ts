@@ -72,9 +72,10 @@ export function createNetwork({
       }
       function hear(answer: FrontAnswer | null): void {
         if (answer === null) return void endLater(NETWORK)
+        const answeredAt = new Date(time.now()).toUTCString()
         time.after(latency, () => {
           onAnswer(request.path, answer)
-          end(exchangeOf(answer))
+          end(exchangeOf({ ...answer, headers: { ...answer.headers, Date: answeredAt } }))
         })
       }
       function arrive(afterMs: number, then: (answer: FrontAnswer | null) => void): void {

@@ -87,7 +87,6 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
       time,
       random,
       author: { id, login, name, isAdmin: false },
-      dealershipIds: () => market.accounts.get(id)?.dealerships.map((dealership) => dealership.id) ?? [],
       newIntent() {
         intents += 1
         return `${String(intents).padStart(8, '0')}-0000-4000-8000-000000000000`
