@@ -120,8 +120,9 @@ async function recordLateSuccess(
 export async function deliverWaiting(
   ports: OutboxPorts,
   waiting: PendingOrder,
+  isUnderLock: boolean,
 ): Promise<PendingOrder | null> {
-  const checking = await happen(ports, waiting, { type: 'claimed' })
+  const checking = await happen(ports, waiting, { type: 'claimed', isUnderLock })
   if (checking === null) return null
   const checked = await check(ports, checking)
   if (checked !== 'equal') return happen(ports, checking, checked)

@@ -304,4 +304,13 @@ describe('what dead pages left behind', () => {
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sent' })
   })
+
+  test('the lock says nothing about a claim that was made without it', async () => {
+    const deliveryPorts = ports([{ ...sending, isClaimedUnderLock: false }])
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
+    clock = 185_001
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'sent', isClaimedUnderLock: true })
+  })
 })

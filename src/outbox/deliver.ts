@@ -18,7 +18,9 @@ export interface Pass {
 
 function isAbandoned(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): boolean {
   if (!isClaimed(order)) return false
-  return isHolder || ports.now() - (order.claimedAt ?? 0) > CLAIM_LIMIT_MS
+  // A tab that went on without the lock may still be on its way with it while another one holds the lock.
+  if (isHolder && order.isClaimedUnderLock) return true
+  return ports.now() - (order.claimedAt ?? 0) > CLAIM_LIMIT_MS
 }
 
 function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
@@ -46,19 +48,19 @@ export async function freeOffers(ports: OutboxPorts): Promise<void> {
   }
 }
 
-function bringOn(ports: OutboxPorts, order: PendingOrder): Promise<PendingOrder | null> {
-  if (order.state === 'unknown') return reconcile(ports, order)
-  return order.state === 'sent' ? countTwins(ports, order) : deliverWaiting(ports, order)
+function bringOn(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Promise<PendingOrder | null> {
+  if (order.state === 'unknown') return reconcile(ports, order, isHolder)
+  return order.state === 'sent' ? countTwins(ports, order) : deliverWaiting(ports, order, isHolder)
 }
 
-async function deliverEach(ports: OutboxPorts, pass: Pass): Promise<void> {
+async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): Promise<void> {
   const handled = new Set<string>()
   while (pass.mayGoOn()) {
     const orders = await ports.store.list()
     const due = orders.find((order) => !handled.has(order.intent) && isDue(order, pass, ports.now()))
     if (due === undefined) return
     handled.add(due.intent)
-    const moved = await bringOn(ports, due)
+    const moved = await bringOn(ports, due, isHolder)
     if (moved !== null && !(due.state === 'sent' && moved.state === 'sent')) pass.onMoved(moved)
   }
 }
@@ -67,6 +69,6 @@ export function deliverDue(ports: OutboxPorts, pass: Pass): Promise<void> {
   return ports.lock(async (isHolder) => {
     await freeAbandoned(ports, isHolder)
     await freeOffers(ports)
-    await deliverEach(ports, pass)
+    await deliverEach(ports, pass, isHolder)
   })
 }

@@ -12,7 +12,7 @@ export type NotCommitted =
   | { kind: 'refused'; code: number | null; message: string }
 
 export type PendingEvent =
-  | { type: 'claimed' }
+  | { type: 'claimed'; isUnderLock: boolean }
   | { type: 'check-unanswered'; nextTryAt: number }
   | { type: 'check-signed-out' }
   | { type: 'check-refused'; message: string }
@@ -23,7 +23,7 @@ export type PendingEvent =
   | { type: 'delivered'; orderId: number }
   | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
   | { type: 'outcome-lost'; nextTryAt: number; isKeySpent: boolean }
-  | { type: 'resent'; attempt: Attempt }
+  | { type: 'resent'; attempt: Attempt; isUnderLock: boolean }
   | { type: 'history-read'; matches: number[]; nextTryAt: number }
   | { type: 'history-settled'; probable: ProbableOrder | null }
   /** Another order of this device turned out to be the one that was offered or claimed as this one. */

@@ -20,6 +20,10 @@ function withLastAttempt(order: PendingOrder, change: Partial<Attempt>): Attempt
   )
 }
 
+function claimOf({ epoch }: PendingOrder, { isUnderLock }: { isUnderLock: boolean }, now: number) {
+  return { epoch: epoch + 1, claimedAt: now, isClaimedUnderLock: isUnderLock }
+}
+
 /** Without a key the browser may have posted it twice by itself, and a person may have sent again what had arrived. */
 function mayStandTwice({ attempts, isSendAgain }: PendingOrder): boolean {
   return isSendAgain || attempts.some((attempt) => attempt.storeId === null)
@@ -81,7 +85,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
     case 'claimed':
       return moved(
         order,
-        { state: 'checking', epoch: order.epoch + 1, claimedAt: now },
+        { state: 'checking', ...claimOf(order, event, now) },
         'Checking prices and stock.',
         now,
       )
@@ -155,8 +159,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         order,
         {
           state: 'sending',
-          epoch: order.epoch + 1,
-          claimedAt: now,
+          ...claimOf(order, event, now),
           isSessionMissing: false,
           attempts: [...order.attempts, event.attempt],
         },

@@ -124,6 +124,8 @@ export interface PendingOrder {
   /** Grows with every claim; a write with an older epoch is refused. */
   epoch: number
   claimedAt: number | null
+  /** Whoever claimed it last held the sender lock: when that is free again, nobody is on the way with it. */
+  isClaimedUnderLock: boolean
   author: Author
   dealership: Dealership
   lines: PendingLine[]

@@ -25,7 +25,11 @@ export function canResend(order: PendingOrder, keyStore: KeyStore, now: number):
   )
 }
 
-async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
+async function resend(
+  ports: OutboxPorts,
+  unknown: PendingOrder,
+  isUnderLock: boolean,
+): Promise<PendingOrder | null> {
   const last = unknown.attempts.at(-1)
   if (last === undefined) return null
   const author = await ports.checker.currentAuthor()
@@ -36,7 +40,7 @@ async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<Pendin
     return happen(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
   }
   const attempt: Attempt = { ...last, startedAt: ports.now() }
-  const sending = await happen(ports, unknown, { type: 'resent', attempt })
+  const sending = await happen(ports, unknown, { type: 'resent', attempt, isUnderLock })
   return sending === null ? null : post(ports, sending)
 }
 
@@ -74,10 +78,15 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
   return happen(ports, unknown, { type: 'history-read', matches: ids, nextTryAt })
 }
 
-export async function reconcile(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
+export async function reconcile(
+  ports: OutboxPorts,
+  unknown: PendingOrder,
+  isUnderLock: boolean,
+): Promise<PendingOrder | null> {
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
   }
-  return canResend(unknown, keyStore, ports.now()) ? resend(ports, unknown) : askHistory(ports, unknown)
+  if (!canResend(unknown, keyStore, ports.now())) return askHistory(ports, unknown)
+  return resend(ports, unknown, isUnderLock)
 }
