@@ -5,6 +5,7 @@ import { dataEnvelope } from '#contract/envelope.ts'
 import { createKy, type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import type { Answer, Failure } from './failure.ts'
 import type { Generation } from './generation.ts'
+import type { ServerClock } from './server-clock.ts'
 import { isAnswerOfOurServer, jsonOrFailure } from './to-failure.ts'
 
 export interface Call<Value> {
@@ -38,6 +39,8 @@ export interface ApiParts {
   /** Asked before every call but the session's own; where it says no, nothing is sent. */
   admit?(): Promise<boolean>
   now?(): number
+  /** Hears what time our server says it is. */
+  serverClock?: ServerClock
   fetch?: typeof globalThis.fetch
   /** In place of the browser's (simulations). */
   exchange?(request: ExchangeRequest): Promise<Exchange>
@@ -54,13 +57,20 @@ function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Fai
 export function createApi(parts: ApiParts): Api {
   const { generation, admit, now = Date.now } = parts
   const client = createKy(parts.origin ?? null, parts.fetch)
-  const ask = parts.exchange ?? ((request: ExchangeRequest) => exchange(client, request))
+  const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(client, request))
   let deniedGeneration = 0
 
   function deny(inGeneration: number): void {
     if (deniedGeneration === inGeneration) return
     deniedGeneration = inGeneration
     parts.onDenied()
+  }
+
+  async function ask(request: ExchangeRequest): Promise<Exchange> {
+    const hear = parts.serverClock?.asked()
+    const result = await send(request)
+    if (result.answered && isAnswerOfOurServer(result)) hear?.(result.headers.get('Date'))
+    return result
   }
 
   async function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {

@@ -3,6 +3,7 @@ import { createApi } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import { createGeneration } from '#api/generation.ts'
 import { checkBasket, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
+import { createServerClock } from '#api/server-clock.ts'
 import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
@@ -44,12 +45,15 @@ export async function openCounter(): Promise<Counter> {
   const pwa = createPwa(window)
   const firstContent = createFirstContent()
 
+  const serverClock = createServerClock(now, () => performance.now())
+
   // The api is asked only after all parts stand, so that they may name each other.
   const api = createApi({
     generation,
     onDenied: () => session.deny(),
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: () => session.admit(),
+    serverClock,
   })
   const connection = createConnection({ probe: () => probeServer(api), now, page: { window, document } })
   const isOnline = () => connection.read().state === 'online'
@@ -92,6 +96,7 @@ export async function openCounter(): Promise<Counter> {
   })
   const outbox = createLateOutbox({
     api,
+    serverClock,
     database,
     session,
     connection,

@@ -5,6 +5,7 @@ import type { Api } from '#api/client.ts'
 import { createChecker } from '#api/outbox-checker.ts'
 import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
+import type { ServerClock } from '#api/server-clock.ts'
 import type { Connection } from '#connection/connection.ts'
 import { isAdmin } from '#domain/account.ts'
 import type { Notices } from '#live/notices.ts'
@@ -22,6 +23,7 @@ import { createRoomWatch } from './watch-room.ts'
 
 export interface OutboxSurroundings {
   api: Api
+  serverClock: ServerClock
   database: AccountDatabase
   session: Session
   connection: Connection
@@ -50,6 +52,8 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       readKeyStore: () => readKeyStore(api, () => author() !== null),
       lock: createSenderLock(browserLocks()),
       now,
+      elapsed: () => performance.now(),
+      serverTime: around.serverClock.read,
       newIntent,
       chance: () => Math.random(),
       after(waitMs, work) {

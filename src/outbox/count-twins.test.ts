@@ -27,10 +27,13 @@ const sent = samplePendingOrder({
 })
 const other = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
 
+/** The server's. The device's own does not matter. */
 let clock = NOON
+let vagueMs = 0
 let history: Awaited<ReturnType<History['read']>>
 beforeEach(() => {
   clock = NOON + 400_000
+  vagueMs = 0
 })
 
 function found(id: number, at = NOON, userId = 3): Order {
@@ -60,7 +63,8 @@ async function counted(orders: PendingOrder[], shown: Order[]): Promise<PendingO
   const ports = {
     store,
     history: { read: async () => history },
-    now: () => clock,
+    now: () => 0,
+    serverTime: () => ({ earliest: clock, latest: clock + vagueMs }),
     chance: () => 0,
   } as unknown as OutboxPorts // all that it uses
   for (let read = 0; read < 2; read += 1) {
@@ -75,11 +79,32 @@ test('an order that the history shows once is left in peace', async () => {
   expect(await counted([sent], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })
 })
 
+test('while a copy of the POST may still arrive nothing is counted, whatever the device’s clock says', async () => {
+  clock = NOON + 200_000
+  expect(await counted([sent], [found(900)])).toMatchObject({ isCounted: false, nextTryAt: 40_000 })
+})
+
+test('what never shows is given up a week after the POST', async () => {
+  clock = NOON + 8 * 86_400_000
+  expect(await counted([{ ...sent, changedAt: 9e15 }], [])).toMatchObject({ isCounted: true })
+})
+
 test('one that the browser posted twice is Sent twice, with both numbers', async () => {
   expect(await counted([sent], [found(899), found(900)])).toMatchObject({
     state: 'duplicated',
     twins: [900, 899],
   })
+})
+
+test('one that came late is told although another one was taken for it', async () => {
+  const guessed = { ...sent, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
+  const shown = [found(899, NOON - 400_000), found(900, NOON + 180_000)]
+  expect(await counted([guessed], shown)).toMatchObject({ state: 'duplicated', twins: [899, 900] })
+})
+
+test('two reads count as a minute apart only where the server’s clock proves it', async () => {
+  vagueMs = 1_500
+  expect(await counted([sent], [found(900)])).toMatchObject({ isCounted: false, nextTryAt: 1_500 })
 })
 
 test('an equal order of an hour later, of a colleague or of another intent is no twin', async () => {

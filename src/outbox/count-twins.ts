@@ -7,7 +7,7 @@ import { happen, nextTry } from './deliver-one.ts'
 import { claimedByOthers, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { HISTORY_READS_APART_MS } from './retry.ts'
+import { HISTORY_READS_APART_MS, nextReadAt, SETTLE_MS, sinceRead } from './retry.ts'
 
 const DAY_MS = 86_400_000
 const GIVE_UP_MS = 7 * DAY_MS
@@ -30,9 +30,12 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   const own = matches.find(({ id }) => id === order.orderId)
   const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
   const firstAt = firstPostedAt(order)
+  // What is taken for it may be another one: then its own came near the time of its POST.
+  const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
+  const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
   const suspects = matches.filter(({ id, createdAt }) => {
     const at = instantOf(createdAt) ?? 0
-    const isInTime = order.isSendAgain ? at >= firstAt - NEAR_MS : Math.abs(at - ownAt) <= NEAR_MS
+    const isInTime = order.isSendAgain ? at >= firstAt - NEAR_MS : isNear(at)
     return id !== order.orderId && isInTime
   })
   const free = suspects.slice(equals.filter(isNameless).length).map(({ id }) => id)
@@ -48,21 +51,35 @@ function firstPostedAt(order: PendingOrder): number {
   return Math.min(firstOpenAt(order), order.attempts[0]?.startedAt ?? order.placedAt)
 }
 
+/** The last POST by the server's clock: a copy of it may still be on its way. */
+const lastPostedAt = ({ attempts, placedAt }: PendingOrder) => attempts.at(-1)?.startedAt ?? placedAt
+
 export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promise<PendingOrder | null> {
-  const later = () => happen(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
-  const askedAt = ports.now()
+  const asked = ports.serverTime()
+  const postedMs = asked.earliest - lastPostedAt(sent)
   // Its own order never showed, so the history tells nothing about a second one either.
-  if (askedAt - sent.changedAt > GIVE_UP_MS) return happen(ports, sent, { type: 'twins-settled', twins: [] })
-  const span = { fromAt: firstPostedAt(sent) - DAY_MS, toAt: askedAt + DAY_MS }
+  const later = (): Promise<PendingOrder | null> =>
+    postedMs > GIVE_UP_MS
+      ? happen(ports, sent, { type: 'twins-settled', twins: [] })
+      : happen(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
+  if (postedMs < SETTLE_MS) {
+    const nextTryAt = ports.now() + Math.min(SETTLE_MS, SETTLE_MS - postedMs)
+    return happen(ports, sent, { type: 'postponed', nextTryAt })
+  }
+  const sinceMs = sinceRead(sent, asked)
+  if (sinceMs !== null && sinceMs < HISTORY_READS_APART_MS) {
+    return happen(ports, sent, { type: 'postponed', nextTryAt: nextReadAt(ports, sinceMs) })
+  }
+  const span = { fromAt: firstPostedAt(sent) - DAY_MS, toAt: asked.latest + DAY_MS }
   const history = await ports.history.read(span)
   if (history.kind !== 'complete' || !showsItself(sent, history.orders)) return later()
+  const readAt = ports.serverTime().latest
   const all = await ports.store.list()
   const equals = all.filter((other) => other.intent !== sent.intent && isEqualOrder(sent, other))
   if (equals.some(isOpen)) return later()
   const twins = twinsOf(sent, matchingOrders(sent, history.orders, claimedByOthers(sent, all)), equals)
-  const before = sent.historyRead
-  const isApart = before !== null && askedAt - before.at >= HISTORY_READS_APART_MS
-  const agrees = isApart && before.matches.join() === twins.join()
+  const agrees = sinceMs !== null && sent.historyRead?.matches.join() === twins.join()
   if (agrees) return happen(ports, sent, { type: 'twins-settled', twins })
-  return happen(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READS_APART_MS })
+  const nextTryAt = nextReadAt(ports, ports.serverTime().earliest - readAt)
+  return happen(ports, sent, { type: 'twins-read', twins, readAt, nextTryAt })
 }

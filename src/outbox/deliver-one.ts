@@ -41,7 +41,7 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
 function attemptOf(ports: OutboxPorts, order: PendingOrder, keyStore: KeyStore): Attempt {
   return {
     revision: order.revision,
-    startedAt: ports.now(),
+    startedAt: ports.serverTime().latest,
     body: ports.sender.bodyOf(order),
     content: contentOf(order),
     storeId: keyStore.kind === 'kept' ? keyStore.storeId : null,
@@ -80,12 +80,21 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
   }
 }
 
-/** Posts the last attempt of an order that is durably `sending`, and writes down how it ended. */
-export async function post(ports: OutboxPorts, sending: PendingOrder): Promise<PendingOrder | null> {
+/**
+ * Posts the last attempt of an order that is durably `sending`, and writes down how it ended. `readyAt`: elapsed
+ * milliseconds just before that was written.
+ */
+export async function post(
+  ports: OutboxPorts,
+  sending: PendingOrder,
+  readyAt: number,
+): Promise<PendingOrder | null> {
   const attempt = sending.attempts.at(-1)
   if (attempt === undefined) return null
   // A page that slept meanwhile must not fire the POST later; somebody else may have taken the order over.
-  if (ports.now() - (sending.claimedAt ?? 0) > START_LIMIT_MS) {
+  // The clock may be set back meanwhile; elapsed time may stand still while the device itself sleeps.
+  const sleptMs = Math.max(ports.elapsed() - readyAt, ports.now() - (sending.claimedAt ?? 0))
+  if (sleptMs > START_LIMIT_MS) {
     const hasEarlier = sending.attempts.length > 1
     return hasEarlier
       ? happen(ports, sending, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
@@ -131,6 +140,7 @@ export async function deliverWaiting(
     return happen(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
   }
   const attempt = attemptOf(ports, checking, keyStore)
+  const readyAt = ports.elapsed()
   const sending = await happen(ports, checking, { type: 'check-equal', attempt })
-  return sending === null ? null : post(ports, sending)
+  return sending === null ? null : post(ports, sending, readyAt)
 }

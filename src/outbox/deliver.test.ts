@@ -7,18 +7,24 @@ import {
   samplePendingOrder,
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
+import { type ClaimWatch, createClaimWatch } from './claim-watch.ts'
 import { deliverDue } from './deliver.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { CheckOutcome, KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
 
 const KEPT: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
+const DAY_MS = 86_400_000
 const AS_AGREED: CheckOutcome = {
   kind: 'answered',
   products: [sampleProduct(), sampleFrame()],
   dealership: sampleDealership(),
 }
 
+/** The device's, the server's, and the time that the page has been open: a test may set one of them alone. */
 let clock: number
+let serverClock: number
+let elapsed: number
+let claims: ClaimWatch
 let store: MemoryOrderStore
 let sent: { intent: string; body: string; storeId: string | null }[]
 let answers: SendOutcome[]
@@ -48,14 +54,22 @@ function ports(orders: PendingOrder[]): OutboxPorts {
     readKeyStore: async () => world.keyStore,
     lock: (work) => work(true),
     now: () => clock,
+    elapsed: () => elapsed,
+    serverTime: () => ({ earliest: serverClock, latest: serverClock }),
     newIntent: () => 'unused',
     chance: () => 0,
     after: () => () => {},
   }
 }
 
+function goOn(ms: number): void {
+  clock += ms
+  serverClock += ms
+  elapsed += ms
+}
+
 function pass(deliveryPorts: OutboxPorts, isHurried = true): Promise<void> {
-  return deliverDue(deliveryPorts, { isHurried, mayGoOn: () => true, onMoved: () => {} })
+  return deliverDue(deliveryPorts, { isHurried, mayGoOn: () => true, onMoved: () => {}, claims })
 }
 
 async function stateAfterPass(order: PendingOrder): Promise<PendingOrder | undefined> {
@@ -76,6 +90,9 @@ const open: Attempt = {
 
 beforeEach(() => {
   clock = 100_000
+  serverClock = 100_000
+  elapsed = 0
+  claims = createClaimWatch(() => elapsed)
   sent = []
   answers = [{ kind: 'delivered', orderId: 900 }]
   world = { check: AS_AGREED, keyStore: KEPT, author: 3, history: { kind: 'unreadable' } }
@@ -129,6 +146,17 @@ describe('a waiting order', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('does not wait for what a clock planned that was days ahead', async () => {
+    const deliveryPorts = ports([samplePendingOrder({ changedAt: 10_000, nextTryAt: 432_000_000 })])
+    await pass(deliveryPorts, false)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('keeps the server’s time of the POST, not the device’s', async () => {
+    serverClock = 777_000
+    expect((await stateAfterPass(samplePendingOrder()))?.attempts).toMatchObject([{ startedAt: 777_000 }])
+  })
+
   test('does not block the next order when it is refused', async () => {
     answers = [
       { kind: 'not-committed', proof: { kind: 'refused', code: 10302, message: 'No.' } },
@@ -146,12 +174,24 @@ describe('a page that slept', () => {
     const { change } = deliveryPorts.store
     deliveryPorts.store.change = async (intent, expected, make) => {
       const written = await change(intent, expected, make)
-      if (written?.state === 'sending') clock += 5_001
+      if (written?.state === 'sending') goOn(5_001)
       return written
     }
     await pass(deliveryPorts)
     expect(sent).toEqual([])
     expect((await store.list())[0]).toMatchObject({ state: 'waiting', attempts: [] })
+  })
+
+  test('does not fire it either where the clock was set back meanwhile', async () => {
+    const deliveryPorts = ports([samplePendingOrder()])
+    const { change } = deliveryPorts.store
+    deliveryPorts.store.change = async (intent, expected, make) => {
+      const written = await change(intent, expected, make)
+      if (written?.state === 'sending') elapsed += 5_001
+      return written
+    }
+    await pass(deliveryPorts)
+    expect(sent).toEqual([])
   })
 
   test('whose claim was taken over still records the success that it got', async () => {
@@ -201,13 +241,13 @@ describe('an order whose outcome is unknown', () => {
   test('a read that is heard late counts from when it was asked for', async () => {
     world.keyStore = { kind: 'none' }
     world.history = { kind: 'complete', orders: [] }
-    clock = open.startedAt + 299_000
+    goOn(open.startedAt + 299_000 - clock)
     const deliveryPorts = ports([unknown])
     await pass(deliveryPorts)
-    clock += 30_000
+    goOn(30_000)
     deliveryPorts.history = {
       read: async () => {
-        clock += 3_600_000
+        goOn(3_600_000)
         return world.history
       },
     }
@@ -220,19 +260,49 @@ describe('an order whose outcome is unknown', () => {
     world.history = { kind: 'complete', orders: [] }
     const deliveryPorts = ports([unknown])
     await pass(deliveryPorts)
-    clock += 60_000
+    goOn(60_000)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
-    clock = open.startedAt + 300_000
+    goOn(open.startedAt + 300_000 - clock)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', probable: null })
+  })
+
+  test('the device’s clock hurries no decision and delays none', async () => {
+    world.keyStore = { kind: 'none' }
+    world.history = { kind: 'complete', orders: [] }
+    const deliveryPorts = ports([unknown])
+    await pass(deliveryPorts)
+    clock += 5 * DAY_MS
+    await pass(deliveryPorts)
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
+    clock -= 9 * DAY_MS
+    serverClock += 300_000
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', probable: null })
+  })
+
+  test('the days of the history are the server’s', async () => {
+    world.keyStore = { kind: 'none' }
+    clock += 5 * DAY_MS
+    const deliveryPorts = ports([unknown])
+    const spans: unknown[] = []
+    deliveryPorts.history = {
+      async read(span) {
+        spans.push(span)
+        return world.history
+      },
+    }
+    await pass(deliveryPorts)
+    expect(spans).toEqual([{ fromAt: open.startedAt - DAY_MS, toAt: 100_000 + DAY_MS }])
   })
 
   test('an unreadable history proves nothing, however long it lasts', async () => {
     world.keyStore = { kind: 'none' }
     const deliveryPorts = ports([unknown])
     for (let round = 0; round < 10; round += 1) {
-      clock += 600_000
+      goOn(600_000)
       await pass(deliveryPorts)
     }
     expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
@@ -272,7 +342,7 @@ describe('an order whose outcome is unknown', () => {
     }
     const deliveryPorts = ports([unknown])
     await pass(deliveryPorts)
-    clock += 60_000
+    goOn(60_000)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({
       state: 'needs-decision',
@@ -300,7 +370,20 @@ describe('what dead pages left behind', () => {
     deliveryPorts.lock = (work) => work(false)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
-    clock = 185_001
+    goOn(90_001)
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'sent' })
+  })
+
+  test('a clock that is set ends no claim and keeps none', async () => {
+    const deliveryPorts = ports([sending])
+    deliveryPorts.lock = (work) => work(false)
+    await pass(deliveryPorts)
+    clock += 5 * DAY_MS
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
+    clock -= 9 * DAY_MS
+    elapsed += 90_001
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sent' })
   })
@@ -309,7 +392,7 @@ describe('what dead pages left behind', () => {
     const deliveryPorts = ports([{ ...sending, isClaimedUnderLock: false }])
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
-    clock = 185_001
+    goOn(90_001)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sent', isClaimedUnderLock: true })
   })

@@ -24,14 +24,14 @@ export type PendingEvent =
   | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
   | { type: 'outcome-lost'; nextTryAt: number; isKeySpent: boolean }
   | { type: 'resent'; attempt: Attempt; isUnderLock: boolean }
-  | { type: 'history-read'; matches: number[]; nextTryAt: number }
+  | { type: 'history-read'; matches: number[]; readAt: number; nextTryAt: number }
   | { type: 'history-settled'; probable: ProbableOrder | null }
   /** Another order of this device turned out to be the one that was offered or claimed as this one. */
   | { type: 'offer-taken' }
   | { type: 'session-missing'; nextTryAt: number }
   | { type: 'postponed'; nextTryAt: number }
   /** The history after it was sent: orders that would stand for it a second time. */
-  | { type: 'twins-read'; twins: number[]; nextTryAt: number }
+  | { type: 'twins-read'; twins: number[]; readAt: number; nextTryAt: number }
   | { type: 'twins-settled'; twins: number[] }
   | { type: 'abandoned'; nextTryAt: number }
   | { type: 'session-began' }

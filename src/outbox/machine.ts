@@ -172,7 +172,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         {
           state: 'unknown',
           isSessionMissing: false,
-          historyRead: { at: now, matches: event.matches },
+          historyRead: { at: event.readAt, matches: event.matches },
           nextTryAt: event.nextTryAt,
         },
         'Looked for it in the order history.',
@@ -213,7 +213,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           )
     }
     case 'twins-read':
-      return { ...order, historyRead: { at: now, matches: event.twins }, nextTryAt: event.nextTryAt }
+      return { ...order, historyRead: { at: event.readAt, matches: event.twins }, nextTryAt: event.nextTryAt }
     case 'twins-settled': {
       if (event.twins.length === 0) return { ...order, isCounted: true }
       const own = order.orderId === null ? [] : [order.orderId]

@@ -79,6 +79,7 @@ export interface OrderContent {
 /** One POST of this order. Its body text is kept to the byte, because a resend sends the same bytes. */
 export interface Attempt {
   revision: number
+  /** The latest that it can have been by the server's clock. */
   startedAt: number
   body: string
   /** What an order that came of it says; null where an earlier version of the app made it. */
@@ -149,7 +150,7 @@ export interface PendingOrder {
   current: CurrentBasis | null
   refusal: { code: number | null; message: string } | null
   probable: ProbableOrder | null
-  /** The last complete read of the order history while the outcome is unknown. */
+  /** The last complete read of the order history, and the latest that it can have been by the server's clock. */
   historyRead: { at: number; matches: number[] } | null
   orderId: number | null
   /** Its outcome can be asked for only under its author's session, and the server says that there is none. */

@@ -89,6 +89,12 @@ export interface History {
 /** `isHolder` is false where locks are missing or their holder does not answer. */
 export type SenderLock = <Result>(work: (isHolder: boolean) => Promise<Result>) => Promise<Result>
 
+/** The server's clock lies between the two, in epoch milliseconds. */
+export interface ServerTime {
+  earliest: number
+  latest: number
+}
+
 export interface OutboxPorts {
   store: PendingOrderStore
   sender: Sender
@@ -96,7 +102,12 @@ export interface OutboxPorts {
   history: History
   readKeyStore(): Promise<KeyStore>
   lock: SenderLock
+  /** The device's clock, which anybody may set: for what people read, and for waiting times. */
   now(): number
+  /** Milliseconds that only grow, whatever the clock says; they count within one page. */
+  elapsed(): number
+  /** For what is kept of a POST and of the history, and compared later. */
+  serverTime(): ServerTime
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */
   chance(): number

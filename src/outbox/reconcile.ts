@@ -1,10 +1,11 @@
 // An order whose outcome is unknown: the same key and bytes again while the key store keeps them, else the
 // order history, read strictly; never a second POST by itself (offline.md, rule 6).
+import type { Order } from '#domain/order.ts'
 import { happen, nextTry, post } from './deliver-one.ts'
 import { firstOpenAt, matchingOrders, spokenForByOthers } from './match-history.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts } from './ports.ts'
-import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
+import { HISTORY_READS_APART_MS, nextReadAt, SETTLE_MS, sinceRead } from './retry.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,31 +40,34 @@ async function resend(
   if (author.kind === 'signed-out' || author.id !== unknown.author.id) {
     return happen(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
   }
-  const attempt: Attempt = { ...last, startedAt: ports.now() }
+  const attempt: Attempt = { ...last, startedAt: ports.serverTime().latest }
+  const readyAt = ports.elapsed()
   const sending = await happen(ports, unknown, { type: 'resent', attempt, isUnderLock })
-  return sending === null ? null : post(ports, sending)
+  return sending === null ? null : post(ports, sending, readyAt)
 }
 
+function areSame(before: readonly number[] | undefined, matches: readonly Order[]): boolean {
+  return before?.length === matches.length && before.every((id, index) => id === matches[index]?.id)
+}
+
+/** By the server's clock: the device's may be days away from what the history says, and set between two reads. */
 async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
   const firstAt = firstOpenAt(unknown)
   // An answer may be heard long after it was given: what counts is when it was asked for.
-  const askedAt = ports.now()
-  const history = await ports.history.read({ fromAt: firstAt - DAY_MS, toAt: ports.now() + DAY_MS })
+  const asked = ports.serverTime()
+  const span = { fromAt: Math.min(firstAt, asked.earliest) - DAY_MS, toAt: asked.latest + DAY_MS }
+  const history = await ports.history.read(span)
   if (history.kind !== 'complete') {
     const type = history.kind === 'signed-out' ? 'session-missing' : 'postponed'
     return happen(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })
   }
+  const readAt = ports.serverTime().latest
   const spokenFor = spokenForByOthers(unknown, await ports.store.list())
   const matches = matchingOrders(unknown, history.orders, spokenFor)
-  const ids = matches.map((order) => order.id)
-  const before = unknown.historyRead
-  const now = ports.now()
+  const sinceMs = sinceRead(unknown, asked)
   const agrees =
-    before !== null &&
-    askedAt - before.at >= HISTORY_READS_APART_MS &&
-    before.matches.length === ids.length &&
-    before.matches.every((id, index) => id === ids[index])
-  if (agrees && (matches.length > 0 || askedAt - firstAt >= SETTLE_MS)) {
+    sinceMs !== null && sinceMs >= HISTORY_READS_APART_MS && areSame(unknown.historyRead?.matches, matches)
+  if (agrees && (matches.length > 0 || asked.earliest - firstAt >= SETTLE_MS)) {
     const [found] = matches
     const probable = found
       ? { orderId: found.id, createdAt: found.createdAt, totalAmount: found.totalAmount }
@@ -71,11 +75,12 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
     return happen(ports, unknown, { type: 'history-settled', probable })
   }
   // The time of the first of the two reads stays while they agree, so that a minute can pass between them.
-  if (before !== null && askedAt - before.at < HISTORY_READS_APART_MS) {
-    return happen(ports, unknown, { type: 'postponed', nextTryAt: before.at + HISTORY_READS_APART_MS })
+  if (sinceMs !== null && sinceMs < HISTORY_READS_APART_MS) {
+    return happen(ports, unknown, { type: 'postponed', nextTryAt: nextReadAt(ports, sinceMs) })
   }
-  const nextTryAt = now + HISTORY_READS_APART_MS
-  return happen(ports, unknown, { type: 'history-read', matches: ids, nextTryAt })
+  const ids = matches.map(({ id }) => id)
+  const nextTryAt = nextReadAt(ports, ports.serverTime().earliest - readAt)
+  return happen(ports, unknown, { type: 'history-read', matches: ids, readAt, nextTryAt })
 }
 
 export async function reconcile(
@@ -87,6 +92,6 @@ export async function reconcile(
   if (keyStore.kind === 'unanswered') {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
   }
-  if (!canResend(unknown, keyStore, ports.now())) return askHistory(ports, unknown)
+  if (!canResend(unknown, keyStore, ports.serverTime().latest)) return askHistory(ports, unknown)
   return resend(ports, unknown, isUnderLock)
 }

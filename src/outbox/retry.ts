@@ -1,6 +1,12 @@
 // When the outbox tries again (offline.md, rules 2, 5 and 6). Milliseconds.
+import type { PendingOrder } from './pending-order.ts'
+import type { OutboxPorts, ServerTime } from './ports.ts'
+
 const SHORTEST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 15 * 60_000
+
+/** No plan reaches further: what seems to be due later was planned by a clock that has been set back since. */
+export const LONGEST_PLAN_MS = 60 * 60_000
 
 /** A claim older than this is abandoned where no lock can tell whether its holder lives. */
 export const CLAIM_LIMIT_MS = 90_000
@@ -18,4 +24,21 @@ export const SESSION_ASKS_APART_MS = 60_000
 export function waitAfter(tries: number, chance: number): number {
   const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** Math.min(tries, 20))
   return Math.round(wait * (1 - chance / 4))
+}
+
+/**
+ * How long ago the history was read before, at least. null where it was not, or where that seems to be still to
+ * come: then its time was taken from a clock that was wrong.
+ */
+export function sinceRead(
+  { historyRead }: Pick<PendingOrder, 'historyRead'>,
+  asked: ServerTime,
+): number | null {
+  if (historyRead === null || historyRead.at > asked.latest) return null
+  return asked.earliest - historyRead.at
+}
+
+/** When the next read is far enough from the one before, which was this long ago at least. */
+export function nextReadAt({ now }: Pick<OutboxPorts, 'now'>, sinceMs: number): number {
+  return now() + HISTORY_READS_APART_MS - sinceMs
 }

@@ -14,7 +14,7 @@ import { equalBody, type People } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-const WEIGHTS = {
+const FIRST = {
   place: 20,
   'click twice': 4,
   'order the same twice': 3,
@@ -48,10 +48,23 @@ const WEIGHTS = {
   'start the backend': 5,
   'history lags': 2,
 } as const
-export type Command = keyof typeof WEIGHTS
+const SECOND = {
+  ...FIRST,
+  'set the clock': 4,
+  'set the clock right': 2,
+} as const
+export type Command = keyof typeof SECOND
 
-export const COMMANDS = Object.keys(WEIGHTS) as Command[] // they are its keys
-export const chooseCommand = (random: Random): Command => random.weighted(WEIGHTS)
+/** A seed that is kept chooses from the commands that there were when it failed. */
+export type Generation = 'first' | 'second'
+
+export const COMMANDS = Object.keys(SECOND) as Command[] // they are its keys
+export const chooseCommand = (random: Random, generation: Generation): Command =>
+  generation === 'first' ? random.weighted(FIRST) : random.weighted(SECOND)
+
+const MINUTE_MS = 60_000
+/** By how much a clock is wrong: a sloppy hand, a time zone, a wrong day. */
+const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
   const { random, market, device, backend, reach } = world
@@ -147,6 +160,12 @@ export async function execute(command: Command, world: World, people: People): P
       return world.reachabilityChanged()
     case 'history lags':
       backend.historyLagMs = random.pick([0, 30_000, 400_000])
+      return
+    case 'set the clock':
+      device.clockOffsetMs += random.pick([1, -1]) * random.pick(CLOCK_ERRORS_MS)
+      return
+    case 'set the clock right':
+      device.clockOffsetMs = 0
       return
   }
 }

@@ -34,6 +34,8 @@ export interface Case {
   isMarkedArrived: boolean
   isDiscardedUndecided: boolean
   wasAsked: boolean
+  /** When an attempt was written down in truth, by the time that the outbox wrote down. */
+  attemptsAt: Map<number, number>
 }
 
 const START_LIMIT_MS = 5_000
@@ -108,7 +110,9 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       fail('I6', `what was agreed in ${known.mark}.${order.revision} changed`)
     }
     if (order.state === 'sending') {
-      durable.set(`${order.intent}.${order.epoch}`, { at: now(), body: order.attempts.at(-1)?.body ?? '' })
+      const { startedAt = 0, body = '' } = order.attempts.at(-1) ?? {}
+      durable.set(`${order.intent}.${order.epoch}`, { at: now(), body })
+      known.attemptsAt.set(startedAt, now())
     }
     if (ASKING.includes(order.state)) known.wasAsked = true
     if (before?.state === 'needs-decision') noteDecision(known, order)
@@ -125,7 +129,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   function judgeAbsence(known: Case, { attempts, probable }: PendingOrder): void {
-    const firstAt = attempts.find(({ endedAt }) => endedAt === null)?.startedAt ?? now()
+    const first = attempts.find(({ endedAt }) => endedAt === null)
+    const firstAt = known.attemptsAt.get(first?.startedAt ?? 0) ?? now()
     const reads = completeReads.filter((at) => at >= firstAt)
     const isTwice = reads.some((at) => (reads.at(-1) ?? at) - at >= READS_APART_MS)
     if (!isTwice) fail('I10', `${known.mark} needs a decision without two complete reads of the history`)
@@ -205,6 +210,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         isMarkedArrived: false,
         isDiscardedUndecided: false,
         wasAsked: false,
+        attemptsAt: new Map(),
       }
       cases.set(mark, known)
       return known

@@ -7,6 +7,7 @@ import { createGeneration } from '#api/generation.ts'
 import { createChecker } from '#api/outbox-checker.ts'
 import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
+import { createServerClock } from '#api/server-clock.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import type { Author } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -78,6 +79,8 @@ export function openTab(parts: TabParts): Tab {
   let isConfirmed = false
   let isTold = false
 
+  const now = () => time.now() + device.clockOffsetMs
+  const serverClock = createServerClock(now, time.now)
   const after = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
   const api = createApi({
     generation,
@@ -87,7 +90,8 @@ export function openTab(parts: TabParts): Tab {
       else if (isOnline) look()
     },
     admit: async () => !isOver,
-    now: time.now,
+    now,
+    serverClock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
 
@@ -148,12 +152,14 @@ export function openTab(parts: TabParts): Tab {
 
   const ports: OutboxPorts = parts.mutate({
     store: device.storeOf(author.id).orders,
-    sender: createSender(api, time.now),
+    sender: createSender(api, now),
     checker: createChecker(api),
     history: createHistory(api, parts.dealershipIds),
     readKeyStore: () => readKeyStore(api, () => !isOver),
     lock: createSenderLock(locks, undefined, after),
-    now: time.now,
+    now,
+    elapsed: time.now,
+    serverTime: serverClock.read,
     newIntent: parts.newIntent,
     chance: () => random.next(),
     after,
