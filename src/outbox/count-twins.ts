@@ -5,7 +5,7 @@ import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { happen, nextTry } from './deliver-one.ts'
 import { claimedByOthers, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
-import type { PendingOrder } from './pending-order.ts'
+import { mayStandEarlier, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { HISTORY_READS_APART_MS, nextReadAt, SETTLE_MS, sinceRead } from './retry.ts'
 
@@ -35,7 +35,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
   const suspects = matches.filter(({ id, createdAt }) => {
     const at = instantOf(createdAt) ?? 0
-    const isInTime = order.isSendAgain ? at >= firstAt - NEAR_MS : isNear(at)
+    const isInTime = mayStandEarlier(order) ? at >= firstAt - NEAR_MS : isNear(at)
     return id !== order.orderId && isInTime
   })
   const free = suspects.slice(equals.filter(isNameless).length).map(({ id }) => id)

@@ -57,6 +57,14 @@ function hasOpenAttempt(order: PendingOrder, exceptLast: boolean): boolean {
   return attempts.some((attempt) => attempt.endedAt === null)
 }
 
+/** A POST of it was on its way when its copy was saved, and the store that answers now cannot tell. */
+function mayHaveArrived({ isSendAgain, attempts }: PendingOrder, keyStore: KeyStore): boolean {
+  if (isSendAgain) return false
+  const isCovered = ({ storeId, isKeySpent }: Attempt) =>
+    keyStore.kind === 'kept' && storeId === keyStore.storeId && !isKeySpent
+  return attempts.some((attempt) => attempt.endedAt === null && !isCovered(attempt))
+}
+
 function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
   const nextTryAt = nextTry(ports, order)
   switch (outcome.kind) {
@@ -138,6 +146,9 @@ export async function deliverWaiting(
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
     return happen(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
+  }
+  if (mayHaveArrived(checking, keyStore)) {
+    return happen(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }
   const attempt = attemptOf(ports, checking, keyStore)
   const readyAt = ports.elapsed()

@@ -61,7 +61,8 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   // A success proves itself, also when it comes late: wherever the order may have been sent before.
   delivered: ['sending', 'unknown', 'needs-decision', 'waiting', 'checking', 'sign-in', 'needs-review'],
   'not-committed': ['sending'],
-  'outcome-lost': ['sending'],
+  // From checking: an import whose copy was being sent may have arrived, and no key covers that.
+  'outcome-lost': ['sending', 'checking'],
   resent: ['unknown'],
   'history-read': ['unknown'],
   'history-settled': ['unknown'],

@@ -76,6 +76,7 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     discarded: 'cancelled',
   },
   checking: {
+    'outcome-lost': 'unknown',
     'check-unanswered': 'waiting',
     'check-signed-out': 'sign-in',
     'check-refused': 'refused',

@@ -1,7 +1,7 @@
 // The pure machine: a pending order and an event make the next pending order, or null where the event may
 // not happen. All effects are in deliver-*.ts; all times are epoch milliseconds handed in.
 import { type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import type { Attempt, PendingOrder, PendingState } from './pending-order.ts'
+import { type Attempt, mayStandEarlier, type PendingOrder, type PendingState } from './pending-order.ts'
 import { SETTLE_MS } from './retry.ts'
 
 /** How often a changed basket is checked again before it is a refusal. */
@@ -25,8 +25,8 @@ function claimOf({ epoch }: PendingOrder, { isUnderLock }: { isUnderLock: boolea
 }
 
 /** Without a key the browser may have posted it twice by itself, and a person may have sent again what had arrived. */
-function mayStandTwice({ attempts, isSendAgain }: PendingOrder): boolean {
-  return isSendAgain || attempts.some((attempt) => attempt.storeId === null)
+function mayStandTwice(order: PendingOrder): boolean {
+  return mayStandEarlier(order) || order.attempts.some((attempt) => attempt.storeId === null)
 }
 
 /** Sent; where it may stand twice the history is read once more when everything has settled. */

@@ -162,6 +162,12 @@ export interface PendingOrder {
   journal: JournalLine[]
 }
 
+/** An earlier revision may stand on the server beside the last one. */
+export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolean {
+  const last = attempts.at(-1)?.revision ?? 0
+  return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
+}
+
 /** Stands where the dealership of an unreadable order cannot be known. */
 export const UNREADABLE_DEALERSHIP: Dealership = {
   id: 0,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import {
   sampleAuthor,
@@ -134,6 +134,24 @@ describe('an import', () => {
     expect((await store.read(intent))?.agreed).toEqual(original.agreed)
     expect(await outbox.importCopy(copyOf())).toEqual({ kind: 'already-here' })
     outbox.stop()
+  })
+
+  test.each([
+    ['another key store', { kind: 'kept', storeId: 'store-b', retentionMs: 1e9 }],
+    ['no keys', { kind: 'none' }],
+  ] as const)('of what was on its way is not posted beside it where there are %s', async (_, answer) => {
+    keyStore = answer
+    const outbox = open()
+    await outbox.importCopy(copyOf({ state: 'unknown' }), true)
+    await outbox.sendWithChanges(intent, original.lines)
+    await vi.waitUntil(async () => (await store.read(intent))?.state === 'unknown')
+    expect(posts).toEqual([])
+    outbox.stop()
+  })
+
+  test('does not repeat the decision to send the original again', async () => {
+    await open().importCopy(copyOf({ state: 'waiting', isSendAgain: true }))
+    expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 
   test('is not repeated, whatever became of the order here', async () => {

@@ -51,6 +51,8 @@ function imported(order: PendingOrder, now: number): PendingOrder {
     claimedAt: null,
     current: null,
     refusal: null,
+    // It was decided about the original, and one decision sends again once.
+    isSendAgain: false,
     probable: null,
     historyRead: null,
     tries: 0,
