@@ -102,6 +102,13 @@ test('one that came late is told although another one was taken for it', async (
   expect(await counted([guessed], shown)).toMatchObject({ state: 'duplicated', twins: [899, 900] })
 })
 
+test('one that a person gave up stands for the order of its own time only', async () => {
+  const openAttempt = { ...attempt, startedAt: NOON - 7_200_000, endedAt: null }
+  const givenUp = { ...other, state: 'cancelled' as const, attempts: [openAttempt] }
+  const shown = [found(899, NOON - 7_200_000), found(900), found(901)]
+  expect(await counted([sent, givenUp], shown)).toMatchObject({ state: 'duplicated', twins: [900, 901] })
+})
+
 test('two reads count as a minute apart only where the server’s clock proves it', async () => {
   vagueMs = 1_500
   expect(await counted([sent], [found(900)])).toMatchObject({ isCounted: false, nextTryAt: 1_500 })

@@ -26,6 +26,17 @@ function isNameless({ state, attempts, orderId }: PendingOrder): boolean {
   return state === 'sent' || state === 'cancelled'
 }
 
+/** Those that are not its own, and that no nameless one stands for: each stands for the nearest in time. */
+function withoutNameless(matches: Order[], { orderId }: PendingOrder, equals: PendingOrder[]): Order[] {
+  let left = matches.filter(({ id }) => id !== orderId)
+  for (const nameless of equals.filter(isNameless)) {
+    const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - firstOpenAt(nameless))
+    const [nearest] = [...left].sort((a, b) => distance(a) - distance(b))
+    left = left.filter((found) => found !== nearest)
+  }
+  return left
+}
+
 function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]): number[] {
   const own = matches.find(({ id }) => id === order.orderId)
   const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
@@ -33,12 +44,12 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   // What is taken for it may be another one: then its own came near the time of its POST.
   const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
   const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
-  const suspects = matches.filter(({ id, createdAt }) => {
+  const suspects = withoutNameless(matches, order, equals).filter(({ createdAt }) => {
     const at = instantOf(createdAt) ?? 0
     const isInTime = mayStandEarlier(order) ? at >= firstAt - NEAR_MS : isNear(at)
-    return id !== order.orderId && isInTime
+    return isInTime
   })
-  const free = suspects.slice(equals.filter(isNameless).length).map(({ id }) => id)
+  const free = suspects.map(({ id }) => id)
   // Who does not know its own number stands for one of them.
   return order.orderId === null && free.length < 2 ? [] : free
 }
