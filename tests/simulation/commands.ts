@@ -53,14 +53,26 @@ const SECOND = {
   'set the clock': 4,
   'set the clock right': 2,
 } as const
-export type Command = keyof typeof SECOND
+const THIRD = {
+  ...SECOND,
+  'save a copy': 5,
+  'import a copy': 14,
+  'answer elsewhere': 12,
+} as const
+export type Command = keyof typeof THIRD
+
+const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
+  first: FIRST,
+  second: SECOND,
+  third: THIRD,
+}
 
 /** A seed that is kept chooses from the commands that there were when it failed. */
-export type Generation = 'first' | 'second'
+export type Generation = 'first' | 'second' | 'third'
 
-export const COMMANDS = Object.keys(SECOND) as Command[] // they are its keys
+export const COMMANDS = Object.keys(THIRD) as Command[] // they are its keys
 export const chooseCommand = (random: Random, generation: Generation): Command =>
-  generation === 'first' ? random.weighted(FIRST) : random.weighted(SECOND)
+  random.weighted<Command>(WEIGHTS[generation])
 
 const MINUTE_MS = 60_000
 /** By how much a clock is wrong: a sloppy hand, a time zone, a wrong day. */
@@ -153,6 +165,9 @@ export async function execute(command: Command, world: World, people: People): P
     case 'kill the edge':
       return world.edge?.kill()
     case 'lose the keys':
+      // Nobody imports where the keys of the original may be lost: a copy saved before does not know of them.
+      if (people.hasImported()) return
+      people.throwCopiesAway()
       return world.edge?.replaceStore()
     case 'stop the backend':
     case 'start the backend':
@@ -161,6 +176,12 @@ export async function execute(command: Command, world: World, people: People): P
     case 'history lags':
       backend.historyLagMs = random.pick([0, 30_000, 400_000])
       return
+    case 'save a copy':
+      return people.saveCopy()
+    case 'import a copy':
+      return people.importCopy()
+    case 'answer elsewhere':
+      return people.hasImported() ? world.elsewhere().answer() : undefined
     case 'set the clock':
       device.clockOffsetMs += random.pick([1, -1]) * random.pick(CLOCK_ERRORS_MS)
       return

@@ -88,6 +88,15 @@ async function settle(world: World, answer: () => Promise<void>): Promise<void> 
   }
 }
 
+async function settleElsewhere({ elsewhere, time, judge }: World): Promise<void> {
+  const other = elsewhere()
+  for (let round = 0; round < MOST_ROUNDS * 3 && !(await other.isSettled()); round += 1) {
+    if (judge.violation()) return
+    await other.answer()
+    await time.runFor(ROUND_MS)
+  }
+}
+
 /** Rows that were saved are there; what is there was saved. */
 async function judgeStored(world: World): Promise<void> {
   const stored = new Set<string>()
@@ -129,7 +138,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   world.faultRate = random.pick([0, 0.03, 0.1, 0.25])
   await listening(judge, async () => {
     world.signIn(SAM)
-    for (const { command, pauseMs } of options.steps ?? chosenSteps(random, options.generation ?? 'second')) {
+    for (const { command, pauseMs } of options.steps ?? chosenSteps(random, options.generation ?? 'third')) {
       if (judge.violation()) break
       onStep?.(command, world)
       await execute(command, world, people)
@@ -140,9 +149,11 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
     onStep?.('quiet', world)
     calm(world)
     await settle(world, () => people.answer(true))
+    if (people.hasImported()) await settleElsewhere(world)
     await judgeStored(world)
   })
   const verdict = judgeEnd(judge)
   for (const tab of world.tabs()) world.close(tab)
+  if (people.hasImported()) world.elsewhere().close()
   return { ...verdict, violation: judge.violation() }
 }

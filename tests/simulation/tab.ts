@@ -12,6 +12,7 @@ import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import type { Author } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { createSenderLock } from '#session/sender-lock.ts'
+import { parseStoredOrder } from '#storage/stored-order.ts'
 import type { Device } from './device.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { Random } from './random.ts'
@@ -173,7 +174,7 @@ export function openTab(parts: TabParts): Tab {
       return isOnline
     },
     confirmSession,
-    parseOrder: () => null,
+    parseOrder: parseStoredOrder,
     onSettled: () => {},
     onSendingChange: () => {},
   })
