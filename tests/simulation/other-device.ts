@@ -13,6 +13,8 @@ export interface OtherDevice {
   /** Its person looks at what waits there and does something about it, with the truth at hand. */
   answer(): Promise<void>
   isSettled(): Promise<boolean>
+  /** Something says that the server can or cannot be reached now. */
+  look(): void
   close(): void
 }
 
@@ -70,6 +72,7 @@ export function createOtherDevice(
       act(open(), random.pick(live)).catch(() => {})
     },
     isSettled: async () => (await orders()).every((order) => !isLive(order.state) && !isUnfinished(order)),
+    look: () => tab?.look(),
     close,
   }
 }

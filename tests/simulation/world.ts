@@ -180,6 +180,7 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
       onSignOut?.(device, accountId)
     },
     reachabilityChanged() {
+      other?.look()
       for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.look))
     },
   }
