@@ -75,9 +75,10 @@ export function createApi(parts: ApiParts): Api {
   }
 
   async function ask(request: ExchangeRequest): Promise<Exchange> {
+    const hear = clock.asked()
     const result = await send(request)
     const serverTime = serverTimeOf(result, request.path)
-    if (serverTime !== null) clock.heard(serverTime)
+    if (serverTime !== null) hear(serverTime)
     return result
   }
 

@@ -35,43 +35,58 @@ test('before the server has answered the device’s own clock counts', () => {
 
 test.each([7 * DAY_MS, -7 * DAY_MS])('a device that is wrong by %d ms takes the server’s time', (wrongMs) => {
   open(NOON + wrongMs)
-  clock.heard(NOON)
+  clock.asked()(NOON)
   pass(90_000)
   expect(clock.now()).toBe(NOON + 90_000)
 })
 
 test('a device that is right is not made wrong by an answer that was on its way', () => {
   pass(20_400)
-  clock.heard(NOON + 20_000)
+  clock.asked()(NOON + 20_000)
   expect(clock.now()).toBe(NOON + 20_400)
+  const hear = clock.asked()
   pass(45_000)
-  clock.heard(NOON + 21_000)
+  hear(NOON + 21_000)
   expect(clock.now()).toBe(NOON + 65_400)
 })
 
 test('a clock that is set back does not turn the time back', () => {
-  clock.heard(NOON)
+  clock.asked()(NOON)
   device -= 7 * DAY_MS
   pass(60_000)
   expect(clock.now()).toBe(NOON + 60_000)
 })
 
 test('a clock that is set forward counts only until the server speaks', () => {
-  clock.heard(NOON)
+  clock.asked()(NOON)
   pass(60_000)
   device += 7 * DAY_MS
   expect(clock.now()).toBe(NOON + 60_000 + 7 * DAY_MS)
-  clock.heard(NOON + 60_000)
+  clock.asked()(NOON + 60_000)
   expect(clock.now()).toBe(NOON + 60_000)
 })
 
 test('the time that a device has slept has passed', () => {
-  clock.heard(NOON)
+  clock.asked()(NOON)
   device += HOUR_MS
   expect(clock.now()).toBe(NOON + HOUR_MS)
-  clock.heard(NOON + HOUR_MS)
+  clock.asked()(NOON + HOUR_MS)
   pass(1_000)
   expect(clock.now()).toBe(NOON + HOUR_MS + 1_000)
+})
+
+test('an answer that was heard late neither turns the time back nor makes a device wrong', () => {
+  const hear = clock.asked()
+  pass(HOUR_MS)
+  hear(NOON)
+  expect(clock.now()).toBe(NOON + HOUR_MS)
+})
+
+test('a server whose clock was set is followed', () => {
+  clock.asked()(NOON)
+  pass(60_000)
+  clock.asked()(NOON - HOUR_MS)
+  expect(clock.now()).toBe(NOON - HOUR_MS)
 })
 
 const answer = (fields: Partial<Answered> = {}): Answered => ({
@@ -93,7 +108,7 @@ test.each<[string, string, Exchange, number[]]>([
 ])('hears of %s', async (_, path, given, times) => {
   const heard: number[] = []
   const api = createApi({
-    clock: { now: () => NOON, heard: (serverTime) => heard.push(serverTime) },
+    clock: { now: () => NOON, asked: () => (serverTime) => heard.push(serverTime) },
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},

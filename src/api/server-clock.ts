@@ -4,12 +4,12 @@
 export interface ServerClock {
   /** Epoch milliseconds; the device's own until the server has answered. */
   now(): number
-  /** Our server has just answered, and this is when it says that it did. */
-  heard(serverTime: number): void
+  /** A call leaves. When our server has answered it, this is told when it says that it did. */
+  asked(): (serverTime: number) => void
 }
 
-/** An answer is on its way no longer than this: by less, a device's clock is not wrong. */
-const ON_ITS_WAY_MS = 60_000
+/** An HTTP date leaves out what is less than a second. */
+const UNSAID_MS = 1_000
 
 /**
  * `elapsed` counts on whatever the device's clock is set to, but may stand still while the device sleeps. Until the
@@ -25,16 +25,18 @@ export function createServerClock(
   const counted = () => base.time + elapsed() - base.elapsed
   const now = () => Math.max(counted(), base.time + deviceNow() - base.device)
 
-  function firstTime(serverTime: number): number {
-    const late = now() - serverTime
-    return late >= 0 && late <= ON_ITS_WAY_MS ? now() : serverTime
-  }
   return {
     now,
-    heard(serverTime) {
-      const time = isHeard ? Math.max(counted(), serverTime) : firstTime(serverTime)
-      base = { time, device: deviceNow(), elapsed: elapsed() }
-      isHeard = true
+    asked() {
+      const askedAt = elapsed()
+      return (serverTime) => {
+        const own = isHeard ? counted() : now()
+        const aheadMs = own - serverTime
+        // It was written after the call left: by no more than that is our own time later.
+        const isRight = aheadMs >= 0 && aheadMs <= elapsed() - askedAt + UNSAID_MS
+        base = { time: isRight ? own : serverTime, device: deviceNow(), elapsed: elapsed() }
+        isHeard = true
+      }
     },
   }
 }

@@ -52,6 +52,7 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       readKeyStore: () => readKeyStore(api, () => author() !== null),
       lock: createSenderLock(browserLocks()),
       now,
+      elapsed: () => performance.now(),
       newIntent,
       chance: () => Math.random(),
       after(waitMs, work) {

@@ -84,11 +84,29 @@ test('an order that the history shows once is left in peace', async () => {
   expect(await counted([sent], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })
 })
 
+test('while a copy of the POST may still arrive nothing is counted', async () => {
+  clock = NOON + 200_000
+  expect(await counted([sent], [found(900)])).toMatchObject({ isCounted: false, historyRead: null })
+})
+
 test('one that the browser posted twice is Sent twice, with both numbers', async () => {
   expect(await counted([sent], [found(899), found(900)])).toMatchObject({
     state: 'duplicated',
     twins: [900, 899],
   })
+})
+
+test('one that came late is told although another one was taken for it', async () => {
+  const guessed = { ...sent, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
+  const shown = [found(899, NOON - 400_000), found(900, NOON + 180_000)]
+  expect(await counted([guessed], shown)).toMatchObject({ state: 'duplicated', twins: [899, 900] })
+})
+
+test('one that a person gave up stands for the order of its own time only', async () => {
+  const openAttempt = { ...attempt, startedAt: NOON - 7_200_000, endedAt: null }
+  const givenUp = { ...other, state: 'cancelled' as const, attempts: [openAttempt] }
+  const shown = [found(899, NOON - 7_200_000), found(900), found(901)]
+  expect(await counted([sent, givenUp], shown)).toMatchObject({ state: 'duplicated', twins: [900, 901] })
 })
 
 test('an equal order of an hour later, of a colleague or of another intent is no twin', async () => {

@@ -5,7 +5,7 @@ import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { happen, nextTry } from './deliver-one.ts'
 import { claimedByOthers, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
-import type { PendingOrder } from './pending-order.ts'
+import { mayStandEarlier, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { areApart, DAY_MS, readBefore, readHistory } from './read-history.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
@@ -32,17 +32,29 @@ function isOf({ attempts }: PendingOrder, { createdAt }: Order): boolean {
   return attempts.some(({ startedAt }) => Math.abs(at - startedAt) <= NEAR_MS)
 }
 
+/** Those that are not its own, and that no nameless one stands for: each stands for the nearest of its time. */
+function withoutNameless(matches: Order[], { orderId }: PendingOrder, equals: PendingOrder[]): Order[] {
+  let left = matches.filter(({ id }) => id !== orderId)
+  for (const nameless of equals.filter(isNameless)) {
+    const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - firstOpenAt(nameless))
+    const [nearest] = left.filter((found) => isOf(nameless, found)).sort((a, b) => distance(a) - distance(b))
+    left = left.filter((found) => found !== nearest)
+  }
+  return left
+}
+
 function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]): number[] {
   const own = matches.find(({ id }) => id === order.orderId)
   const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
   const firstAt = firstPostedAt(order)
-  const suspects = matches.filter(({ id, createdAt }) => {
+  // What is taken for it may be another one: then its own came near the time of its POST.
+  const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
+  const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
+  const suspects = withoutNameless(matches, order, equals).filter(({ createdAt }) => {
     const at = instantOf(createdAt) ?? 0
-    const isInTime = order.isSendAgain ? at >= firstAt - NEAR_MS : Math.abs(at - ownAt) <= NEAR_MS
-    return id !== order.orderId && isInTime
+    return mayStandEarlier(order) ? at >= firstAt - NEAR_MS : isNear(at)
   })
-  const nameless = equals.filter((equal) => isNameless(equal) && suspects.some((found) => isOf(equal, found)))
-  const free = suspects.slice(nameless.length).map(({ id }) => id)
+  const free = suspects.map(({ id }) => id)
   // Who does not know its own number stands for one of them.
   return order.orderId === null && free.length < 2 ? [] : free
 }

@@ -23,7 +23,7 @@ const notCommitted = (proof: NotCommitted): PendingEvent => ({
 
 /** Every event; the four proofs of "not committed" lead to different states. */
 const EVENTS = {
-  claimed: { type: 'claimed' },
+  claimed: { type: 'claimed', isUnderLock: true },
   'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },
   'check-signed-out': { type: 'check-signed-out' },
   'check-refused': { type: 'check-refused', message: 'No.' },
@@ -39,7 +39,7 @@ const EVENTS = {
   'not-committed, busy': notCommitted({ kind: 'busy', retryAt: null }),
   'not-committed, refused': notCommitted({ kind: 'refused', code: 10302, message: 'No.' }),
   'outcome-lost': { type: 'outcome-lost', nextTryAt: 30_000, isKeySpent: false },
-  resent: { type: 'resent', attempt },
+  resent: { type: 'resent', attempt, isUnderLock: false },
   'history-read': { type: 'history-read', matches: [], nextTryAt: 30_000 },
   'history-settled': { type: 'history-settled', probable: null },
   'history-closed': { type: 'history-closed' },
@@ -77,6 +77,7 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     discarded: 'cancelled',
   },
   checking: {
+    'outcome-lost': 'unknown',
     'check-unanswered': 'waiting',
     'check-signed-out': 'sign-in',
     'check-refused': 'refused',

@@ -132,6 +132,8 @@ export interface PendingOrder {
   /** Grows with every claim; a write with an older epoch is refused. */
   epoch: number
   claimedAt: number | null
+  /** Whoever claimed it last held the sender lock: when that is free again, nobody is on the way with it. */
+  isClaimedUnderLock: boolean
   author: Author
   dealership: Dealership
   lines: PendingLine[]
@@ -165,6 +167,12 @@ export interface PendingOrder {
   /** Sent twice: every order on the server that stands for this one. */
   twins: number[]
   journal: JournalLine[]
+}
+
+/** An earlier revision may stand on the server beside the last one. */
+export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolean {
+  const last = attempts.at(-1)?.revision ?? 0
+  return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
 }
 
 /** Stands where the dealership of an unreadable order cannot be known. */

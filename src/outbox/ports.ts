@@ -100,8 +100,10 @@ export interface OutboxPorts {
   history: History
   readKeyStore(): Promise<KeyStore>
   lock: SenderLock
-  /** The server's time, as well as this page knows it; the history is read in it. */
+  /** The server's time, as well as this page knows it: all that is kept and compared later is told in it. */
   now(): number
+  /** Milliseconds that only grow, whatever any clock says: the short limits of one page, never kept. */
+  elapsed(): number
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */
   chance(): number

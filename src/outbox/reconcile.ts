@@ -2,6 +2,7 @@
 // order history, read strictly; never a second POST by itself (offline.md, rule 6).
 import { happen, nextTry, post } from './deliver-one.ts'
 import { firstOpenAt, matchingOrders, spokenForByOthers } from './match-history.ts'
+import { isKeyKept } from './may-have-arrived.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts } from './ports.ts'
 import { areApart, readBefore, readHistory } from './read-history.ts'
@@ -9,22 +10,17 @@ import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
 /** Every open attempt of this revision went to the store that answers now, and is young enough to be kept. */
 export function canResend(order: PendingOrder, keyStore: KeyStore, now: number): boolean {
-  if (keyStore.kind !== 'kept') return false
   const open = order.attempts.filter(
     (attempt) => attempt.endedAt === null && attempt.revision === order.revision,
   )
-  return (
-    open.length > 0 &&
-    open.every(
-      (attempt) =>
-        !attempt.isKeySpent &&
-        attempt.storeId === keyStore.storeId &&
-        now - attempt.startedAt < attempt.retentionMs,
-    )
-  )
+  return open.length > 0 && open.every((each) => !each.isKeySpent && isKeyKept(each, keyStore, now))
 }
 
-async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
+async function resend(
+  ports: OutboxPorts,
+  unknown: PendingOrder,
+  isUnderLock: boolean,
+): Promise<PendingOrder | null> {
   const last = unknown.attempts.at(-1)
   if (last === undefined) return null
   const author = await ports.checker.currentAuthor()
@@ -35,8 +31,9 @@ async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<Pendin
     return happen(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
   }
   const attempt: Attempt = { ...last, startedAt: ports.now() }
-  const sending = await happen(ports, unknown, { type: 'resent', attempt })
-  return sending === null ? null : post(ports, sending)
+  const readyAt = ports.elapsed()
+  const sending = await happen(ports, unknown, { type: 'resent', attempt, isUnderLock })
+  return sending === null ? null : post(ports, sending, readyAt)
 }
 
 async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
@@ -75,10 +72,15 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
   return happen(ports, unknown, { type: 'history-read', matches: ids, nextTryAt })
 }
 
-export async function reconcile(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
+export async function reconcile(
+  ports: OutboxPorts,
+  unknown: PendingOrder,
+  isUnderLock: boolean,
+): Promise<PendingOrder | null> {
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
   }
-  return canResend(unknown, keyStore, ports.now()) ? resend(ports, unknown) : askHistory(ports, unknown)
+  if (!canResend(unknown, keyStore, ports.now())) return askHistory(ports, unknown)
+  return resend(ports, unknown, isUnderLock)
 }

@@ -38,6 +38,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   state,
   epoch: v.number(),
   claimedAt: v.nullable(instant),
+  isClaimedUnderLock: v.optional(v.boolean(), true),
   author: v.looseObject({ id: v.number(), login: v.string(), name: v.string(), isAdmin: v.boolean() }),
   dealership: storedDealership,
   lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),

@@ -12,6 +12,7 @@ import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import type { Author } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { createSenderLock } from '#session/sender-lock.ts'
+import { parseStoredOrder } from '#storage/stored-order.ts'
 import type { Device } from './device.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { Random } from './random.ts'
@@ -79,7 +80,7 @@ export function openTab(parts: TabParts): Tab {
   let isTold = false
 
   const after = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
-  const clock = createServerClock(time.now, time.now)
+  const clock = createServerClock(() => time.now() + device.clockOffsetMs, time.now)
   const api = createApi({
     generation,
     onDenied: () => leave(),
@@ -155,6 +156,7 @@ export function openTab(parts: TabParts): Tab {
     readKeyStore: () => readKeyStore(api, () => !isOver),
     lock: createSenderLock(locks, undefined, after),
     now: clock.now,
+    elapsed: time.now,
     newIntent: parts.newIntent,
     chance: () => random.next(),
     after,
@@ -168,7 +170,7 @@ export function openTab(parts: TabParts): Tab {
       return isOnline
     },
     confirmSession,
-    parseOrder: () => null,
+    parseOrder: parseStoredOrder,
     onSettled: () => {},
     onSendingChange: () => {},
   })
