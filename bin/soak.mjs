@@ -1,5 +1,5 @@
 // `npm run soak -- N [--seed S]`: N random schedules with keys and N without, over all cores. Ends with
-// `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare]` tells one schedule step by step.
+// `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare] [--generation WORD]` tells one schedule step by step.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endWith, installPackages, requireNode, run } from './prepare.mjs'
@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
     replay: { type: 'string' },
     bare: { type: 'boolean', default: false },
     only: { type: 'string' },
+    generation: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -61,6 +62,7 @@ async function main() {
   await installPackages()
   if (values.replay !== undefined) {
     const words = ['--replay', '--from', values.replay, ...(values.bare ? ['--bare'] : [])]
+    if (values.generation) words.push('--generation', values.generation)
     console.log((await run(process.execPath, [...SOAK, ...words])).output)
     return
   }

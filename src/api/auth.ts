@@ -21,6 +21,11 @@ export function validateSession(api: Api): Promise<Answer<Account>> {
   return api.call({ method: 'post', path: ENDPOINTS.validate, schema: accountSchema, isOfSession: true })
 }
 
+/** The same, asked as an ordinary call: where the session is over, it ends on this page too. */
+export function fetchAccount(api: Api): Promise<Answer<Account>> {
+  return api.call({ method: 'post', path: ENDPOINTS.validate, schema: accountSchema })
+}
+
 /** Like validate, and the session begins anew. */
 export function refreshSession(api: Api): Promise<Answer<Account>> {
   return api.call({ method: 'post', path: ENDPOINTS.refresh, schema: accountSchema, isOfSession: true })

@@ -46,7 +46,7 @@ function setUp() {
   const api = createApi({
     origin: `http://127.0.0.1:${port}`,
     generation,
-    now: () => NOW,
+    clock: { now: () => NOW, asked: () => () => {} },
     onDenied: () => {
       heard.denials += 1
     },

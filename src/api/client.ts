@@ -1,10 +1,12 @@
 // Every call to the server goes through here: the guard header, cookies of this origin, a limit, and an answer
 // that is either parsed data or one failure of the closed union.
 import * as v from 'valibot'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { createKy, type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import type { Answer, Failure } from './failure.ts'
 import type { Generation } from './generation.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
 import { isAnswerOfOurServer, jsonOrFailure } from './to-failure.ts'
 
 export interface Call<Value> {
@@ -37,7 +39,7 @@ export interface ApiParts {
   onAnswer(wasAnswered: boolean): void
   /** Asked before every call but the session's own; where it says no, nothing is sent. */
   admit?(): Promise<boolean>
-  now?(): number
+  clock?: ServerClock
   fetch?: typeof globalThis.fetch
   /** In place of the browser's (simulations). */
   exchange?(request: ExchangeRequest): Promise<Exchange>
@@ -51,16 +53,33 @@ function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Fai
   return { kind: 'broken-contract', where: place === null ? path : `${path}: ${place}` }
 }
 
+/** When our server says that it answered; null where it does not say, or somebody else did. */
+function serverTimeOf(result: Exchange, path: string): number | null {
+  if (!result.answered) return null
+  // That no edge stands here may be said in whatever form.
+  const isOurs = isAnswerOfOurServer(result) || (path === ENDPOINTS.edge && result.status === 404)
+  const time = Date.parse(result.headers.get('Date') ?? '')
+  return isOurs && Number.isFinite(time) ? time : null
+}
+
 export function createApi(parts: ApiParts): Api {
-  const { generation, admit, now = Date.now } = parts
+  const { generation, admit, clock = createServerClock() } = parts
   const client = createKy(parts.origin ?? null, parts.fetch)
-  const ask = parts.exchange ?? ((request: ExchangeRequest) => exchange(client, request))
+  const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(client, request))
   let deniedGeneration = 0
 
   function deny(inGeneration: number): void {
     if (deniedGeneration === inGeneration) return
     deniedGeneration = inGeneration
     parts.onDenied()
+  }
+
+  async function ask(request: ExchangeRequest): Promise<Exchange> {
+    const hear = clock.asked()
+    const result = await send(request)
+    const serverTime = serverTimeOf(result, request.path)
+    if (serverTime !== null) hear(serverTime)
+    return result
   }
 
   async function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
@@ -77,7 +96,7 @@ export function createApi(parts: ApiParts): Api {
     })
     if (result.answered || result.cause !== 'aborted') parts.onAnswer(isAnswerOfOurServer(result))
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
-    const answer = jsonOrFailure(result, path, now())
+    const answer = jsonOrFailure(result, path, clock.now())
     if (!answer.ok) {
       if (answer.failure.kind === 'signed-out' && !isOfSession) deny(startedIn)
       return answer

@@ -1,32 +1,53 @@
-// The outbox's history port. "Not there" may only come from a complete read: every page JSON and of the agreed
-// shape, sorted by id, as many distinct orders as the server counts (offline.md, rule 6).
+// The outbox's history port. "Not there" may only come from a complete read: the author's session, a dealership
+// that it may read, every page JSON and of the agreed shape, sorted by id, one count on all pages and as many
+// orders as that (offline.md, rule 6).
 
 import { isoDayOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
-import type { History } from '#outbox/ports.ts'
+import { mayReadOrdersOf } from '#domain/permissions.ts'
+import type { History, HistoryRead } from '#outbox/ports.ts'
+import { fetchAccount } from './auth.ts'
 import type { Api } from './client.ts'
+import type { Failure } from './failure.ts'
 import { fetchOrders } from './orders.ts'
 
 /** More than this many pages in two days is no history that a person wrote. */
 const MOST_PAGES = 500
 
-export function createHistory(api: Api, dealershipIds: () => number[]): History {
+/** What was removed or moved between two pages may have pushed an order past us. */
+function isInOrder(orders: readonly Order[]): boolean {
+  return orders.every(({ id }, index) => index === 0 || id > (orders[index - 1]?.id ?? id))
+}
+
+const failedRead = ({ kind }: Failure): HistoryRead => ({
+  kind: kind === 'signed-out' ? 'signed-out' : 'unreadable',
+})
+
+export function createHistory(api: Api): History {
   return {
-    async read({ fromAt, toAt }) {
-      const found = new Map<number, Order>()
+    async read({ author, dealership }, { fromAt, toAt }) {
+      const reader = await fetchAccount(api)
+      if (!reader.ok) return failedRead(reader.failure)
+      if (reader.value.id !== author.id) return { kind: 'signed-out' }
+      // The server would sign the author out for asking, or leave out what he may no longer see.
+      if (!mayReadOrdersOf(reader.value, dealership.id)) return { kind: 'closed' }
       const filters = {
-        dealerIds: dealershipIds(),
+        dealerIds: [dealership.id],
         from: isoDayOf(fromAt),
         to: isoDayOf(toAt),
         sort: { field: 'id' as const, direction: 'asc' as const },
       }
+      const orders: Order[] = []
+      let total: number | null = null
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const answer = await fetchOrders(api, page, filters)
-        if (!answer.ok) return { kind: answer.failure.kind === 'signed-out' ? 'signed-out' : 'unreadable' }
+        if (!answer.ok) return failedRead(answer.failure)
         const { items, count } = answer.value
-        for (const order of items) found.set(order.id, order)
-        if (found.size === count) return { kind: 'complete', orders: [...found.values()] }
-        if (items.length === 0 || found.size > count) return { kind: 'unreadable' }
+        total ??= count
+        orders.push(...items)
+        if (count !== total || orders.length > total || !isInOrder(orders)) return { kind: 'unreadable' }
+        if (orders.length === total) return { kind: 'complete', orders }
+        if (items.length === 0) return { kind: 'unreadable' }
       }
       return { kind: 'unreadable' }
     },

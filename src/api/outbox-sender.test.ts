@@ -1,6 +1,7 @@
 // Orders as they leave: the outbox's delivery with the real sender, up to the bytes of the POST and its answer.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutBody } from '#contract/order.ts'
+import { createClaimWatch } from '#outbox/claim-watch.ts'
 import { deliverDue } from '#outbox/deliver.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { newPendingOrder } from '#outbox/place-order.ts'
@@ -65,13 +66,15 @@ function device(order: PendingOrder, answers: Exchange[]) {
     readKeyStore: async () => keyStore,
     lock: (work) => work(true),
     now: () => clock,
+    elapsed: () => clock,
     newIntent: () => 'unused',
     chance: () => 0,
     after: () => () => {},
   }
+  const claims = createClaimWatch(ports.elapsed)
   return {
     async pass(): Promise<PendingOrder | null> {
-      await deliverDue(ports, { isHurried: true, mayGoOn: () => true, onMoved: () => {} })
+      await deliverDue(ports, { isHurried: true, mayGoOn: () => true, onMoved: () => {}, claims })
       return store.read(order.intent)
     },
   }

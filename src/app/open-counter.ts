@@ -3,6 +3,7 @@ import { createApi } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import { createGeneration } from '#api/generation.ts'
 import { checkBasket, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
+import { createServerClock } from '#api/server-clock.ts'
 import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
@@ -45,7 +46,9 @@ export async function openCounter(): Promise<Counter> {
   const firstContent = createFirstContent()
 
   // The api is asked only after all parts stand, so that they may name each other.
+  const clock = createServerClock()
   const api = createApi({
+    clock,
     generation,
     onDenied: () => session.deny(),
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
@@ -92,6 +95,7 @@ export async function openCounter(): Promise<Counter> {
   })
   const outbox = createLateOutbox({
     api,
+    clock,
     database,
     session,
     connection,
@@ -118,6 +122,7 @@ export async function openCounter(): Promise<Counter> {
   return {
     accountKey,
     api,
+    clock,
     session,
     dealershipChoice,
     connection,

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createServerClock } from '#api/server-clock.ts'
 import type { ConnectionView } from '#connection/connection.ts'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { SessionView } from '#session/session.ts'
@@ -38,15 +39,16 @@ beforeEach(async () => {
   session = changing<SessionView>({ account, status: 'trusted-offline' })
   const counter = sampleCounter({ account })
   const { account: database } = counter.databases
-  await createOutboxTable(database).add(samplePendingOrder({ nextTryAt: Date.now() + 1e9 }))
+  await createOutboxTable(database).add(samplePendingOrder({ nextTryAt: Date.now() + 3e6 }))
   outbox = openOutbox({
+    clock: createServerClock(),
     database,
     notices: counter.notices,
     api: {
       ...counter.api,
       async call() {
         passes += 1
-        return { ok: false, failure: { kind: 'busy', retryAt: Date.now() + 1e9 } }
+        return { ok: false, failure: { kind: 'busy', retryAt: Date.now() + 3e6 } }
       },
     },
     connection: { ...counter.connection, ...connection },

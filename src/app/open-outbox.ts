@@ -5,6 +5,7 @@ import type { Api } from '#api/client.ts'
 import { createChecker } from '#api/outbox-checker.ts'
 import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
+import type { ServerClock } from '#api/server-clock.ts'
 import type { Connection } from '#connection/connection.ts'
 import { isAdmin } from '#domain/account.ts'
 import type { Notices } from '#live/notices.ts'
@@ -22,6 +23,7 @@ import { createRoomWatch } from './watch-room.ts'
 
 export interface OutboxSurroundings {
   api: Api
+  clock: ServerClock
   database: AccountDatabase
   session: Session
   connection: Connection
@@ -32,8 +34,8 @@ export interface OutboxSurroundings {
 }
 
 export function openOutbox(around: OutboxSurroundings): RunningOutbox {
-  const { api, database, session, connection, pwa } = around
-  const now = () => Date.now()
+  const { api, clock, database, session, connection, pwa } = around
+  const { now } = clock
 
   function author() {
     const { account, status } = session.read()
@@ -46,10 +48,11 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
       store: createOutboxTable(database),
       sender: createSender(api, now),
       checker: createChecker(api),
-      history: createHistory(api, () => session.read().account?.dealerships.map(({ id }) => id) ?? []),
+      history: createHistory(api),
       readKeyStore: () => readKeyStore(api, () => author() !== null),
       lock: createSenderLock(browserLocks()),
       now,
+      elapsed: () => performance.now(),
       newIntent,
       chance: () => Math.random(),
       after(waitMs, work) {

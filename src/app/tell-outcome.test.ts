@@ -14,6 +14,14 @@ it('says once that orders were received, however many went out', () => {
   vi.useRealTimers()
 })
 
+it('does not say that an order is missing which nobody could look for', () => {
+  const notices = createNotices()
+  tellOutcome(notices)(samplePendingOrder({ state: 'needs-decision' }))
+  expect(notices.read()).toMatchObject([
+    { text: 'The server does not say whether this order arrived. Look it up, then decide.' },
+  ])
+})
+
 it('says of each refused order why, with the way to it', () => {
   const notices = createNotices()
   const tell = tellOutcome(notices)

@@ -19,7 +19,7 @@ export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
       const text = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
       notices.give({ kind: 'failure', text, link })
     } else if (order.state === 'needs-decision') {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.needsDecision, link })
+      notices.give({ kind: 'failure', text: pendingOrderTexts.needsDecisionProbable, link })
     } else if (order.state === 'duplicated') {
       notices.give({ kind: 'failure', text: pendingOrderTexts.standsTwice, link })
     }

@@ -36,7 +36,7 @@ export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
     id,
     createdAt: v.string(),
     paymentStatus: statusSchema,
-    totalAmount: numberOr(0),
+    totalAmount: v.nullish(number, null),
     shippingCost: numberOr(0),
     tax: numberOr(0),
     poNumber: textOr(''),

@@ -21,7 +21,8 @@ export interface Order {
   /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
   createdAt: string
   status: OrderStatus
-  totalAmount: number
+  /** null where the reader may not see amounts: unknown is not zero. */
+  totalAmount: number | null
   shippingCost: number
   tax: number
   poNumber: string

@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { Api } from '#api/client.ts'
+import type { ServerClock } from '#api/server-clock.ts'
 import type { Cart } from '#cart/cart.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Connection } from '#connection/connection.ts'
@@ -18,6 +19,7 @@ import type { Notices } from './notices.ts'
 export interface Counter {
   accountKey: AccountKey
   api: Api
+  clock: Pick<ServerClock, 'now'>
   session: Session
   dealershipChoice: DealershipChoice
   connection: Connection

@@ -53,13 +53,22 @@ function found(id: number, at = NOON, userId = 3): Order {
   }
 }
 
-/** Two reads, a minute apart. */
-async function counted(orders: PendingOrder[], shown: Order[]): Promise<PendingOrder | undefined> {
+/** Two reads, a minute apart. `onRead` is what happens while the server is asked. */
+async function counted(
+  orders: PendingOrder[],
+  shown: Order[],
+  onRead = () => {},
+): Promise<PendingOrder | undefined> {
   history = { kind: 'complete', orders: shown }
   const store = createMemoryOrderStore(orders)
   const ports = {
     store,
-    history: { read: async () => history },
+    history: {
+      read: async () => {
+        onRead()
+        return history
+      },
+    },
     now: () => clock,
     chance: () => 0,
   } as unknown as OutboxPorts // all that it uses
@@ -75,11 +84,29 @@ test('an order that the history shows once is left in peace', async () => {
   expect(await counted([sent], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })
 })
 
+test('while a copy of the POST may still arrive nothing is counted', async () => {
+  clock = NOON + 200_000
+  expect(await counted([sent], [found(900)])).toMatchObject({ isCounted: false, historyRead: null })
+})
+
 test('one that the browser posted twice is Sent twice, with both numbers', async () => {
   expect(await counted([sent], [found(899), found(900)])).toMatchObject({
     state: 'duplicated',
     twins: [900, 899],
   })
+})
+
+test('one that came late is told although another one was taken for it', async () => {
+  const guessed = { ...sent, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
+  const shown = [found(899, NOON - 400_000), found(900, NOON + 180_000)]
+  expect(await counted([guessed], shown)).toMatchObject({ state: 'duplicated', twins: [899, 900] })
+})
+
+test('one that a person gave up stands for the order of its own time only', async () => {
+  const openAttempt = { ...attempt, startedAt: NOON - 7_200_000, endedAt: null }
+  const givenUp = { ...other, state: 'cancelled' as const, attempts: [openAttempt] }
+  const shown = [found(899, NOON - 7_200_000), found(900), found(901)]
+  expect(await counted([sent, givenUp], shown)).toMatchObject({ state: 'duplicated', twins: [900, 901] })
 })
 
 test('an equal order of an hour later, of a colleague or of another intent is no twin', async () => {
@@ -110,8 +137,45 @@ test('while an equal order is open nobody can say whose the second one is', asyn
   })
 })
 
+test('an equal order without a number stands for one of its own time only', async () => {
+  const hourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
+  const nameless = { ...other, state: 'sent' as const, attempts: [hourBefore] }
+  const shown = [found(898, NOON - 3_600_000), found(899), found(900)]
+  expect(await counted([sent, nameless], shown)).toMatchObject({ twins: [900, 899] })
+  const atOnce = { ...nameless, attempts: [{ ...hourBefore, startedAt: NOON }] }
+  expect(await counted([sent, atOnce], shown.slice(1))).toMatchObject({ state: 'sent', isCounted: true })
+})
+
 test('who does not know its own number stands for one of two', async () => {
   const nameless = { ...sent, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
   expect(await counted([nameless], [found(900)])).toMatchObject({ state: 'sent', isCounted: true })
   expect(await counted([nameless], [found(900), found(901)])).toMatchObject({ twins: [900, 901] })
+})
+
+test('a clock that is far ahead until the server speaks settles nothing', async () => {
+  const week = 7 * 86_400_000
+  const again = () => {
+    clock = NOON + 100_000
+  }
+  clock = NOON + week + 400_000
+  expect(await counted([sent], [found(900)], again)).toMatchObject({ state: 'sent', isCounted: false })
+})
+
+test('what a clock that was ahead has written does not keep it from being counted', async () => {
+  const ahead = {
+    ...sent,
+    changedAt: NOON + 7 * 86_400_000,
+    historyRead: { at: NOON + 7 * 86_400_000, matches: [] },
+  }
+  expect(await counted([ahead], [found(899), found(900)])).toMatchObject({ twins: [900, 899] })
+})
+
+test('a device that comes back after a week still looks', async () => {
+  clock = NOON + 8 * 86_400_000
+  expect(await counted([sent], [found(899), found(900)])).toMatchObject({ twins: [900, 899] })
+})
+
+test('after a week without a sign of it nobody looks any more', async () => {
+  clock = NOON + 8 * 86_400_000
+  expect(await counted([sent], [])).toMatchObject({ state: 'sent', isCounted: true })
 })

@@ -5,11 +5,11 @@ import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { happen, nextTry } from './deliver-one.ts'
 import { claimedByOthers, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
-import type { PendingOrder } from './pending-order.ts'
+import { mayStandEarlier, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { HISTORY_READS_APART_MS } from './retry.ts'
+import { areApart, DAY_MS, readBefore, readHistory } from './read-history.ts'
+import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
-const DAY_MS = 86_400_000
 const GIVE_UP_MS = 7 * DAY_MS
 /** A browser repeats a POST within its limit; the history counts minutes, and clocks differ a little. */
 const NEAR_MS = 300_000
@@ -26,16 +26,35 @@ function isNameless({ state, attempts, orderId }: PendingOrder): boolean {
   return state === 'sent' || state === 'cancelled'
 }
 
+/** One of its POSTs left near the time of this order of the history. */
+function isOf({ attempts }: PendingOrder, { createdAt }: Order): boolean {
+  const at = instantOf(createdAt) ?? 0
+  return attempts.some(({ startedAt }) => Math.abs(at - startedAt) <= NEAR_MS)
+}
+
+/** Those that are not its own, and that no nameless one stands for: each stands for the nearest of its time. */
+function withoutNameless(matches: Order[], { orderId }: PendingOrder, equals: PendingOrder[]): Order[] {
+  let left = matches.filter(({ id }) => id !== orderId)
+  for (const nameless of equals.filter(isNameless)) {
+    const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - firstOpenAt(nameless))
+    const [nearest] = left.filter((found) => isOf(nameless, found)).sort((a, b) => distance(a) - distance(b))
+    left = left.filter((found) => found !== nearest)
+  }
+  return left
+}
+
 function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]): number[] {
   const own = matches.find(({ id }) => id === order.orderId)
   const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
   const firstAt = firstPostedAt(order)
-  const suspects = matches.filter(({ id, createdAt }) => {
+  // What is taken for it may be another one: then its own came near the time of its POST.
+  const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
+  const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
+  const suspects = withoutNameless(matches, order, equals).filter(({ createdAt }) => {
     const at = instantOf(createdAt) ?? 0
-    const isInTime = order.isSendAgain ? at >= firstAt - NEAR_MS : Math.abs(at - ownAt) <= NEAR_MS
-    return id !== order.orderId && isInTime
+    return mayStandEarlier(order) ? at >= firstAt - NEAR_MS : isNear(at)
   })
-  const free = suspects.slice(equals.filter(isNameless).length).map(({ id }) => id)
+  const free = suspects.map(({ id }) => id)
   // Who does not know its own number stands for one of them.
   return order.orderId === null && free.length < 2 ? [] : free
 }
@@ -50,19 +69,21 @@ function firstPostedAt(order: PendingOrder): number {
 
 export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promise<PendingOrder | null> {
   const later = () => happen(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
-  const askedAt = ports.now()
-  // Its own order never showed, so the history tells nothing about a second one either.
-  if (askedAt - sent.changedAt > GIVE_UP_MS) return happen(ports, sent, { type: 'twins-settled', twins: [] })
-  const span = { fromAt: firstPostedAt(sent) - DAY_MS, toAt: askedAt + DAY_MS }
-  const history = await ports.history.read(span)
-  if (history.kind !== 'complete' || !showsItself(sent, history.orders)) return later()
+  const { history, askedAt } = await readHistory(ports, sent, firstPostedAt(sent))
+  const sinceLastMs = askedAt - (sent.attempts.at(-1)?.startedAt ?? sent.placedAt)
+  if (history.kind === 'unreadable' || history.kind === 'signed-out') return later()
+  if (sinceLastMs < SETTLE_MS) return later()
+  if (history.kind === 'closed' || !showsItself(sent, history.orders)) {
+    // Its own order never showed, so the history tells nothing about a second one either.
+    const isHopeless = sinceLastMs > GIVE_UP_MS
+    return isHopeless ? happen(ports, sent, { type: 'twins-settled', twins: [] }) : later()
+  }
   const all = await ports.store.list()
   const equals = all.filter((other) => other.intent !== sent.intent && isEqualOrder(sent, other))
   if (equals.some(isOpen)) return later()
   const twins = twinsOf(sent, matchingOrders(sent, history.orders, claimedByOthers(sent, all)), equals)
-  const before = sent.historyRead
-  const isApart = before !== null && askedAt - before.at >= HISTORY_READS_APART_MS
-  const agrees = isApart && before.matches.join() === twins.join()
+  const before = readBefore(sent, askedAt)
+  const agrees = before !== null && areApart(before, askedAt) && before.matches.join() === twins.join()
   if (agrees) return happen(ports, sent, { type: 'twins-settled', twins })
   return happen(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READS_APART_MS })
 }

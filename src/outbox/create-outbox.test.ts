@@ -22,6 +22,8 @@ let settled: string[]
 let sent: number
 let sessionAsked: number
 let isSessionOurs: boolean
+let clock: number
+let elapsed: number
 
 function open(orders: PendingOrder[] = []): RunningOutbox {
   store = createMemoryOrderStore(orders)
@@ -45,7 +47,8 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
       history: { read: async () => ({ kind: 'unreadable' }) },
       readKeyStore: async () => ({ kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }),
       lock: (work) => work(true),
-      now: () => 100_000,
+      now: () => clock,
+      elapsed: () => elapsed,
       newIntent: () => {
         intents += 1
         return `${intents}0000000-0000-4000-8000-000000000000`
@@ -82,6 +85,8 @@ beforeEach(() => {
   author = sampleAuthor
   isOnline = true
   sent = 0
+  clock = 100_000
+  elapsed = 0
   sessionAsked = 0
   isSessionOurs = true
   settled = []
@@ -177,6 +182,18 @@ describe('an unknown outcome whose session ended', () => {
     await outbox.replan()
     await vi.waitUntil(() => sessionAsked === 1)
     expect(await states()).toEqual(['unknown'])
+    outbox.stop()
+  })
+
+  test('is asked for again a minute later, also where the clock was put right meanwhile', async () => {
+    isSessionOurs = false
+    const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
+    await outbox.replan()
+    await vi.waitUntil(() => sessionAsked === 1)
+    clock -= 5 * 86_400_000
+    elapsed += 60_000
+    await outbox.replan()
+    await vi.waitUntil(() => sessionAsked === 2)
     outbox.stop()
   })
 

@@ -1,6 +1,7 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
 // answers again, the page becomes visible, the worker's message, the author's session, a timer (rule 2).
 import { isAllowed, type PersonAction } from './actions.ts'
+import { createClaimWatch } from './claim-watch.ts'
 import { deliverDue, freeAbandoned, freeOffers } from './deliver.ts'
 import type { PendingEvent } from './events.ts'
 import { next } from './machine.ts'
@@ -63,6 +64,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   let isStopped = false
   let running: Promise<void> | null = null
   let isAgainWanted = false
+  const claims = createClaimWatch(ports.elapsed)
   let sessionAskedAt = Number.NEGATIVE_INFINITY
   let cancelNext = () => {}
   let cancelAsk = () => {}
@@ -79,7 +81,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   /** Never within a pass: a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
     if (!mayGoOn()) return
-    sessionAskedAt = ports.now()
+    sessionAskedAt = ports.elapsed()
     try {
       if (await options.confirmSession()) await sessionBegan()
     } finally {
@@ -103,14 +105,15 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     cancelAsk()
     if (isStopped) return
     const orders = await store.list()
+    claims.look(orders)
     if (orders.some(isOursToAsk)) {
-      const waitMs = Math.max(0, sessionAskedAt + SESSION_ASKS_APART_MS - ports.now())
+      const waitMs = Math.max(0, sessionAskedAt + SESSION_ASKS_APART_MS - ports.elapsed())
       cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
     }
     const due = orders.flatMap((order) => {
       if (isUnfinished(order)) return [order.nextTryAt]
       // Whoever has claimed it may be a tab that dies before it says how that ended.
-      return isClaimed(order) ? [(order.claimedAt ?? 0) + CLAIM_LIMIT_MS] : []
+      return isClaimed(order) ? [ports.now() + CLAIM_LIMIT_MS - claims.ageOf(order)] : []
     })
     if (due.length === 0) return
     const shortest = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
@@ -126,7 +129,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     }
     if (!mayGoOn()) return
     options.onSendingChange(true)
-    running = deliverDue(ports, { isHurried, mayGoOn, onMoved })
+    running = deliverDue(ports, { isHurried, mayGoOn, onMoved, claims })
       .then(
         () => {
           failures = 0
@@ -251,7 +254,10 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     importCopy: (text, isAgreed = false) =>
       importCopy(ports, { text, isAgreed, authorId: author()?.id ?? null, parse: parseOrder }),
 
-    begin: () => ports.lock((isHolder) => freeAbandoned(ports, isHolder)),
+    async begin() {
+      claims.look(await store.list())
+      await ports.lock((isHolder) => freeAbandoned(ports, isHolder, claims))
+    },
     wake: () => run(true),
     sessionBegan,
     replan: planNext,

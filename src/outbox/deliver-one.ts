@@ -3,6 +3,7 @@
 import type { NotCommitted, PendingEvent } from './events.ts'
 import { next } from './machine.ts'
 import { contentOf } from './match-history.ts'
+import { mayHaveArrived } from './may-have-arrived.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
@@ -69,12 +70,21 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
   }
 }
 
-/** Posts the last attempt of an order that is durably `sending`, and writes down how it ended. */
-export async function post(ports: OutboxPorts, sending: PendingOrder): Promise<PendingOrder | null> {
+/**
+ * Posts the last attempt of an order that is durably `sending`, and writes down how it ended. `readyAt`: elapsed
+ * milliseconds just before that was written.
+ */
+export async function post(
+  ports: OutboxPorts,
+  sending: PendingOrder,
+  readyAt: number,
+): Promise<PendingOrder | null> {
   const attempt = sending.attempts.at(-1)
   if (attempt === undefined) return null
-  // A page that slept meanwhile must not fire the POST later; somebody else may have taken the order over.
-  if (ports.now() - (sending.claimedAt ?? 0) > START_LIMIT_MS) {
+  // A page that slept meanwhile must not fire the POST later; somebody else may have taken the order over. Elapsed
+  // time may stand still while the device sleeps; where the clock was set back, nobody knows how long it was.
+  const sleptMs = Math.max(ports.elapsed() - readyAt, Math.abs(ports.now() - (sending.claimedAt ?? 0)))
+  if (sleptMs > START_LIMIT_MS) {
     const hasEarlier = sending.attempts.length > 1
     return hasEarlier
       ? happen(ports, sending, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
@@ -109,8 +119,9 @@ async function recordLateSuccess(
 export async function deliverWaiting(
   ports: OutboxPorts,
   waiting: PendingOrder,
+  isUnderLock: boolean,
 ): Promise<PendingOrder | null> {
-  const checking = await happen(ports, waiting, { type: 'claimed' })
+  const checking = await happen(ports, waiting, { type: 'claimed', isUnderLock })
   if (checking === null) return null
   const checked = await check(ports, checking)
   if (checked !== 'equal') return happen(ports, checking, checked)
@@ -118,7 +129,12 @@ export async function deliverWaiting(
   if (keyStore.kind === 'unanswered') {
     return happen(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
   }
+  // An import that nobody was asked about, because a key covered it then.
+  if (!checking.isSendAgain && mayHaveArrived(checking, keyStore, ports.now())) {
+    return happen(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
+  }
   const attempt = attemptOf(ports, checking, keyStore)
+  const readyAt = ports.elapsed()
   const sending = await happen(ports, checking, { type: 'check-equal', attempt })
-  return sending === null ? null : post(ports, sending)
+  return sending === null ? null : post(ports, sending, readyAt)
 }

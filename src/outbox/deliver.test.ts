@@ -7,18 +7,23 @@ import {
   samplePendingOrder,
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
+import { type ClaimWatch, createClaimWatch } from './claim-watch.ts'
 import { deliverDue } from './deliver.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { CheckOutcome, KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
 
 const KEPT: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
+const DAY_MS = 86_400_000
 const AS_AGREED: CheckOutcome = {
   kind: 'answered',
   products: [sampleProduct(), sampleFrame()],
   dealership: sampleDealership(),
 }
 
+/** The server's time and the time that the page has been open: a test may set one of them alone. */
 let clock: number
+let elapsed: number
+let claims: ClaimWatch
 let store: MemoryOrderStore
 let sent: { intent: string; body: string; storeId: string | null }[]
 let answers: SendOutcome[]
@@ -48,14 +53,20 @@ function ports(orders: PendingOrder[]): OutboxPorts {
     readKeyStore: async () => world.keyStore,
     lock: (work) => work(true),
     now: () => clock,
+    elapsed: () => elapsed,
     newIntent: () => 'unused',
     chance: () => 0,
     after: () => () => {},
   }
 }
 
+function goOn(ms: number): void {
+  clock += ms
+  elapsed += ms
+}
+
 function pass(deliveryPorts: OutboxPorts, isHurried = true): Promise<void> {
-  return deliverDue(deliveryPorts, { isHurried, mayGoOn: () => true, onMoved: () => {} })
+  return deliverDue(deliveryPorts, { isHurried, mayGoOn: () => true, onMoved: () => {}, claims })
 }
 
 async function stateAfterPass(order: PendingOrder): Promise<PendingOrder | undefined> {
@@ -76,6 +87,8 @@ const open: Attempt = {
 
 beforeEach(() => {
   clock = 100_000
+  elapsed = 0
+  claims = createClaimWatch(() => elapsed)
   sent = []
   answers = [{ kind: 'delivered', orderId: 900 }]
   world = { check: AS_AGREED, keyStore: KEPT, author: 3, history: { kind: 'unreadable' } }
@@ -123,8 +136,11 @@ describe('a waiting order', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('does not wait for a clock that was set back to catch up', async () => {
-    const deliveryPorts = ports([samplePendingOrder({ changedAt: 900_000, nextTryAt: 905_000 })])
+  test.each([
+    ['that was set back to catch up', { changedAt: 900_000, nextTryAt: 905_000 }],
+    ['to come that planned days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
+  ])('does not wait for a clock %s', async (_, times) => {
+    const deliveryPorts = ports([samplePendingOrder(times)])
     await pass(deliveryPorts, false)
     expect(sent).toHaveLength(1)
   })
@@ -141,12 +157,16 @@ describe('a waiting order', () => {
 })
 
 describe('a page that slept', () => {
-  test('does not fire the POST later than 5 s after sending was written', async () => {
+  test.each([
+    ['went on', () => goOn(5_001)],
+    ['was set back meanwhile', () => (clock -= 7 * DAY_MS)],
+    ['stood still', () => (elapsed += 5_001)],
+  ])('does not fire the POST later than 5 s after sending was written, if its clock %s', async (_, sleep) => {
     const deliveryPorts = ports([samplePendingOrder()])
     const { change } = deliveryPorts.store
     deliveryPorts.store.change = async (intent, expected, make) => {
       const written = await change(intent, expected, make)
-      if (written?.state === 'sending') clock += 5_001
+      if (written?.state === 'sending') sleep()
       return written
     }
     await pass(deliveryPorts)
@@ -201,13 +221,13 @@ describe('an order whose outcome is unknown', () => {
   test('a read that is heard late counts from when it was asked for', async () => {
     world.keyStore = { kind: 'none' }
     world.history = { kind: 'complete', orders: [] }
-    clock = open.startedAt + 299_000
+    goOn(open.startedAt + 299_000 - clock)
     const deliveryPorts = ports([unknown])
     await pass(deliveryPorts)
-    clock += 30_000
+    goOn(30_000)
     deliveryPorts.history = {
       read: async () => {
-        clock += 3_600_000
+        goOn(3_600_000)
         return world.history
       },
     }
@@ -220,22 +240,61 @@ describe('an order whose outcome is unknown', () => {
     world.history = { kind: 'complete', orders: [] }
     const deliveryPorts = ports([unknown])
     await pass(deliveryPorts)
-    clock += 60_000
+    goOn(60_000)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
-    clock = open.startedAt + 300_000
+    goOn(open.startedAt + 300_000 - clock)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', probable: null })
+  })
+
+  describe('whose device has a clock that is set', () => {
+    test('back, does not wait until the clock has caught up', async () => {
+      world.keyStore = { kind: 'none' }
+      world.history = { kind: 'complete', orders: [] }
+      const ahead = { at: 7 * DAY_MS, matches: [] }
+      const deliveryPorts = ports([{ ...unknown, changedAt: 7 * DAY_MS, historyRead: ahead }])
+      for (let read = 0; read < 7; read += 1) {
+        await pass(deliveryPorts)
+        clock += 60_000
+      }
+      expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', probable: null })
+    })
+
+    test('forward until the server speaks, is not called absent by that', async () => {
+      world.keyStore = { kind: 'none' }
+      const deliveryPorts = ports([{ ...unknown, historyRead: { at: clock - 1_000, matches: [] } }])
+      clock += 7 * DAY_MS
+      deliveryPorts.history = {
+        read: async () => {
+          clock -= 7 * DAY_MS
+          return { kind: 'complete', orders: [] }
+        },
+      }
+      await pass(deliveryPorts)
+      expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
+    })
   })
 
   test('an unreadable history proves nothing, however long it lasts', async () => {
     world.keyStore = { kind: 'none' }
     const deliveryPorts = ports([unknown])
     for (let round = 0; round < 10; round += 1) {
-      clock += 600_000
+      goOn(600_000)
       await pass(deliveryPorts)
     }
     expect((await store.list())[0]).toMatchObject({ state: 'unknown' })
+  })
+
+  test('asks a person after 300 s where its author may not look, and claims no absence', async () => {
+    world.keyStore = { kind: 'none' }
+    world.history = { kind: 'closed' }
+    const deliveryPorts = ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'unknown', nextTryAt: open.startedAt + 300_000 })
+    clock = open.startedAt + 300_000
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'needs-decision', historyRead: null })
   })
 
   test('offers the order of the history that matches it', async () => {
@@ -272,7 +331,7 @@ describe('an order whose outcome is unknown', () => {
     }
     const deliveryPorts = ports([unknown])
     await pass(deliveryPorts)
-    clock += 60_000
+    goOn(60_000)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({
       state: 'needs-decision',
@@ -300,8 +359,33 @@ describe('what dead pages left behind', () => {
     deliveryPorts.lock = (work) => work(false)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
-    clock = 185_001
+    goOn(90_001)
     await pass(deliveryPorts)
     expect((await store.list())[0]).toMatchObject({ state: 'sent' })
+  })
+
+  test.each([95_000, 7 * DAY_MS])(
+    'a clock that is set ends no claim and keeps none: %d',
+    async (claimedAt) => {
+      const deliveryPorts = ports([{ ...sending, claimedAt }])
+      deliveryPorts.lock = (work) => work(false)
+      await pass(deliveryPorts)
+      clock += 5 * DAY_MS
+      await pass(deliveryPorts)
+      expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
+      clock -= 9 * DAY_MS
+      elapsed += 90_001
+      await pass(deliveryPorts)
+      expect((await store.list())[0]).toMatchObject({ state: 'sent' })
+    },
+  )
+
+  test('the lock says nothing about a claim that was made without it', async () => {
+    const deliveryPorts = ports([{ ...sending, isClaimedUnderLock: false }])
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'sending', epoch: 1 })
+    goOn(90_001)
+    await pass(deliveryPorts)
+    expect((await store.list())[0]).toMatchObject({ state: 'sent', isClaimedUnderLock: true })
   })
 })

@@ -1,12 +1,13 @@
 // One pass over the outbox: takes the sender lock, frees what dead pages left behind, and brings every due
 // order as far as it goes, oldest first and one at a time; one bad order never blocks the next (rule 2).
+import type { ClaimWatch } from './claim-watch.ts'
 import { countTwins } from './count-twins.ts'
 import { deliverWaiting, happen } from './deliver-one.ts'
 import { claimedByOthers } from './match-history.ts'
 import { isClaimed, isUnfinished, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { reconcile } from './reconcile.ts'
-import { CLAIM_LIMIT_MS } from './retry.ts'
+import { CLAIM_LIMIT_MS, LONGEST_PLAN_MS } from './retry.ts'
 
 export interface Pass {
   /** Waiting times count unless our server has just answered again or the person asked. */
@@ -14,24 +15,33 @@ export interface Pass {
   /** false as soon as the page's account ends: nothing more is started. */
   mayGoOn(): boolean
   onMoved(order: PendingOrder): void
+  claims: ClaimWatch
 }
 
-function isAbandoned(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): boolean {
+function isAbandoned(order: PendingOrder, isHolder: boolean, claims: ClaimWatch): boolean {
   if (!isClaimed(order)) return false
-  return isHolder || ports.now() - (order.claimedAt ?? 0) > CLAIM_LIMIT_MS
+  // A tab that went on without the lock may still be on its way with it while another one holds the lock.
+  if (isHolder && order.isClaimedUnderLock) return true
+  return claims.ageOf(order) > CLAIM_LIMIT_MS
 }
 
 function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   if (!isUnfinished(order)) return false
   // A clock that was set back must not make it wait until it has caught up.
-  if (order.changedAt > now && order.state !== 'sent') return true
+  if (order.changedAt > now || order.nextTryAt - now > LONGEST_PLAN_MS) return true
   return order.nextTryAt <= now || (pass.isHurried && order.state !== 'sent')
 }
 
 /** What a dead page left on its way is no longer on its way. */
-export async function freeAbandoned(ports: OutboxPorts, isHolder: boolean): Promise<void> {
-  for (const order of await ports.store.list()) {
-    if (!isAbandoned(ports, order, isHolder)) continue
+export async function freeAbandoned(
+  ports: OutboxPorts,
+  isHolder: boolean,
+  claims: ClaimWatch,
+): Promise<void> {
+  const orders = await ports.store.list()
+  claims.look(orders)
+  for (const order of orders) {
+    if (!isAbandoned(order, isHolder, claims)) continue
     await happen(ports, order, { type: 'abandoned', nextTryAt: ports.now() })
   }
 }
@@ -46,27 +56,27 @@ export async function freeOffers(ports: OutboxPorts): Promise<void> {
   }
 }
 
-function bringOn(ports: OutboxPorts, order: PendingOrder): Promise<PendingOrder | null> {
-  if (order.state === 'unknown') return reconcile(ports, order)
-  return order.state === 'sent' ? countTwins(ports, order) : deliverWaiting(ports, order)
+function bringOn(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Promise<PendingOrder | null> {
+  if (order.state === 'unknown') return reconcile(ports, order, isHolder)
+  return order.state === 'sent' ? countTwins(ports, order) : deliverWaiting(ports, order, isHolder)
 }
 
-async function deliverEach(ports: OutboxPorts, pass: Pass): Promise<void> {
+async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): Promise<void> {
   const handled = new Set<string>()
   while (pass.mayGoOn()) {
     const orders = await ports.store.list()
     const due = orders.find((order) => !handled.has(order.intent) && isDue(order, pass, ports.now()))
     if (due === undefined) return
     handled.add(due.intent)
-    const moved = await bringOn(ports, due)
+    const moved = await bringOn(ports, due, isHolder)
     if (moved !== null && !(due.state === 'sent' && moved.state === 'sent')) pass.onMoved(moved)
   }
 }
 
 export function deliverDue(ports: OutboxPorts, pass: Pass): Promise<void> {
   return ports.lock(async (isHolder) => {
-    await freeAbandoned(ports, isHolder)
+    await freeAbandoned(ports, isHolder, pass.claims)
     await freeOffers(ports)
-    await deliverEach(ports, pass)
+    await deliverEach(ports, pass, isHolder)
   })
 }

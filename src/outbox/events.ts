@@ -12,7 +12,7 @@ export type NotCommitted =
   | { kind: 'refused'; code: number | null; message: string }
 
 export type PendingEvent =
-  | { type: 'claimed' }
+  | { type: 'claimed'; isUnderLock: boolean }
   | { type: 'check-unanswered'; nextTryAt: number }
   | { type: 'check-signed-out' }
   | { type: 'check-refused'; message: string }
@@ -23,9 +23,11 @@ export type PendingEvent =
   | { type: 'delivered'; orderId: number }
   | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
   | { type: 'outcome-lost'; nextTryAt: number; isKeySpent: boolean }
-  | { type: 'resent'; attempt: Attempt }
+  | { type: 'resent'; attempt: Attempt; isUnderLock: boolean }
   | { type: 'history-read'; matches: number[]; nextTryAt: number }
   | { type: 'history-settled'; probable: ProbableOrder | null }
+  /** Its author may not read the history where it would stand: nobody here can tell, and absence is not claimed. */
+  | { type: 'history-closed' }
   /** Another order of this device turned out to be the one that was offered or claimed as this one. */
   | { type: 'offer-taken' }
   | { type: 'session-missing'; nextTryAt: number }
@@ -61,10 +63,12 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   // A success proves itself, also when it comes late: wherever the order may have been sent before.
   delivered: ['sending', 'unknown', 'needs-decision', 'waiting', 'checking', 'sign-in', 'needs-review'],
   'not-committed': ['sending'],
-  'outcome-lost': ['sending'],
+  // From checking: an import whose copy was being sent may have arrived, and no key covers that.
+  'outcome-lost': ['sending', 'checking'],
   resent: ['unknown'],
   'history-read': ['unknown'],
   'history-settled': ['unknown'],
+  'history-closed': ['unknown'],
   'offer-taken': ['needs-decision', 'sent'],
   'session-missing': ['unknown'],
   postponed: ['unknown', 'sent'],

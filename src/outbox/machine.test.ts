@@ -23,7 +23,7 @@ const notCommitted = (proof: NotCommitted): PendingEvent => ({
 
 /** Every event; the four proofs of "not committed" lead to different states. */
 const EVENTS = {
-  claimed: { type: 'claimed' },
+  claimed: { type: 'claimed', isUnderLock: true },
   'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },
   'check-signed-out': { type: 'check-signed-out' },
   'check-refused': { type: 'check-refused', message: 'No.' },
@@ -39,9 +39,10 @@ const EVENTS = {
   'not-committed, busy': notCommitted({ kind: 'busy', retryAt: null }),
   'not-committed, refused': notCommitted({ kind: 'refused', code: 10302, message: 'No.' }),
   'outcome-lost': { type: 'outcome-lost', nextTryAt: 30_000, isKeySpent: false },
-  resent: { type: 'resent', attempt },
+  resent: { type: 'resent', attempt, isUnderLock: false },
   'history-read': { type: 'history-read', matches: [], nextTryAt: 30_000 },
   'history-settled': { type: 'history-settled', probable: null },
+  'history-closed': { type: 'history-closed' },
   'offer-taken': { type: 'offer-taken' },
   'session-missing': { type: 'session-missing', nextTryAt: 30_000 },
   postponed: { type: 'postponed', nextTryAt: 30_000 },
@@ -76,6 +77,7 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     discarded: 'cancelled',
   },
   checking: {
+    'outcome-lost': 'unknown',
     'check-unanswered': 'waiting',
     'check-signed-out': 'sign-in',
     'check-refused': 'refused',
@@ -111,6 +113,7 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     resent: 'sending',
     'history-read': 'unknown',
     'history-settled': 'needs-decision',
+    'history-closed': 'needs-decision',
     'session-missing': 'unknown',
     'session-began': 'unknown',
     postponed: 'unknown',

@@ -1,7 +1,7 @@
 // The pure machine: a pending order and an event make the next pending order, or null where the event may
 // not happen. All effects are in deliver-*.ts; all times are epoch milliseconds handed in.
 import { type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import type { Attempt, PendingOrder, PendingState } from './pending-order.ts'
+import { type Attempt, mayStandEarlier, type PendingOrder, type PendingState } from './pending-order.ts'
 import { SETTLE_MS } from './retry.ts'
 
 /** How often a changed basket is checked again before it is a refusal. */
@@ -20,20 +20,20 @@ function withLastAttempt(order: PendingOrder, change: Partial<Attempt>): Attempt
   )
 }
 
+function claimOf({ epoch }: PendingOrder, { isUnderLock }: { isUnderLock: boolean }, now: number) {
+  return { epoch: epoch + 1, claimedAt: now, isClaimedUnderLock: isUnderLock }
+}
+
 /** Without a key the browser may have posted it twice by itself, and a person may have sent again what had arrived. */
-function mayStandTwice({ attempts, isSendAgain }: PendingOrder): boolean {
-  return isSendAgain || attempts.some((attempt) => attempt.storeId === null)
+function mayStandTwice(order: PendingOrder): boolean {
+  return mayStandEarlier(order) || order.attempts.some((attempt) => attempt.storeId === null)
 }
 
 /** Sent; where it may stand twice the history is read once more when everything has settled. */
 function arrivedAt(order: PendingOrder, now: number) {
   const isCounted = !mayStandTwice(order)
-  return {
-    state: 'sent' as const,
-    isCounted,
-    historyRead: null,
-    ...(!isCounted && { tries: 0, nextTryAt: now + SETTLE_MS }),
-  }
+  const read = isCounted ? {} : { tries: 0, nextTryAt: now + SETTLE_MS }
+  return { state: 'sent' as const, isCounted, historyRead: null, ...read }
 }
 
 /** The next order after a proven "not committed" (offline.md, rule 4). */
@@ -81,7 +81,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
     case 'claimed':
       return moved(
         order,
-        { state: 'checking', epoch: order.epoch + 1, claimedAt: now },
+        { state: 'checking', ...claimOf(order, event, now) },
         'Checking prices and stock.',
         now,
       )
@@ -155,8 +155,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         order,
         {
           state: 'sending',
-          epoch: order.epoch + 1,
-          claimedAt: now,
+          ...claimOf(order, event, now),
           isSessionMissing: false,
           attempts: [...order.attempts, event.attempt],
         },
@@ -180,6 +179,13 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         order,
         { state: 'needs-decision', probable: event.probable },
         event.probable ? 'An order in the history is probably this one.' : 'It is not in the order history.',
+        now,
+      )
+    case 'history-closed':
+      return moved(
+        order,
+        { state: 'needs-decision', probable: null, historyRead: null },
+        'Its author may not read the order history.',
         now,
       )
     case 'offer-taken':

@@ -1,15 +1,29 @@
 // Is an order of the history this pending order? Author, dealership, lines, total within a cent, and the time
-// (rule 6). What was posted before a review counts as well: it may be what arrived.
+// (rule 6). What was posted before a review counts as well: it may be what arrived. A total that the author may
+// not see distinguishes nothing.
 import { instantOf } from '#domain/dates.ts'
-import { decimal } from '#domain/money.ts'
+import { decimal, subtractMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderContent, PendingOrder } from './pending-order.ts'
 
-export function contentOf({ lines, agreed }: PendingOrder): OrderContent {
+/** The total that does not change any more: shipping that was open at checkout is filled in by the supplier. */
+function settledTotal({ isShippingOpen }: PendingOrder, total: number, shippingCost: number): number {
+  return isShippingOpen ? subtractMoney(total, shippingCost) : total
+}
+
+export function contentOf(order: PendingOrder): OrderContent {
+  const { totalPrice, shippingCost } = order.agreed
   return {
-    lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-    total: agreed.totalPrice,
+    lines: order.lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    total: settledTotal(order, totalPrice, shippingCost),
   }
+}
+
+function isFoundAs(order: PendingOrder, { lines, totalAmount, shippingCost }: Order): boolean {
+  return contentsOf(order).some((own) => {
+    const total = totalAmount === null ? own.total : settledTotal(order, totalAmount, shippingCost)
+    return isSameContent(own, { lines, total })
+  })
 }
 
 function linesKey({ lines }: Pick<OrderContent, 'lines'>): string {
@@ -40,15 +54,12 @@ export function matchingOrders(
   history: readonly Order[],
   spokenFor: ReadonlySet<number>,
 ): Order[] {
-  const contents = contentsOf(order)
   const postedAt = firstOpenAt(order)
   const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - postedAt)
   return history
     .filter((found) => {
       const isOurs = found.user.id === order.author.id && found.dealership.id === order.dealership.id
-      if (!isOurs || spokenFor.has(found.id)) return false
-      const content = { lines: found.lines, total: found.totalAmount }
-      return contents.some((own) => isSameContent(own, content))
+      return isOurs && !spokenFor.has(found.id) && isFoundAs(order, found)
     })
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
 }

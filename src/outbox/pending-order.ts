@@ -79,6 +79,7 @@ export interface Author {
 /** What an order of the history is recognised by, beside its author and dealership. */
 export interface OrderContent {
   lines: { productId: number; quantity: number }[]
+  /** Without shipping where that was open: the supplier fills it in later. */
   total: number
 }
 
@@ -111,7 +112,8 @@ export interface CurrentBasis {
 export interface ProbableOrder {
   orderId: number
   createdAt: string
-  totalAmount: number
+  /** null where its author may not see amounts. */
+  totalAmount: number | null
 }
 
 export interface JournalLine {
@@ -130,6 +132,8 @@ export interface PendingOrder {
   /** Grows with every claim; a write with an older epoch is refused. */
   epoch: number
   claimedAt: number | null
+  /** Whoever claimed it last held the sender lock: when that is free again, nobody is on the way with it. */
+  isClaimedUnderLock: boolean
   author: Author
   dealership: Dealership
   lines: PendingLine[]
@@ -153,7 +157,7 @@ export interface PendingOrder {
   current: CurrentBasis | null
   refusal: { code: number | null; message: string } | null
   probable: ProbableOrder | null
-  /** The last complete read of the order history while the outcome is unknown. */
+  /** The last complete read of the order history; null in needs-decision where its author may not read it. */
   historyRead: { at: number; matches: number[] } | null
   orderId: number | null
   /** Its outcome can be asked for only under its author's session, and the server says that there is none. */
@@ -163,6 +167,12 @@ export interface PendingOrder {
   /** Sent twice: every order on the server that stands for this one. */
   twins: number[]
   journal: JournalLine[]
+}
+
+/** An earlier revision may stand on the server beside the last one. */
+export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolean {
+  const last = attempts.at(-1)?.revision ?? 0
+  return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
 }
 
 /** Stands where the dealership of an unreadable order cannot be known. */

@@ -19,6 +19,7 @@ export function newPendingOrder(
     state: 'waiting',
     epoch: 0,
     claimedAt: null,
+    isClaimedUnderLock: true,
     author,
     dealership: request.dealership,
     lines,

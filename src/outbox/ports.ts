@@ -76,12 +76,18 @@ export type KeyStore =
   | { kind: 'none' }
   | { kind: 'unanswered' }
 
+export type HistoryRead =
+  /** Only by a strict read (rule 6). */
+  | { kind: 'complete'; orders: Order[] }
+  | { kind: 'unreadable' }
+  /** No session, or not the author's. */
+  | { kind: 'signed-out' }
+  /** The author may not see the orders of this dealership, so nobody can look. */
+  | { kind: 'closed' }
+
 export interface History {
-  /** Every order of the author's dealerships in the time; `complete` only by a strict read (rule 6). */
-  read(span: {
-    fromAt: number
-    toAt: number
-  }): Promise<{ kind: 'complete'; orders: Order[] } | { kind: 'unreadable' } | { kind: 'signed-out' }>
+  /** Every order of this order's dealership in the time, as its author sees it. */
+  read(order: PendingOrder, span: { fromAt: number; toAt: number }): Promise<HistoryRead>
 }
 
 /** `isHolder` is false where locks are missing or their holder does not answer. */
@@ -94,7 +100,10 @@ export interface OutboxPorts {
   history: History
   readKeyStore(): Promise<KeyStore>
   lock: SenderLock
+  /** The server's time, as well as this page knows it: all that is kept and compared later is told in it. */
   now(): number
+  /** Milliseconds that only grow, whatever any clock says: the short limits of one page, never kept. */
+  elapsed(): number
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */
   chance(): number

@@ -2,30 +2,25 @@
 // order history, read strictly; never a second POST by itself (offline.md, rule 6).
 import { happen, nextTry, post } from './deliver-one.ts'
 import { firstOpenAt, matchingOrders, spokenForByOthers } from './match-history.ts'
+import { isKeyKept } from './may-have-arrived.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts } from './ports.ts'
+import { areApart, readBefore, readHistory } from './read-history.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
-
-const DAY_MS = 86_400_000
 
 /** Every open attempt of this revision went to the store that answers now, and is young enough to be kept. */
 export function canResend(order: PendingOrder, keyStore: KeyStore, now: number): boolean {
-  if (keyStore.kind !== 'kept') return false
   const open = order.attempts.filter(
     (attempt) => attempt.endedAt === null && attempt.revision === order.revision,
   )
-  return (
-    open.length > 0 &&
-    open.every(
-      (attempt) =>
-        !attempt.isKeySpent &&
-        attempt.storeId === keyStore.storeId &&
-        now - attempt.startedAt < attempt.retentionMs,
-    )
-  )
+  return open.length > 0 && open.every((each) => !each.isKeySpent && isKeyKept(each, keyStore, now))
 }
 
-async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
+async function resend(
+  ports: OutboxPorts,
+  unknown: PendingOrder,
+  isUnderLock: boolean,
+): Promise<PendingOrder | null> {
   const last = unknown.attempts.at(-1)
   if (last === undefined) return null
   const author = await ports.checker.currentAuthor()
@@ -36,15 +31,19 @@ async function resend(ports: OutboxPorts, unknown: PendingOrder): Promise<Pendin
     return happen(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
   }
   const attempt: Attempt = { ...last, startedAt: ports.now() }
-  const sending = await happen(ports, unknown, { type: 'resent', attempt })
-  return sending === null ? null : post(ports, sending)
+  const readyAt = ports.elapsed()
+  const sending = await happen(ports, unknown, { type: 'resent', attempt, isUnderLock })
+  return sending === null ? null : post(ports, sending, readyAt)
 }
 
 async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
   const firstAt = firstOpenAt(unknown)
-  // An answer may be heard long after it was given: what counts is when it was asked for.
-  const askedAt = ports.now()
-  const history = await ports.history.read({ fromAt: firstAt - DAY_MS, toAt: ports.now() + DAY_MS })
+  const { history, askedAt } = await readHistory(ports, unknown, firstAt)
+  if (history.kind === 'closed') {
+    // It may still be on its way, and a late success would settle it.
+    if (askedAt - firstAt >= SETTLE_MS) return happen(ports, unknown, { type: 'history-closed' })
+    return happen(ports, unknown, { type: 'postponed', nextTryAt: firstAt + SETTLE_MS })
+  }
   if (history.kind !== 'complete') {
     const type = history.kind === 'signed-out' ? 'session-missing' : 'postponed'
     return happen(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })
@@ -52,11 +51,10 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
   const spokenFor = spokenForByOthers(unknown, await ports.store.list())
   const matches = matchingOrders(unknown, history.orders, spokenFor)
   const ids = matches.map((order) => order.id)
-  const before = unknown.historyRead
-  const now = ports.now()
+  const before = readBefore(unknown, askedAt)
   const agrees =
     before !== null &&
-    askedAt - before.at >= HISTORY_READS_APART_MS &&
+    areApart(before, askedAt) &&
     before.matches.length === ids.length &&
     before.matches.every((id, index) => id === ids[index])
   if (agrees && (matches.length > 0 || askedAt - firstAt >= SETTLE_MS)) {
@@ -67,17 +65,22 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
     return happen(ports, unknown, { type: 'history-settled', probable })
   }
   // The time of the first of the two reads stays while they agree, so that a minute can pass between them.
-  if (before !== null && askedAt - before.at < HISTORY_READS_APART_MS) {
+  if (before !== null && !areApart(before, askedAt)) {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: before.at + HISTORY_READS_APART_MS })
   }
-  const nextTryAt = now + HISTORY_READS_APART_MS
+  const nextTryAt = ports.now() + HISTORY_READS_APART_MS
   return happen(ports, unknown, { type: 'history-read', matches: ids, nextTryAt })
 }
 
-export async function reconcile(ports: OutboxPorts, unknown: PendingOrder): Promise<PendingOrder | null> {
+export async function reconcile(
+  ports: OutboxPorts,
+  unknown: PendingOrder,
+  isUnderLock: boolean,
+): Promise<PendingOrder | null> {
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
   }
-  return canResend(unknown, keyStore, ports.now()) ? resend(ports, unknown) : askHistory(ports, unknown)
+  if (!canResend(unknown, keyStore, ports.now())) return askHistory(ports, unknown)
+  return resend(ports, unknown, isUnderLock)
 }

@@ -2,6 +2,9 @@
 const SHORTEST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 15 * 60_000
 
+/** No plan reaches further: what seems to be due later was planned by a clock that has been set back since. */
+export const LONGEST_PLAN_MS = 60 * 60_000
+
 /** A claim older than this is abandoned where no lock can tell whether its holder lives. */
 export const CLAIM_LIMIT_MS = 90_000
 /** A POST starts this soon after `sending` is durable, or not at all. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import {
   sampleAuthor,
@@ -66,6 +66,7 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
       history: { read: async () => ({ kind: 'unreadable' }) },
       readKeyStore: async () => keyStore,
       lock: (work) => work(true),
+      elapsed: () => 0,
       now: () => 100_000,
       newIntent: () => intent,
       chance: () => 0,
@@ -136,6 +137,27 @@ describe('an import', () => {
     expect((await store.read(intent))?.agreed).toEqual(original.agreed)
     expect(await outbox.importCopy(copyOf())).toEqual({ kind: 'already-here' })
     outbox.stop()
+  })
+
+  test.each([
+    ['another key store', { kind: 'kept', storeId: 'store-b', retentionMs: 1e9 }],
+    ['no keys', { kind: 'none' }],
+  ] as const)(
+    'of what was on its way is not posted beside it where there are %s by then',
+    async (_, answer) => {
+      const outbox = open()
+      await outbox.importCopy(copyOf({ state: 'unknown' }))
+      keyStore = answer
+      await outbox.sendWithChanges(intent, original.lines)
+      await vi.waitUntil(async () => (await store.read(intent))?.state === 'unknown')
+      expect(posts).toEqual([])
+      outbox.stop()
+    },
+  )
+
+  test('does not repeat the decision to send the original again', async () => {
+    await open().importCopy(copyOf({ state: 'waiting', isSendAgain: true }))
+    expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 
   test('is not repeated, whatever became of the order here', async () => {

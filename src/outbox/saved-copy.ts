@@ -1,8 +1,9 @@
 // Save a copy and Import: a pending order as a readable file (offline.md, Review and copies). An import keeps
 // intent and revision and lands in Needs review, without a check: only a person sends it from there.
+import { mayHaveArrived } from './may-have-arrived.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
-import type { Attempt, PendingOrder } from './pending-order.ts'
-import type { KeyStore, OutboxPorts } from './ports.ts'
+import type { PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
 
 const FORMAT = 'counter-pending-order'
 
@@ -39,30 +40,22 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   if (order.state === 'sent' || order.state === 'duplicated') return { kind: 'already-sent' }
   const keyStore = await ports.readKeyStore()
   const now = ports.now()
-  const mayHaveArrived = order.attempts.some(
-    (attempt) => attempt.endedAt === null && !isKeyKept(attempt, keyStore, now),
-  )
-  if (mayHaveArrived && !request.isAgreed) return { kind: 'asks', question: 'not-arrived' }
+  const isInDoubt = mayHaveArrived(order, keyStore, now)
+  if (isInDoubt && !request.isAgreed) return { kind: 'asks', question: 'not-arrived' }
   // Where keys are kept, original and copy become one order, whichever is sent first.
   if (keyStore.kind !== 'kept' && !request.isAgreed) return { kind: 'asks', question: 'original-discarded' }
-  const isNew = await ports.store.add(imported(order, mayHaveArrived, now))
+  const isNew = await ports.store.add(imported(order, isInDoubt, now))
   return isNew ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
 }
 
-/** Sent under its intent again, the store answers with the order that came of this attempt, or knows of the doubt. */
-function isKeyKept(attempt: Attempt, keyStore: KeyStore, now: number): boolean {
-  if (keyStore.kind !== 'kept' || attempt.storeId !== keyStore.storeId) return false
-  return now - attempt.startedAt < attempt.retentionMs
-}
-
 /** Intent and revision stay. Nothing is known of today's prices: the check before sending reads them. */
-function imported(order: PendingOrder, mayHaveArrived: boolean, now: number): PendingOrder {
+function imported(order: PendingOrder, isInDoubt: boolean, now: number): PendingOrder {
   return {
     ...order,
     state: 'needs-review',
     claimedAt: null,
-    // Who imports it after that question has decided to send again.
-    isSendAgain: order.isSendAgain || mayHaveArrived,
+    // Who imports it after that question has decided to send again; what was decided about the original counts once.
+    isSendAgain: isInDoubt,
     current: null,
     refusal: null,
     probable: null,

@@ -20,7 +20,7 @@ const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
   id: v.number(),
   createdAt: v.string(),
   status: storedStatus,
-  totalAmount: number,
+  totalAmount: v.optional(v.nullable(v.number()), null),
   shippingCost: number,
   tax: number,
   poNumber: text,

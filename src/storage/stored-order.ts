@@ -38,6 +38,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   state,
   epoch: v.number(),
   claimedAt: v.nullable(instant),
+  isClaimedUnderLock: v.optional(v.boolean(), true),
   author: v.looseObject({ id: v.number(), login: v.string(), name: v.string(), isAdmin: v.boolean() }),
   dealership: storedDealership,
   lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),
@@ -58,7 +59,9 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
     v.looseObject({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
   ),
   refusal: v.nullable(v.looseObject({ code: v.nullable(v.number()), message: v.string() })),
-  probable: v.nullable(v.looseObject({ orderId: v.number(), createdAt: v.string(), totalAmount: money })),
+  probable: v.nullable(
+    v.looseObject({ orderId: v.number(), createdAt: v.string(), totalAmount: v.nullable(money) }),
+  ),
   historyRead: v.nullable(v.looseObject({ at: instant, matches: v.array(v.number()) })),
   orderId: v.nullable(v.number()),
   isSessionMissing: v.optional(v.boolean(), false),

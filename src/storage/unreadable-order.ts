@@ -10,6 +10,7 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
     state: row.state === 'cancelled' ? 'cancelled' : 'unreadable',
     epoch: 0,
     claimedAt: null,
+    isClaimedUnderLock: true,
     author: { id: 0, login: '', name: '', isAdmin: false },
     dealership: UNREADABLE_DEALERSHIP,
     lines: [],

@@ -88,10 +88,12 @@ export const pendingOrderTexts = {
     'It may have arrived. Sign in and it is looked for under your name. Do not place it again.',
   needsDecision:
     'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
+  needsDecisionUnread:
+    'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
   needsDecisionProbable: 'The server does not say whether this order arrived. Look it up, then decide.',
   anOrder: 'the order',
-  probable: (order: string, date: string, total: string) =>
-    `Probably this one: ${order} of ${date}, ${total}.`,
+  probable: (order: string, date: string, total: string | null) =>
+    `Probably this one: ${order} of ${date}${total === null ? '' : `, ${total}`}.`,
   refused: (message: string) => `The server refused it: ${message}`,
   refusedWithoutWords: 'The server refused it.',
   sent: 'The server has it.',

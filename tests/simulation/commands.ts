@@ -14,7 +14,7 @@ import { equalBody, type People } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-const WEIGHTS = {
+const FIRST = {
   place: 20,
   'click twice': 4,
   'order the same twice': 3,
@@ -48,10 +48,35 @@ const WEIGHTS = {
   'start the backend': 5,
   'history lags': 2,
 } as const
-export type Command = keyof typeof WEIGHTS
+const SECOND = {
+  ...FIRST,
+  'set the clock': 4,
+  'set the clock right': 2,
+} as const
+const THIRD = {
+  ...SECOND,
+  'save a copy': 5,
+  'import a copy': 14,
+  'answer elsewhere': 12,
+} as const
+export type Command = keyof typeof THIRD
 
-export const COMMANDS = Object.keys(WEIGHTS) as Command[] // they are its keys
-export const chooseCommand = (random: Random): Command => random.weighted(WEIGHTS)
+const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
+  first: FIRST,
+  second: SECOND,
+  third: THIRD,
+}
+
+/** A seed that is kept chooses from the commands that there were when it failed. */
+export type Generation = 'first' | 'second' | 'third'
+
+export const COMMANDS = Object.keys(THIRD) as Command[] // they are its keys
+export const chooseCommand = (random: Random, generation: Generation): Command =>
+  random.weighted<Command>(WEIGHTS[generation])
+
+const MINUTE_MS = 60_000
+/** By how much a clock is wrong: a sloppy hand, a time zone, a wrong day. */
+const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
   const { random, market, device, backend, reach } = world
@@ -140,6 +165,9 @@ export async function execute(command: Command, world: World, people: People): P
     case 'kill the edge':
       return world.edge?.kill()
     case 'lose the keys':
+      // Nobody imports where the keys of the original may be lost: a copy saved before does not know of them.
+      if (people.hasImported()) return
+      people.throwCopiesAway()
       return world.edge?.replaceStore()
     case 'stop the backend':
     case 'start the backend':
@@ -147,6 +175,18 @@ export async function execute(command: Command, world: World, people: People): P
       return world.reachabilityChanged()
     case 'history lags':
       backend.historyLagMs = random.pick([0, 30_000, 400_000])
+      return
+    case 'save a copy':
+      return people.saveCopy()
+    case 'import a copy':
+      return people.importCopy()
+    case 'answer elsewhere':
+      return people.hasImported() ? world.elsewhere().answer() : undefined
+    case 'set the clock':
+      device.clockOffsetMs += random.pick([1, -1]) * random.pick(CLOCK_ERRORS_MS)
+      return
+    case 'set the clock right':
+      device.clockOffsetMs = 0
       return
   }
 }

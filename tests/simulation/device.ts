@@ -28,6 +28,8 @@ export function createMemoryAccountStore(): AccountStore {
 
 export interface Device {
   isOnline: boolean
+  /** How far its clock is ahead of the true time; whoever sets it changes nothing else. */
+  clockOffsetMs: number
   /** The session cookie, which all tabs share. */
   cookie: string | null
   /** Whose device it is; null while signed out. */
@@ -42,6 +44,7 @@ export function createDevice(hasLocks: boolean, openStore: (accountId: number) =
   const stores = new Map<number, AccountStore>()
   return {
     isOnline: true,
+    clockOffsetMs: 0,
     cookie: null,
     accountId: null,
     isLogoutOwed: false,

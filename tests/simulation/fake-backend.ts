@@ -7,6 +7,7 @@ import type { Account } from '#domain/account.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import { pricingDealership } from '#domain/dealership.ts'
 import { sameMoney } from '#domain/money.ts'
+import { may, mayReadOrdersOf } from '#domain/permissions.ts'
 import { priceCart, type Totals } from '#domain/pricing.ts'
 import { fitsSteps } from '#domain/quantity.ts'
 import { type Market, mayOrder } from './market.ts'
@@ -140,12 +141,14 @@ export function createFakeBackend(
     return order
   }
 
-  function history(body: OrdersBody, page: number): BackendAnswer {
+  function history(person: Account, body: OrdersBody, page: number): BackendAnswer {
     const { dealerIds, from = '', to = '9' } = body
-    const found = backend.orders.filter(
-      ({ visibleAt, day, body: sent }) =>
-        visibleAt <= now() && day >= from && day <= to && dealerIds?.includes(Number(sent.dealership)),
-    )
+    if (!may(person, 'seeOrders')) return errorOf(403, ERROR_CODES.forbidden)
+    const found = backend.orders.filter(({ visibleAt, day, body: sent }) => {
+      const dealershipId = Number(sent.dealership)
+      const isAsked = dealerIds?.includes(dealershipId) && day >= from && day <= to
+      return visibleAt <= now() && isAsked && mayReadOrdersOf(person, dealershipId)
+    })
     const rows = found.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
     return json(`{"data":{"orders":[${rows.map((row) => row.json).join()}],"count":${found.length}}}`)
   }
@@ -173,7 +176,7 @@ export function createFakeBackend(
         return json(keptJson(`basket ${ids.join()}`, check))
       }
       case ENDPOINTS.orders:
-        return history(JSON.parse(call.body) as OrdersBody, call.page) // our own body
+        return history(person, JSON.parse(call.body) as OrdersBody, call.page) // our own body
       case ENDPOINTS.checkout: {
         const body = JSON.parse(call.body) as CheckoutBody // our own body
         return refusalOf(person, body) ?? answerOf(200, { data: { id: commit(person.id, body).id } })

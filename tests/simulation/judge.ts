@@ -1,8 +1,8 @@
 // The judge knows what people did, what left the browser and what the server has, and compares it with what the
 // outbox says: offline.md, Invariants. Whatever breaks one ends the schedule.
-import type { CheckoutBody } from '#contract/order.ts'
 import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import { agreedBy, type Case, newCase, sentBy } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12' | 'bug'
@@ -12,33 +12,11 @@ export interface Violation {
   text: string
 }
 
-/** What is known of one order that a person placed; its mark is its PO number. */
-export interface Case {
-  mark: string
-  accountId: number
-  dealershipId: number
-  row: PendingOrder | null
-  isAcknowledged: boolean
-  /** What was agreed in the latest revision. */
-  agreed: string
-  /** What was agreed in any revision. */
-  contents: Set<string>
-  revision: number
-  commits: ServerOrder[]
-  /** Copies that left the browser and have not come to an end. */
-  onTheWay: number
-  posts: { tab: object; epoch: number; isOver: boolean }[]
-  /** When its latest POST without a key left, and how often a person had said Send again by then. */
-  unkeyedAfterResends: number | null
-  resends: number
-  isMarkedArrived: boolean
-  isDiscardedUndecided: boolean
-  wasAsked: boolean
-}
-
 const START_LIMIT_MS = 5_000
-const SETTLE_MS = 300_000
-const READS_APART_MS = 60_000
+/** The server says its time to the second, and each tab hears it for itself. */
+const HEARD_MS = 2_000
+const SETTLE_MS = 300_000 - HEARD_MS
+const READS_APART_MS = 60_000 - HEARD_MS
 /** States in which a person may order the same again, because nothing has arrived. */
 const NOT_ARRIVED: readonly PendingState[] = [
   'waiting',
@@ -49,16 +27,6 @@ const NOT_ARRIVED: readonly PendingState[] = [
   'cancelled',
 ]
 const ASKING: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'sign-in']
-
-const agreementOf = (lines: { productId: number; quantity: number }[], total: number, tax: number): string =>
-  `${lines.map(({ productId, quantity }) => `${quantity}×${productId}`).join()} ${total} ${tax}`
-const agreedBy = ({ lines, agreed }: PendingOrder): string =>
-  agreementOf(
-    lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-    agreed.totalPrice,
-    agreed.taxCost,
-  )
-const sentBy = (body: CheckoutBody) => agreementOf(body.productRequest, body.totalAmount, body.tax)
 
 export type Judge = ReturnType<typeof createJudge>
 
@@ -78,7 +46,9 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     const { row } = known
     if (row === null) return
     // With keys a copy that is still on its way places nothing once a newer one was answered: the edge sees to it.
-    const mayStand = known.commits.length > 0 || (!keepsKeys && known.onTheWay > 0)
+    // What is sent from a copy the original hears of only when it is sent itself.
+    const isHere = known.copy === null && known.commits.length > 0
+    const mayStand = isHere || (!keepsKeys && known.copy === null && known.onTheWay > 0)
     if (mayStand && NOT_ARRIVED.includes(row.state) && !row.isSendAgain && !known.isDiscardedUndecided) {
       fail('I9', `${known.mark} is ${row.state} while it may have arrived`)
     }
@@ -108,13 +78,34 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       fail('I6', `what was agreed in ${known.mark}.${order.revision} changed`)
     }
     if (order.state === 'sending') {
-      durable.set(`${order.intent}.${order.epoch}`, { at: now(), body: order.attempts.at(-1)?.body ?? '' })
+      const { startedAt = 0, body = '' } = order.attempts.at(-1) ?? {}
+      durable.set(`${order.intent}.${order.epoch}`, { at: now(), body })
+      known.attemptsAt.set(startedAt, now())
     }
     if (ASKING.includes(order.state)) known.wasAsked = true
     if (before?.state === 'needs-decision') noteDecision(known, order)
     if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(known, order)
     judgeOrderId(known, order)
     judgeState(known)
+  }
+
+  /** On another device: the same intent, which may be sent from both. */
+  function wroteCopy(order: PendingOrder): void {
+    const known = cases.get(order.poNumber)
+    if (known === undefined) return
+    const before = known.copy
+    known.copy = order
+    if (order.author.id !== known.accountId) fail('I5', `${known.mark} was imported by another person`)
+    if (before !== null && order.epoch < before.epoch)
+      fail('I4', `the epoch of the copy of ${known.mark} shrank`)
+    known.contents.add(agreedBy(order))
+    if (order.state === 'sending') known.attemptsAt.set(order.attempts.at(-1)?.startedAt ?? 0, now())
+    if (before?.state === 'needs-decision') noteDecision(known, order)
+    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(known, order)
+    const isProven = order.state === 'sent' && !known.isMarkedArrived
+    if (isProven && known.commits.every(({ id }) => id !== order.orderId)) {
+      fail('I8', `the copy of ${known.mark} is sent as ${order.orderId}, which is not on the server`)
+    }
   }
 
   /** What people decide themselves is theirs: the app said what it did not know. */
@@ -124,11 +115,14 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (state === 'sent') known.isMarkedArrived = journal.at(-1)?.reason === 'A person said that it arrived.'
   }
 
-  function judgeAbsence(known: Case, { attempts, probable }: PendingOrder): void {
-    const firstAt = attempts.find(({ endedAt }) => endedAt === null)?.startedAt ?? now()
+  function judgeAbsence(known: Case, { attempts, probable, historyRead }: PendingOrder): void {
+    const first = attempts.find(({ endedAt }) => endedAt === null)
+    const firstAt = known.attemptsAt.get(first?.startedAt ?? 0) ?? now()
     const reads = completeReads.filter((at) => at >= firstAt)
     const isTwice = reads.some((at) => (reads.at(-1) ?? at) - at >= READS_APART_MS)
-    if (!isTwice) fail('I10', `${known.mark} needs a decision without two complete reads of the history`)
+    // Without a read the app says that its author may not look, and claims nothing.
+    if (!isTwice && historyRead !== null)
+      fail('I10', `${known.mark} needs a decision without two complete reads of the history`)
     const isSettled = now() - firstAt >= SETTLE_MS
     if (probable === null && !isSettled) fail('I10', `${known.mark} is called absent too early`)
   }
@@ -188,24 +182,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       isAwake = check
     },
     clicked(mark: string, accountId: number, dealershipId: number): Case {
-      const known: Case = {
-        mark,
-        accountId,
-        dealershipId,
-        row: null,
-        isAcknowledged: false,
-        agreed: '',
-        contents: new Set(),
-        revision: 0,
-        commits: [],
-        onTheWay: 0,
-        posts: [],
-        unkeyedAfterResends: null,
-        resends: 0,
-        isMarkedArrived: false,
-        isDiscardedUndecided: false,
-        wasAsked: false,
-      }
+      const known = newCase(mark, accountId, dealershipId)
       cases.set(mark, known)
       return known
     },
@@ -247,7 +224,10 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       if (Number(order.body.dealership) !== known.dealershipId) {
         fail('I5', `${known.mark} was placed for dealership ${order.body.dealership}`)
       }
-      if (sentBy(order.body) !== known.agreed) fail('I6', `${known.mark}: agreed ${known.agreed}`)
+      const isAgreed = known.copy
+        ? known.contents.has(sentBy(order.body))
+        : sentBy(order.body) === known.agreed
+      if (!isAgreed) fail('I6', `${known.mark}: agreed ${known.agreed}`)
       if (keepsKeys && known.commits.length > 1 + known.resends) {
         fail('I2', `${known.mark} was committed ${known.commits.length} times`)
       }
@@ -255,6 +235,26 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     },
     historyRead(): void {
       completeReads.push(now())
+    },
+    /** Every write of another device, where orders come from copies only. */
+    observeCopies(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
+      const noted = (order: PendingOrder | null, isWritten = order !== null) => {
+        if (order !== null && isWritten) wroteCopy(order)
+        if (isWritten) onChange()
+      }
+      return {
+        ...store,
+        async change(...words) {
+          const order = await store.change(...words)
+          noted(order)
+          return order
+        },
+        async add(order) {
+          const isNew = await store.add(order)
+          noted(order, isNew)
+          return isNew
+        },
+      }
     },
     /** Every write passes here, so that nothing happens unseen. */
     observe(store: PendingOrderStore, onChange: () => void): PendingOrderStore {

@@ -61,7 +61,7 @@ export function createNetwork({
 
       /** One copy of the request, from its first byte to the front's answer. */
       async function deliver(isFirst = true): Promise<FrontAnswer | null> {
-        return front.receive({
+        const answer = await front.receive({
           path: request.path,
           page: Number(request.query?.page ?? 0),
           body: request.body ?? '',
@@ -69,12 +69,16 @@ export function createNetwork({
           headers: request.headers ?? {},
           ...(isFirst && { backendFault: backend, edgeFault: edge }),
         })
+        return (
+          answer && { ...answer, headers: { ...answer.headers, Date: new Date(time.now()).toUTCString() } }
+        )
       }
       function hear(answer: FrontAnswer | null): void {
         if (answer === null) return void endLater(NETWORK)
+        const answeredAt = new Date(time.now()).toUTCString()
         time.after(latency, () => {
           onAnswer(request.path, answer)
-          end(exchangeOf(answer))
+          end(exchangeOf({ ...answer, headers: { ...answer.headers, Date: answeredAt } }))
         })
       }
       function arrive(afterMs: number, then: (answer: FrontAnswer | null) => void): void {

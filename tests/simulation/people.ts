@@ -18,11 +18,20 @@ const USUAL = [
   ],
 ] as const
 
+/** How long somebody's hand takes. */
+const HAND_MS = 500
+
 export interface People {
   place(clicks: number): Promise<void>
   /** Somebody looks at Pending orders and does something about one of them. */
   answer(isHonest: boolean): Promise<void>
   signInSomebody(): void
+  /** Of any order, in whatever state it is. */
+  saveCopy(): Promise<void>
+  /** One that was saved before: on this device, by whoever has it, or on another one. */
+  importCopy(): Promise<void>
+  throwCopiesAway(): void
+  hasImported(): boolean
   /** The tab in use, if the device has one that runs. */
   tab(): Tab | null
 }
@@ -30,6 +39,8 @@ export interface People {
 export function createPeople(world: World): People {
   const { random, market, device, judge, backend } = world
   let marks = 0
+  let hasImported = false
+  const copies: string[] = []
   let dealershipId = 1
 
   function tab(): Tab | null {
@@ -119,6 +130,38 @@ export function createPeople(world: World): People {
     }
   }
 
+  /** Its own device knows the order, and nobody else may have it. */
+  function importHere(used: Tab, text: string): void {
+    const importing = used.outbox.importCopy(text, true).then(({ kind }) => {
+      if (kind === 'imported') judge.fail('I5', 'a copy was imported where it is known or by another person')
+      if (kind === 'not-readable') judge.fail('bug', 'a copy could not be read')
+    })
+    importing.catch(() => {})
+  }
+
+  async function saveCopy(): Promise<void> {
+    const used = tab()
+    if (used === null) return
+    const orders = await device.storeOf(used.accountId).orders.list()
+    if (orders.length === 0) return
+    const save = async () => {
+      const copy = await used.outbox.copyOf(random.pick(orders).intent)
+      if (copy !== null) copies.push(copy.text)
+    }
+    // The tab may die or freeze meanwhile.
+    save().catch(() => {})
+    await world.time.runFor(HAND_MS)
+  }
+
+  /** Careful people discard the original first; where keys are kept they need not. */
+  async function takeElsewhere(used: Tab | null, text: string): Promise<void> {
+    const { order } = JSON.parse(text) as { order: PendingOrder } // the outbox wrote it
+    if (used?.accountId === order.author.id && random.chance(world.edge === null ? 0.8 : 0.2)) {
+      await used.outbox.discard(order.intent)
+    }
+    await world.elsewhere().importCopy(text)
+  }
+
   return {
     tab,
     place,
@@ -131,6 +174,18 @@ export function createPeople(world: World): People {
       // Not awaited: the tab may die or freeze meanwhile. What fails is the device's storage, which says so.
       act(used, random.pick(live), isHonest).catch(() => {})
     },
+    saveCopy,
+    async importCopy() {
+      const used = tab()
+      if (random.chance(0.5)) await saveCopy()
+      const text = copies.length === 0 ? undefined : random.pick(copies)
+      if (text === undefined) return
+      if (random.chance(0.3) && used !== null) return importHere(used, text)
+      hasImported = true
+      takeElsewhere(used, text).catch(() => {})
+    },
+    throwCopiesAway: () => void copies.splice(0),
+    hasImported: () => hasImported,
     signInSomebody: () => world.signIn(random.chance(0.8) ? SAM : KIM),
   }
 }

@@ -7,7 +7,7 @@ export interface Random {
   between(low: number, high: number): number
   pick<Item>(items: readonly Item[]): Item
   /** A key, as often as its weight says. */
-  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key
+  weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key
 }
 
 /** mulberry32: small, fast, good enough to choose faults. */
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
       if (item === undefined) throw new Error('nothing to pick from')
       return item
     },
-    weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+    weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
       const entries = Object.entries(weights) as [Key, number][] // the keys are those of the record
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [key, weight] of entries) {

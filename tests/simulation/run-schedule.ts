@@ -2,7 +2,7 @@
 
 import { isLive, isUnfinished } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
-import { type Command, chooseCommand, execute } from './commands.ts'
+import { type Command, chooseCommand, execute, type Generation } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
 import { giveAllRights, KIM, SAM } from './market.ts'
@@ -18,6 +18,8 @@ export interface ScheduleOptions {
   openStore?(accountId: number, time: VirtualTime): AccountStore
   mutate?(ports: OutboxPorts, world: World): OutboxPorts
   onSignOut?(device: Device, accountId: number): void
+  /** Of which commands the seed chooses; those of today where it does not say. */
+  generation?: Generation
   /** Instead of those that the seed would choose. */
   steps?: readonly { command: Command; pauseMs: number }[]
   /** For a replay that a person reads. */
@@ -42,9 +44,9 @@ function choosePause(random: Random): number {
   return pace === 'while' ? random.between(120_000, 1_800_000) : random.between(3_600_000, 14_400_000)
 }
 
-function* chosenSteps(random: Random) {
+function* chosenSteps(random: Random, generation: Generation) {
   for (let step = random.between(12, 30); step > 0; step -= 1) {
-    yield { command: chooseCommand(random), pauseMs: choosePause(random) }
+    yield { command: chooseCommand(random, generation), pauseMs: choosePause(random) }
   }
 }
 
@@ -83,6 +85,15 @@ async function settle(world: World, answer: () => Promise<void>): Promise<void> 
       await world.time.runFor(ROUND_MS)
       if (world.judge.violation()) return
     }
+  }
+}
+
+async function settleElsewhere({ elsewhere, time, judge }: World): Promise<void> {
+  const other = elsewhere()
+  for (let round = 0; round < MOST_ROUNDS * 3 && !(await other.isSettled()); round += 1) {
+    if (judge.violation()) return
+    await other.answer()
+    await time.runFor(ROUND_MS)
   }
 }
 
@@ -127,7 +138,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   world.faultRate = random.pick([0, 0.03, 0.1, 0.25])
   await listening(judge, async () => {
     world.signIn(SAM)
-    for (const { command, pauseMs } of options.steps ?? chosenSteps(random)) {
+    for (const { command, pauseMs } of options.steps ?? chosenSteps(random, options.generation ?? 'third')) {
       if (judge.violation()) break
       onStep?.(command, world)
       await execute(command, world, people)
@@ -138,9 +149,11 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
     onStep?.('quiet', world)
     calm(world)
     await settle(world, () => people.answer(true))
+    if (people.hasImported()) await settleElsewhere(world)
     await judgeStored(world)
   })
   const verdict = judgeEnd(judge)
   for (const tab of world.tabs()) world.close(tab)
+  if (people.hasImported()) world.elsewhere().close()
   return { ...verdict, violation: judge.violation() }
 }

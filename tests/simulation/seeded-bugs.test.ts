@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runSchedule } from './run-schedule.ts'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
 
-const MOST_SCHEDULES = 1_000
+const MOST_SCHEDULES = 3_000
 
 async function firstViolation(
   bug: keyof typeof SEEDED_BUGS,

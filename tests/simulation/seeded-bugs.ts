@@ -103,8 +103,8 @@ export const SEEDED_BUGS = {
   'a failed read taken for an empty history': () =>
     inPorts(({ history }) => ({
       history: {
-        async read(span) {
-          const read = await history.read(span)
+        async read(order, span) {
+          const read = await history.read(order, span)
           return read.kind === 'complete' ? read : { kind: 'complete', orders: [] }
         },
       },

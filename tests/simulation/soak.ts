@@ -1,6 +1,7 @@
 // A run of schedules in one process: `node --import tsx tests/simulation/soak.ts --from 1 --count 1000 [--bare]`.
 // bin/soak.mjs starts one per core and adds them up; `--replay` tells one schedule step by step.
 import { parseArgs } from 'node:util'
+import type { Generation } from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { World } from './world.ts'
 
@@ -11,6 +12,8 @@ const { values } = parseArgs({
     /** Without keys. */
     bare: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
+    /** Of an older seed: regressions.json says which. */
+    generation: { type: 'string', default: 'third' },
   },
 })
 const keepsKeys = !values.bare
@@ -28,6 +31,7 @@ if (values.replay) {
   const outcome = await runSchedule({
     seed: first,
     keepsKeys,
+    generation: values.generation as Generation, // a person's word
     onStep(command, world) {
       last = world
       tell(command, world)

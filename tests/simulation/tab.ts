@@ -7,10 +7,12 @@ import { createGeneration } from '#api/generation.ts'
 import { createChecker } from '#api/outbox-checker.ts'
 import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
+import { createServerClock } from '#api/server-clock.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import type { Author } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { createSenderLock } from '#session/sender-lock.ts'
+import { parseStoredOrder } from '#storage/stored-order.ts'
 import type { Device } from './device.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { Random } from './random.ts'
@@ -21,7 +23,6 @@ export interface TabParts {
   time: VirtualTime
   random: Random
   author: Author
-  dealershipIds(): number[]
   newIntent(): string
   /** The wire, with what the judge notes about orders on their way. */
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
@@ -79,6 +80,7 @@ export function openTab(parts: TabParts): Tab {
   let isTold = false
 
   const after = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
+  const clock = createServerClock(() => time.now() + device.clockOffsetMs, time.now)
   const api = createApi({
     generation,
     onDenied: () => leave(),
@@ -87,7 +89,7 @@ export function openTab(parts: TabParts): Tab {
       else if (isOnline) look()
     },
     admit: async () => !isOver,
-    now: time.now,
+    clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
 
@@ -148,12 +150,13 @@ export function openTab(parts: TabParts): Tab {
 
   const ports: OutboxPorts = parts.mutate({
     store: device.storeOf(author.id).orders,
-    sender: createSender(api, time.now),
+    sender: createSender(api, clock.now),
     checker: createChecker(api),
-    history: createHistory(api, parts.dealershipIds),
+    history: createHistory(api),
     readKeyStore: () => readKeyStore(api, () => !isOver),
     lock: createSenderLock(locks, undefined, after),
-    now: time.now,
+    now: clock.now,
+    elapsed: time.now,
     newIntent: parts.newIntent,
     chance: () => random.next(),
     after,
@@ -167,7 +170,7 @@ export function openTab(parts: TabParts): Tab {
       return isOnline
     },
     confirmSession,
-    parseOrder: () => null,
+    parseOrder: parseStoredOrder,
     onSettled: () => {},
     onSendingChange: () => {},
   })

@@ -1,6 +1,7 @@
 // What came of a schedule when the faults had stopped and everybody had answered.
 import { isLive } from '#outbox/pending-order.ts'
-import type { Case, Judge } from './judge.ts'
+import type { Case } from './cases.ts'
+import type { Judge } from './judge.ts'
 
 export interface Verdict {
   placed: number
@@ -39,7 +40,14 @@ function groupsOf(cases: Case[]): Case[][] {
 }
 
 /** How many orders of the server the app speaks of; what a person discarded undecided is theirs to look after. */
-function knownOrders({ row, commits, isDiscardedUndecided }: Case): number {
+function knownOrders(known: Case): number {
+  const { copy } = known
+  if (copy === null) return ordersOf(known)
+  // Original and copy are one intent.
+  return Math.max(ordersOf(known), ordersOf({ ...known, row: copy }))
+}
+
+function ordersOf({ row, commits, isDiscardedUndecided }: Case): number {
   if (row?.state === 'duplicated') return row.twins.length
   const isGivenUp = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
   if (isGivenUp) return Math.max(1, commits.length)
@@ -63,6 +71,8 @@ export function judgeEnd(judge: Judge): Verdict {
       verdict.lost += 1
       judge.fail('I2', `${mark} was saved and is lost: ${row?.state}`)
     }
+    if (known.copy !== null && isLive(known.copy.state))
+      judge.fail('I12', `the copy of ${mark} is still ${known.copy.state}`)
     if (row !== null && isLive(row.state)) judge.fail('I12', `${mark} is still ${row.state}`)
   }
   const ids = cases.flatMap(({ row }) => row?.orderId ?? [])

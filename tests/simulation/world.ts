@@ -1,14 +1,15 @@
 // One schedule's world: a device with its tabs, the server behind its network, and the judge who sees both.
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { OutboxPorts } from '#outbox/ports.ts'
+import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { type AccountStore, createDevice, type Device } from './device.ts'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
 import { createFakeEdge, type FakeEdge } from './fake-edge.ts'
 import { chooseFault, type Fault } from './faults.ts'
 import { createBareFront, type Reachability } from './front.ts'
 import { createJudge, type Judge } from './judge.ts'
-import { createMarket, type Market } from './market.ts'
+import { createMarket, type Market, SAM } from './market.ts'
 import { createNetwork } from './network.ts'
+import { createOtherDevice, type OtherDevice } from './other-device.ts'
 import type { Random } from './random.ts'
 import { openTab, type Tab } from './tab.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
@@ -35,6 +36,8 @@ export interface World {
   faultRate: number
   /** Faults of the next orders, in this order. */
   planned: Fault[]
+  /** Another device, from its first use on. */
+  elsewhere(): OtherDevice
   tabs(): Tab[]
   open(): void
   close(tab: Tab): void
@@ -42,6 +45,8 @@ export interface World {
   signOut(): void
   reachabilityChanged(): void
 }
+
+type Watch = (store: PendingOrderStore) => PendingOrderStore
 
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
@@ -57,6 +62,7 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
   const tabs = new Set<Tab>()
   let intents = 0
+  let other: OtherDevice | null = null
 
   function faultOf(path: string): Fault {
     if (path === ENDPOINTS.checkout) {
@@ -77,40 +83,43 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
   })
   judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // it was given by send, below
 
-  function open(): void {
-    const { accountId } = device
-    const person = accountId === null ? undefined : market.accounts.get(accountId)
-    if (person === undefined) return
-    const { id, login, name } = person
-    const tab = openTab({
-      device,
+  /** A page of this account on this device. */
+  function openOn(at: Device, id: number, onSignedOut: () => void, watch: Watch): Tab {
+    const { login = '', name = '' } = market.accounts.get(id) ?? {}
+    return openTab({
+      device: at,
       time,
       random,
       author: { id, login, name, isAdmin: false },
-      dealershipIds: () => market.accounts.get(id)?.dealerships.map((dealership) => dealership.id) ?? [],
       newIntent() {
         intents += 1
         return `${String(intents).padStart(8, '0')}-0000-4000-8000-000000000000`
       },
       async send(request, from) {
-        const isOrder = request.path === ENDPOINTS.checkout
+        const isOrder = request.path === ENDPOINTS.checkout && at === device
         const hasKey = request.headers?.['Idempotency-Key'] !== undefined
         const heard = isOrder ? judge.posted(request.body ?? '', hasKey, from) : () => {}
-        const exchange = await network.send(request, device)
+        const exchange = await network.send(request, at)
         heard()
         return exchange
       },
-      isReachable: () => device.isOnline && reach.isBackendUp,
-      onSignedOut: () => world.signOut(),
+      isReachable: () => at.isOnline && reach.isBackendUp,
+      onSignedOut,
       mutate(ports) {
         const mutated = mutate(ports, world)
-        const tell = () => {
-          for (const tab of tabs) if (tab.accountId === id) tab.ordersChanged()
-        }
-        return { ...mutated, store: judge.observe(mutated.store, tell) }
+        return { ...mutated, store: watch(mutated.store) }
       },
     })
-    tabs.add(tab)
+  }
+
+  function open(): void {
+    const { accountId } = device
+    if (accountId === null) return
+    const tell = () => {
+      for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
+    }
+    const watch: Watch = (store) => judge.observe(store, tell)
+    tabs.add(openOn(device, accountId, () => world.signOut(), watch))
   }
 
   function close(tab: Tab): void {
@@ -127,6 +136,12 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
     }
   }
 
+  function openElsewhere(at: Device, onSignedOut: () => void): Tab {
+    const tell = () => tab.ordersChanged()
+    const tab = openOn(at, SAM, onSignedOut, (store) => judge.observeCopies(store, tell))
+    return tab
+  }
+
   const world: World = {
     time,
     random,
@@ -138,6 +153,10 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
     judge,
     faultRate: 0,
     planned: [],
+    elsewhere: () => {
+      other ??= createOtherDevice(world, (accountId) => openStore(accountId, time), openElsewhere)
+      return other
+    },
     tabs: () => [...tabs],
     open,
     close,
@@ -160,6 +179,7 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
       onSignOut?.(device, accountId)
     },
     reachabilityChanged() {
+      other?.look()
       for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.look))
     },
   }

@@ -27,7 +27,7 @@ const ofTheFuture: PendingOrderRow = {
   schemaVersion: 99,
   order: { shape: 'of the future' },
 }
-const claim = (stored: PendingOrder) => next(stored, { type: 'claimed' }, 20_000)
+const claim = (stored: PendingOrder) => next(stored, { type: 'claimed', isUnderLock: true }, 20_000)
 const giveBack = (stored: PendingOrder) => next(stored, { type: 'returned-to-cart' }, 20_000)
 
 export function describeOrderStore(name: string, open: () => StoreUnderTest): void {

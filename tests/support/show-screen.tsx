@@ -86,6 +86,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     accountKey,
     databases,
     notices: createNotices(),
+    clock: { now: () => Date.now() },
     api: { call: notAsked, exchange: notAsked, ...surroundings.api },
     session: {
       read: () => sessionView,

@@ -7,6 +7,8 @@ import styles from './order-totals.module.css'
 /** The four figures; shipping and total are open for buyers in Alaska and Hawaii (G58). */
 export function OrderTotals({ order, isShippingOpen }: { order: Order; isShippingOpen: boolean }) {
   const subTotal = addMoney(...order.lines.map(({ finalPrice }) => finalPrice))
+  // Who may not see amounts gets none: four times $0.00 would be wrong.
+  if (order.totalAmount === null) return null
   const open = (amount: number) => (isShippingOpen ? cartTexts.toBeDetermined : formatMoney(amount))
   return (
     <Card>

@@ -35,8 +35,10 @@ export function useOrderColumns(): Column<Order>[] {
     showsAmounts && {
       title: orderTexts.amount,
       align: 'end',
-      cell: (order) =>
-        isShippingOpen(order.dealership.id) ? cartTexts.toBeDetermined : formatMoney(order.totalAmount),
+      cell: ({ dealership, totalAmount }) => {
+        if (isShippingOpen(dealership.id)) return cartTexts.toBeDetermined
+        return totalAmount === null ? null : formatMoney(totalAmount)
+      },
     },
   ]
   return columns.filter((column) => column !== false)

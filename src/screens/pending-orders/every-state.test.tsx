@@ -104,7 +104,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
   ],
   [
     'needs-decision',
-    {},
+    { historyRead: { at: 0, matches: [] } },
     {
       head: `${LINE}Needs your decisionsince Jan 15, 10:32`,
       sentence:

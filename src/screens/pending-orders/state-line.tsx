@@ -1,3 +1,4 @@
+import { useCounter } from '#live/counter.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { useNow } from '#live/use-now.ts'
 import { useSession } from '#live/use-session.ts'
@@ -8,7 +9,8 @@ import { stateWords } from './state-words.ts'
 
 /** What the state means and what happens next; counts down by itself. */
 export function StateLine({ order }: { order: PendingOrder }) {
-  const now = useNow(1000)
+  // The time in which the outbox plans its next try.
+  const now = useNow(1000, useCounter().clock.now)
   const { state } = useConnection()
   const { may } = useSession()
   const words = stateWords(order, {

@@ -22,6 +22,19 @@ it('names the probable order without its number for buyers', () => {
   )
 })
 
+it('names no amount that its author may not see', () => {
+  const probable = { orderId: 20417, createdAt: '11.20.2026 10:02', totalAmount: null }
+  expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), around)).toBe(
+    'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of 11.20.2026 10:02.',
+  )
+})
+
+it('does not say that an order is not there where nobody could look', () => {
+  expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), around)).toBe(
+    'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
+  )
+})
+
 it('repeats the sentence of a refusal', () => {
   const refusal = { code: 10302, message: 'This dealership is not yours.' }
   const order = samplePendingOrder({ state: 'refused', refusal })

@@ -74,10 +74,14 @@ function refusalWords({ refusal }: PendingOrder): string {
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
 }
 
-function decisionWords({ probable }: PendingOrder, { seesNumbers }: Surroundings): string {
-  if (probable === null) return pendingOrderTexts.needsDecision
+function decisionWords({ probable, historyRead }: PendingOrder, { seesNumbers }: Surroundings): string {
+  if (probable === null) {
+    return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
+  }
   const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
-  const found = pendingOrderTexts.probable(number, probable.createdAt, formatMoney(probable.totalAmount))
+  const { createdAt, totalAmount } = probable
+  const total = totalAmount === null ? null : formatMoney(totalAmount)
+  const found = pendingOrderTexts.probable(number, createdAt, total)
   return `${pendingOrderTexts.needsDecisionProbable} ${found}`
 }
 

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createApi } from './client.ts'
+import type { Answered, Exchange } from './exchange.ts'
+import { createGeneration } from './generation.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 18)
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+let device: number
+let elapsed: number
+let clock: ServerClock
+
+function open(deviceTime = NOON): void {
+  device = deviceTime
+  elapsed = 5_000
+  clock = createServerClock(
+    () => device,
+    () => elapsed,
+  )
+}
+function pass(ms: number): void {
+  device += ms
+  elapsed += ms
+}
+beforeEach(() => open())
+
+test('before the server has answered the device’s own clock counts', () => {
+  pass(1_000)
+  expect(clock.now()).toBe(NOON + 1_000)
+  device += DAY_MS
+  expect(clock.now()).toBe(NOON + 1_000 + DAY_MS)
+})
+
+test.each([7 * DAY_MS, -7 * DAY_MS])('a device that is wrong by %d ms takes the server’s time', (wrongMs) => {
+  open(NOON + wrongMs)
+  clock.asked()(NOON)
+  pass(90_000)
+  expect(clock.now()).toBe(NOON + 90_000)
+})
+
+test('a device that is right is not made wrong by an answer that was on its way', () => {
+  pass(20_400)
+  clock.asked()(NOON + 20_000)
+  expect(clock.now()).toBe(NOON + 20_400)
+  const hear = clock.asked()
+  pass(45_000)
+  hear(NOON + 21_000)
+  expect(clock.now()).toBe(NOON + 65_400)
+})
+
+test('a clock that is set back does not turn the time back', () => {
+  clock.asked()(NOON)
+  device -= 7 * DAY_MS
+  pass(60_000)
+  expect(clock.now()).toBe(NOON + 60_000)
+})
+
+test('a clock that is set forward counts only until the server speaks', () => {
+  clock.asked()(NOON)
+  pass(60_000)
+  device += 7 * DAY_MS
+  expect(clock.now()).toBe(NOON + 60_000 + 7 * DAY_MS)
+  clock.asked()(NOON + 60_000)
+  expect(clock.now()).toBe(NOON + 60_000)
+})
+
+test('the time that a device has slept has passed', () => {
+  clock.asked()(NOON)
+  device += HOUR_MS
+  expect(clock.now()).toBe(NOON + HOUR_MS)
+  clock.asked()(NOON + HOUR_MS)
+  pass(1_000)
+  expect(clock.now()).toBe(NOON + HOUR_MS + 1_000)
+})
+
+test('an answer that was heard late neither turns the time back nor makes a device wrong', () => {
+  const hear = clock.asked()
+  pass(HOUR_MS)
+  hear(NOON)
+  expect(clock.now()).toBe(NOON + HOUR_MS)
+})
+
+test('a server whose clock was set is followed', () => {
+  clock.asked()(NOON)
+  pass(60_000)
+  clock.asked()(NOON - HOUR_MS)
+  expect(clock.now()).toBe(NOON - HOUR_MS)
+})
+
+const answer = (fields: Partial<Answered> = {}): Answered => ({
+  answered: true,
+  status: 200,
+  contentType: 'application/json',
+  headers: new Headers({ Date: 'Fri, 20 Nov 2026 18:00:00 GMT' }),
+  text: '{"data":null}',
+  ...fields,
+})
+
+test.each<[string, string, Exchange, number[]]>([
+  ['every answer of our server', 'api/thing', answer(), [NOON]],
+  ['also a refusal', 'api/thing', answer({ status: 400 }), [NOON]],
+  ['no page of somebody else', 'api/thing', answer({ contentType: 'text/html' }), []],
+  ['that no edge stands here', 'edge', answer({ status: 404, contentType: 'text/html' }), [NOON]],
+  ['no answer without a time', 'api/thing', answer({ headers: new Headers() }), []],
+  ['no answer at all', 'api/thing', { answered: false, cause: 'network' }, []],
+])('hears of %s', async (_, path, given, times) => {
+  const heard: number[] = []
+  const api = createApi({
+    clock: { now: () => NOON, asked: () => (serverTime) => heard.push(serverTime) },
+    generation: createGeneration(),
+    onDenied: () => {},
+    onAnswer: () => {},
+    exchange: async () => given,
+  })
+  await api.exchange({ method: 'get', path, limitMs: 1_000 })
+  expect(heard).toEqual(times)
+})

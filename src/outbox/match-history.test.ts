@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { apiTextOf } from '#domain/dates.ts'
+import type { Order } from '#domain/order.ts'
+import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { contentOf, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
+import type { Attempt, PendingOrder } from './pending-order.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 18)
+const HOUR_MS = 3_600_000
+const attempt: Attempt = {
+  revision: 1,
+  startedAt: NOON,
+  body: '{}',
+  content: null,
+  storeId: null,
+  retentionMs: 0,
+  endedAt: null,
+  isKeySpent: false,
+}
+/** 100 pouches and 2 frames for 75.88, of which 23.50 are shipping. */
+const order = samplePendingOrder({ state: 'unknown', attempts: [attempt] })
+
+const line = { name: '', price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+const linesOf = (...pairs: [number, number][]) =>
+  pairs.map(([productId, quantity]) => ({ ...line, productId, quantity }))
+
+function found(fields: Partial<Order> = {}): Order {
+  return {
+    id: 900,
+    createdAt: apiTextOf(NOON),
+    status: 'IN',
+    totalAmount: 75.88,
+    shippingCost: 23.5,
+    tax: 3.08,
+    poNumber: '',
+    confirmNumber: '',
+    namePo: 'Sam',
+    printPressed: 0,
+    sendCount: 0,
+    lines: linesOf([101, 100], [121, 2]),
+    user: { id: 3, name: '', login: '', isAdmin: false },
+    dealership: { id: 1, name: '', email: '', companyId: 2, localStatus: false },
+    ...fields,
+  }
+}
+
+function idsOf(orders: Order[], of: PendingOrder = order, spokenFor: number[] = []): number[] {
+  return matchingOrders(of, orders, new Set(spokenFor)).map(({ id }) => id)
+}
+
+describe('an order of the history is this one', () => {
+  test.each<[string, Partial<Order>, boolean]>([
+    ['as it was agreed', {}, true],
+    ['a cent more', { totalAmount: 75.89 }, true],
+    ['a cent less', { totalAmount: 75.87 }, true],
+    ['two cents more', { totalAmount: 75.9 }, false],
+    ['of a colleague', { user: { id: 4, name: '', login: '', isAdmin: false } }, false],
+    ['of another dealership', { dealership: { ...found().dealership, id: 2 } }, false],
+    ['its lines in another order', { lines: linesOf([121, 2], [101, 100]) }, true],
+    ['another quantity', { lines: linesOf([101, 100], [121, 3]) }, false],
+    ['a line less', { lines: linesOf([101, 100]) }, false],
+    ['a line more', { lines: linesOf([101, 100], [121, 2], [122, 1]) }, false],
+    ['its amounts hidden from the reader', { totalAmount: null, shippingCost: 0 }, true],
+    ['hidden amounts, other lines', { totalAmount: null, lines: linesOf([101, 100]) }, false],
+    ['another shipping than agreed', { totalAmount: 82.38, shippingCost: 30 }, false],
+  ])('%s', (_, fields, isThisOne) => {
+    expect(idsOf([found(fields)])).toEqual(isThisOne ? [900] : [])
+  })
+
+  test('unless another order stands for it', () => {
+    expect(idsOf([found(), found({ id: 901 })], order, [900])).toEqual([901])
+  })
+
+  test('also when what was posted before a review arrived', () => {
+    const before = { lines: [{ productId: 101, quantity: 300 }], total: 166.75 }
+    const reviewed = { ...order, attempts: [{ ...attempt, content: before }] }
+    expect(idsOf([found({ lines: linesOf([101, 300]), totalAmount: 166.75 })], reviewed)).toEqual([900])
+  })
+})
+
+describe('shipping that was open when it was agreed', () => {
+  const open = samplePendingOrder({ ...order, isShippingOpen: true })
+
+  test('may have been filled in meanwhile', () => {
+    expect(idsOf([found({ totalAmount: 152.38, shippingCost: 100 })], open)).toEqual([900])
+    expect(idsOf([found()], open)).toEqual([900])
+    expect(idsOf([found({ totalAmount: 152.41, shippingCost: 100 })], open)).toEqual([])
+  })
+
+  test('is left out of what is kept with each attempt', () => {
+    expect(contentOf(open).total).toBe(52.38)
+    expect(contentOf(order).total).toBe(75.88)
+  })
+})
+
+test('the nearest in time comes first, counted from the POST whose end nobody knows', () => {
+  const ended = { ...attempt, startedAt: NOON - 5 * HOUR_MS, endedAt: NOON - 5 * HOUR_MS }
+  const twice = { ...order, attempts: [ended, attempt] }
+  expect(firstOpenAt(twice)).toBe(NOON)
+  const orders = [-5, -1, 2].map((hours, index) =>
+    found({ id: 901 + index, createdAt: apiTextOf(NOON + hours * HOUR_MS) }),
+  )
+  expect(idsOf(orders, twice)).toEqual([902, 903, 901])
+})
+
+test('orders are equal when either could be the other’s', () => {
+  const other = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
+  expect(isEqualOrder(order, other)).toBe(true)
+  expect(isEqualOrder(order, { ...other, author: { ...other.author, id: 4 } })).toBe(false)
+  expect(isEqualOrder(order, { ...other, lines: sampleLines.slice(1) })).toBe(false)
+})
