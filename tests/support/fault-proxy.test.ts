@@ -106,3 +106,12 @@ test('knows a fresh connection from one that was used before', async () => {
   await post()
   expect(proxy.requests.map(({ isReused }) => isReused)).toEqual([false, true, false, false])
 })
+
+test('says how late it is on the other side', async () => {
+  const saidAt = async () => Date.parse((await post()).headers.get('date') ?? '')
+  const before = await saidAt()
+  proxy.passTime(300_000)
+  const ahead = (await saidAt()) - before
+  expect(ahead).toBeGreaterThanOrEqual(300_000)
+  expect(ahead).toBeLessThan(360_000)
+})

@@ -77,6 +77,8 @@ export interface FaultProxy {
   matching: (match: RequestMatch) => ProxiedRequest[]
   /** From now on every answer ends its connection, so that each call has a fresh one. */
   closeAfterEach: () => Promise<void>
+  /** From now on answers say that it is so much later on the other side. */
+  passTime: (ms: number) => void
   /** Refuses connections and cuts those that are open. */
   goDown: () => Promise<void>
   comeUp: () => Promise<void>
@@ -95,6 +97,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   const sockets = new Set<Socket>()
   const idle = new Set<Socket>()
   let isKeptAlive = true
+  let aheadMs = 0
   let isStopped = false
 
   const nextFault = (seen: ProxiedRequest): Fault => {
@@ -122,7 +125,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
         isStopped ? Promise.reject(new Error('stopped')) : exchangeWith(new URL(target), sent, limit)
       const answer = await meetFault(seen, request, socket, forward)
       if (answer === null || socket.destroyed) return
-      socket.write(withHeader(answer, 'Connection', isKeptAlive ? 'keep-alive' : 'close'))
+      socket.write(withHeader(later(answer, aheadMs), 'Connection', isKeptAlive ? 'keep-alive' : 'close'))
       if (!isKeptAlive) return void socket.end()
       isReused = true
       idle.add(socket)
@@ -163,6 +166,9 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       const closed = [...idle].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of idle) socket.end()
       await Promise.all(closed)
+    },
+    passTime: (ms) => {
+      aheadMs += ms
     },
     goDown,
     comeUp: () => listen(port),
@@ -217,6 +223,13 @@ async function meetFault(
   if (typeof fault === 'object' && 'delayAnswerMs' in fault) await pause(fault.delayAnswerMs)
   if (typeof fault === 'object' && 'answerAfter' in fault) await fault.answerAfter
   return answer
+}
+
+function later(answer: Exchange, byMs: number): Exchange {
+  const date = headersOf(answer.head).date
+  if (byMs === 0 || date === undefined) return answer
+  const said = new Date(Date.parse(date) + byMs).toUTCString()
+  return { ...answer, head: replaceHeader(answer.head, 'Date', said) }
 }
 
 function isMatch(seen: ProxiedRequest, { method, path, isReused }: RequestMatch): boolean {

@@ -25,6 +25,16 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
     await network.stop()
   },
   baseURL: async ({ network }, use) => use(network.url),
+  page: async ({ page, network }, use) => {
+    // Time that passes in the pages passes on the server too; `setSystemTime` is the device's own mistake.
+    const { clock } = page
+    const fastForward = clock.fastForward.bind(clock)
+    clock.fastForward = async (ms) => {
+      network.passTime(Number(ms))
+      await fastForward(ms)
+    }
+    await use(page)
+  },
 })
 
 /** With a clock that the test can move. */
