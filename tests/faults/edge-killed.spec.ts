@@ -1,9 +1,10 @@
 // The edge alone is killed between its forward and the answer; the backend behind it lives on and has committed.
 import { expect } from '@playwright/test'
-import { BUYER, checkOut, test as counterTest, signIn, waitForWorker } from '../support/counter-test.ts'
+import { BUYER, checkOut, signIn, waitForWorker } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   confirm,
+  test as faultyNetworkTest,
   finishedOrders,
   letHistorySettle,
   lookAtWindow,
@@ -13,7 +14,7 @@ import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
 /** `server`, which the browser knows, is an edge in a process of its own. */
-const test = counterTest.extend<{ backend: RunningServer }>({
+const test = faultyNetworkTest.extend<{ backend: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
   backend: async ({}, use) => {
     const backend = await startServer({ words: ['--backend-only', '--failure-switches'] })
