@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
-import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { countTwins } from './count-twins.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { History, OutboxPorts } from './ports.ts'
@@ -34,23 +34,8 @@ beforeEach(() => {
 })
 
 function found(id: number, at = NOON, userId = 3): Order {
-  const line = { name: '', price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
-  return {
-    id,
-    createdAt: apiTextOf(at),
-    status: 'IN',
-    totalAmount: 75.88,
-    shippingCost: 23.5,
-    tax: 3.08,
-    poNumber: '',
-    confirmNumber: '',
-    namePo: 'Sam',
-    printPressed: 0,
-    sendCount: 0,
-    lines: sampleLines.map(({ product, quantity }) => ({ ...line, productId: product.id, quantity })),
-    user: { id: userId, name: '', login: '', isAdmin: false },
-    dealership: { id: 1, name: '', email: '', companyId: 2, localStatus: false },
-  }
+  const user = { id: userId, name: '', login: '', isAdmin: false }
+  return sampleServerOrder({ id, createdAt: apiTextOf(at), user })
 }
 
 /** Two reads, a minute apart. `onRead` is what happens while the server is asked. */

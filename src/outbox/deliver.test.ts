@@ -3,9 +3,9 @@ import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/me
 import {
   sampleDealership,
   sampleFrame,
-  sampleLines,
   samplePendingOrder,
   sampleProduct,
+  sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
 import { type ClaimWatch, createClaimWatch } from './claim-watch.ts'
 import { deliverDue } from './deliver.ts'
@@ -301,33 +301,7 @@ describe('an order whose outcome is unknown', () => {
     world.keyStore = { kind: 'none' }
     world.history = {
       kind: 'complete',
-      orders: [
-        {
-          id: 777,
-          createdAt: '11.20.2026 10:00',
-          status: 'IN',
-          totalAmount: 75.88,
-          shippingCost: 23.5,
-          tax: 3.08,
-          poNumber: '',
-          confirmNumber: '',
-          namePo: 'Sam',
-          printPressed: 0,
-          sendCount: 0,
-          lines: sampleLines.map(({ product, quantity }) => ({
-            productId: product.id,
-            name: product.name,
-            quantity,
-            price: product.price,
-            discount: 0,
-            finalPrice: 0,
-            shippingCost: 0,
-            taxCost: 0,
-          })),
-          user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
-          dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
-        },
-      ],
+      orders: [sampleServerOrder({ id: 777, createdAt: '11.20.2026 10:00' })],
     }
     const deliveryPorts = ports([unknown])
     await pass(deliveryPorts)

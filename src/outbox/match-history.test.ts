@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
-import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleLines, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { contentOf, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 
@@ -24,25 +24,7 @@ const line = { name: '', price: 0, discount: 0, finalPrice: 0, shippingCost: 0, 
 const linesOf = (...pairs: [number, number][]) =>
   pairs.map(([productId, quantity]) => ({ ...line, productId, quantity }))
 
-function found(fields: Partial<Order> = {}): Order {
-  return {
-    id: 900,
-    createdAt: apiTextOf(NOON),
-    status: 'IN',
-    totalAmount: 75.88,
-    shippingCost: 23.5,
-    tax: 3.08,
-    poNumber: '',
-    confirmNumber: '',
-    namePo: 'Sam',
-    printPressed: 0,
-    sendCount: 0,
-    lines: linesOf([101, 100], [121, 2]),
-    user: { id: 3, name: '', login: '', isAdmin: false },
-    dealership: { id: 1, name: '', email: '', companyId: 2, localStatus: false },
-    ...fields,
-  }
-}
+const found = (fields: Partial<Order> = {}) => sampleServerOrder({ createdAt: apiTextOf(NOON), ...fields })
 
 function idsOf(orders: Order[], of: PendingOrder = order, spokenFor: number[] = []): number[] {
   return matchingOrders(of, orders, new Set(spokenFor)).map(({ id }) => id)

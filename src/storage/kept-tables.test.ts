@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#domain/order.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts-table.ts'
@@ -9,22 +10,14 @@ import { putStates, readStates } from './state-table.ts'
 import { readStorageReport, requestPersistence } from './storage-report.ts'
 
 function order(id: number, dealershipId: number): Order {
-  return {
-    id,
-    createdAt: '03.04.2026 10:32',
-    status: 'IN',
-    totalAmount: 75.88,
-    shippingCost: 23.5,
-    tax: 3.08,
-    poNumber: '',
-    confirmNumber: '',
-    namePo: 'Kim',
-    printPressed: 0,
-    sendCount: 0,
-    lines: [],
-    user: { id: 3, name: 'Kim', login: 'buyer', isAdmin: false },
-    dealership: { id: dealershipId, name: 'Lakeside Motors', email: '', companyId: 1, localStatus: false },
+  const dealership = {
+    id: dealershipId,
+    name: 'Lakeside Motors',
+    email: '',
+    companyId: 1,
+    localStatus: false,
   }
+  return sampleServerOrder({ id, dealership })
 }
 
 let account: AccountDatabase

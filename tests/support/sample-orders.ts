@@ -1,5 +1,6 @@
 // Products, dealerships and pending orders with literal figures, for tests near the rules.
 import type { Dealership } from '#domain/dealership.ts'
+import type { Order } from '#domain/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
 import type { Author, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
@@ -121,4 +122,32 @@ export const sampleIntent = '11111111-1111-4111-8111-111111111111'
 export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   const order = newPendingOrder(sampleIntent, sampleAuthor, sampleRequest(), sampleLines, 10_000)
   return { ...order, ...fields }
+}
+
+const serverLine = { price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+
+/** The same order as the server tells it. */
+export function sampleServerOrder(fields: Partial<Order> = {}): Order {
+  return {
+    id: 900,
+    createdAt: '11.20.2026 12:00',
+    status: 'IN',
+    totalAmount: 75.88,
+    shippingCost: 23.5,
+    tax: 3.08,
+    poNumber: '',
+    confirmNumber: '',
+    namePo: 'Sam',
+    printPressed: 0,
+    sendCount: 0,
+    lines: sampleLines.map(({ product, quantity }) => ({
+      ...serverLine,
+      productId: product.id,
+      name: product.name,
+      quantity,
+    })),
+    user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
+    dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+    ...fields,
+  }
 }
