@@ -40,7 +40,7 @@ export const changePasswordTexts = {
   changed: 'Your password has been changed!',
   failed: 'error server',
   failedBecause: (description: string) => `Change Password error: ${description}`,
-  close: 'Close',
+  confirm: 'OK',
   incorrect: 'Incorrect login or password',
   noLogin: 'It is not known yet whose password this is.',
   isAskingLogin: 'Asking whose password this is…',
