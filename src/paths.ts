@@ -8,6 +8,11 @@ export const ROUTES = {
   orders: '/orders/:dealershipId?',
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
+  restorePassword: '/restore/password',
+  /** Three paths of one screen: by a restore code, by an invitation's code, and signed in (G05). */
+  passwordRestore: '/password-restore',
+  passwordCreate: '/password-create',
+  changePassword: '/change/password',
   pendingOrders: '/pending-orders',
   offlineData: '/offline-data',
 } as const
@@ -24,6 +29,7 @@ export const aboutUsPath = '/about_us'
 export const greatSavePath = '/great_save'
 export const registrationPath = '/registration'
 export const restorePasswordPath = '/restore/password'
+export const changePasswordPath = '/change/password'
 
 const ABSOLUTE = /^https?:\/\//
 

@@ -5,7 +5,7 @@ import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
 import { useShownAtOnce } from '#live/use-shown-at-once.ts'
-import { cartPath, offlineDataPath, ordersPath, pendingOrdersPath, ROUTES } from '#paths'
+import { cartPath, offlineDataPath, ordersPath, pendingOrdersPath, ROUTES, restorePasswordPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -16,6 +16,12 @@ const home = lazyScreen(async () => (await import('./routes/home-route.tsx')).Ho
 const product = lazyScreen(async () => (await import('./routes/product-route.tsx')).ProductRoute)
 const cart = lazyScreen(async () => (await import('./routes/cart-route.tsx')).CartRoute)
 const signIn = lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen)
+const restorePassword = lazyScreen(
+  async () => (await import('#screens/password/restore-password-screen.tsx')).RestorePasswordScreen,
+)
+const changePassword = lazyScreen(
+  async () => (await import('./routes/change-password-route.tsx')).ChangePasswordRoute,
+)
 const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
 const orderView = lazyScreen(
   async () => (await import('#screens/orders/order-view-screen.tsx')).OrderViewScreen,
@@ -54,6 +60,12 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: signIn.Screen,
     title: shellTexts.logIn,
     trail: pageTrail(shellTexts.logIn, '/auth'),
+  },
+  {
+    path: ROUTES.restorePassword,
+    Screen: restorePassword.Screen,
+    title: shellTexts.restorePassword,
+    trail: pageTrail(shellTexts.restorePassword, restorePasswordPath),
   },
   {
     path: ROUTES.orders,
@@ -120,6 +132,9 @@ export function AppRoutes() {
       <Route path={ROUTES.cart} element={<cart.Screen />} />
       {PLAIN_ROUTES.filter(({ hasQueries }) => !hasQueries).map(routeOf)}
       <Route element={<WithQueries />}>
+        {[ROUTES.passwordRestore, ROUTES.passwordCreate, ROUTES.changePassword].map((path) => (
+          <Route key={path} path={path} element={<changePassword.Screen />} />
+        ))}
         {PLAIN_ROUTES.filter(({ hasQueries }) => hasQueries).map(routeOf)}
       </Route>
       <Route path="*" element={<NotFoundPage />} />

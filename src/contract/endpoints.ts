@@ -5,11 +5,12 @@ export const BASE_PATHS = {
   order: 'api/client/order',
   orderProducts: 'api/client/order-products',
   state: 'api/admin/state',
+  user: 'api/admin/user',
   company: 'api/admin/company',
   image: 'api/file/image',
 } as const
 
-const { auth, product, order, orderProducts, state, company } = BASE_PATHS
+const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -17,6 +18,9 @@ export const ENDPOINTS = {
   validate: `${auth}/validate`,
   refresh: `${auth}/refresh`,
   signOut: `${auth}/logout`,
+  loginByCode: `${auth}/login-by-code`,
+  changePassword: `${auth}/change-password`,
+  restorePassword: `${user}/restore-password`,
   states: `${state}/all`,
   products: `${product}/all`,
   productIds: `${product}/ids`,

@@ -5,6 +5,7 @@ export const shellTexts = {
   /** Titles of pages; the texts of their screens load with these. */
   orderHistory: 'Order history',
   oneOrder: 'Order',
+  restorePassword: 'Restore password',
   companyList: 'Company list',
   account: 'Account',
   roleList: 'Role list',

@@ -7,6 +7,7 @@ import { fetchDealerships } from '#api/dealerships.ts'
 import type { Answer } from '#api/failure.ts'
 import { createGeneration } from '#api/generation.ts'
 import { fetchOrder, fetchOrders } from '#api/orders.ts'
+import { fetchLoginByCode, restorePassword } from '#api/passwords.ts'
 import {
   checkBasket,
   fetchProduct,
@@ -15,6 +16,7 @@ import {
   fetchProductsByIds,
 } from '#api/products.ts'
 import { fetchStates } from '#api/states.ts'
+import { changePassword } from '#session/change-password.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -81,6 +83,25 @@ test('a buyer signs in, reads his dealerships and orders, and signs out', async 
   expect(await answered(fetchOrder(api, 500))).toMatchObject({ status: 'PAID', lines: [{ productId: 101 }] })
   await answered(endSession(api))
   expect(await validateSession(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+})
+
+test('a person restores the password by e-mail and changes it again', async () => {
+  const api = openBrowser()
+  await answered(restorePassword(api, 'multi@example.com'))
+  const code = /code=(\S+)/.exec(reference.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const { login } = await answered(fetchLoginByCode(api, code))
+  expect(login).toBe('multi')
+  await answered(changePassword(api, { code, login, newPassword: 'Changed1', oldPassword: '' }))
+  expect(await fetchLoginByCode(api, code)).toMatchObject({ ok: false, failure: { code: 10102 } })
+  const body = { login: await reference.encrypt(login), password: await reference.encrypt('Changed1') }
+  await answered(authenticate(api, body))
+  const wrong = { code: '', login, newPassword: PASSWORD, oldPassword: 'Wrong123' }
+  expect(await changePassword(api, wrong)).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 10100 },
+  })
+  await answered(changePassword(api, { ...wrong, oldPassword: 'Changed1' }))
+  expect((await answered(validateSession(api))).login).toBe('multi')
 })
 
 test('failures arrive as what they are', async () => {

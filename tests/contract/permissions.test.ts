@@ -15,6 +15,9 @@ GET  api/auth/key                             200     200    200   200   200    
 POST api/auth/auth-user                       400     400    400   400   400     400
 POST api/auth/validate                        401     200    200   200   200     200
 POST api/auth/refresh                         401     200    200   200   200     200
+GET  api/auth/login-by-code                   400     400    400   400   400     400
+POST api/auth/change-password                 401     403    400   400   400     400
+POST api/admin/user/restore-password          400     400    400   400   400     400
 GET  api/admin/state/all                      200     200    200   200   200     200
 GET  api/client/product/all                   200     200    200   200   200     200
 GET  api/client/product/ids                   200     200    200   200   200     200
