@@ -13,7 +13,9 @@ import { authenticationRoutes } from './routes/authentication.ts'
 import { dealershipRoutes } from './routes/dealerships.ts'
 import { imageRoutes } from './routes/images.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
+import { registrationRequestRoutes } from './routes/registration-requests.ts'
 import { stateRoutes } from './routes/states.ts'
 import { findIllustration } from './store/illustrations.ts'
 
@@ -48,6 +50,8 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     authenticationRoutes(calls, parts)
     stateRoutes(calls, parts)
     productRoutes(calls, parts)
+    priceListRoutes(calls, parts)
+    registrationRequestRoutes(calls, parts)
     dealershipRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })

@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/answered.ts'
 import { authenticate, endSession, fetchPublicKey, refreshSession, validateSession } from '#api/auth.ts'
-import { createApi } from '#api/client.ts'
 import { fetchDealerships } from '#api/dealerships.ts'
 import type { Answer } from '#api/failure.ts'
-import { createGeneration } from '#api/generation.ts'
 import { fetchOrder, fetchOrders } from '#api/orders.ts'
 import {
   checkBasket,
@@ -15,8 +13,8 @@ import {
   fetchProductsByIds,
 } from '#api/products.ts'
 import { fetchStates } from '#api/states.ts'
+import { openBrowser, signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
-import { PASSWORD } from '#tests/support/reference-world.ts'
 
 let reference: ReferenceFixture
 let origin: string
@@ -26,35 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-/** The app's calls as one browser makes them: it keeps the cookie that the backend sets. */
-function openBrowser() {
-  let cookie = ''
-  const fetchWithCookie: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    if (cookie) request.headers.set('cookie', cookie)
-    const response = await fetch(request)
-    const [set] = response.headers.getSetCookie()
-    if (set) cookie = set.split(';')[0] ?? ''
-    return response
-  }
-  return createApi({
-    origin,
-    generation: createGeneration(),
-    onDenied: () => {},
-    onAnswer: () => {},
-    fetch: fetchWithCookie,
-  })
-}
-
-async function signedIn(login: string) {
-  const api = openBrowser()
-  const body = { login: await reference.encrypt(login), password: await reference.encrypt(PASSWORD) }
-  const account = await answered(authenticate(api, body))
-  return { api, account }
-}
-
 test('a visitor reads states, products and a basket', async () => {
-  const api = openBrowser()
+  const api = openBrowser(origin)
   expect((await answered(fetchPublicKey(api))).publicKey).toMatch(/^MII/)
   expect(await answered(fetchStates(api))).toHaveLength(2)
   const page = await answered(fetchProducts(api, { page: 0, size: 50 }))
@@ -72,7 +43,7 @@ test('a visitor reads states, products and a basket', async () => {
 })
 
 test('a buyer signs in, reads his dealerships and orders, and signs out', async () => {
-  const { api, account } = await signedIn('buyer')
+  const { api, account } = await signedInBrowser(reference, origin, 'buyer')
   expect(account).toMatchObject({ id: 3, login: 'buyer', dealerships: [{ id: 7, name: 'Lakeside Motors' }] })
   expect((await answered(validateSession(api))).id).toBe(3)
   expect((await answered(refreshSession(api))).id).toBe(3)
@@ -84,16 +55,16 @@ test('a buyer signs in, reads his dealerships and orders, and signs out', async 
 })
 
 test('failures arrive as what they are', async () => {
-  const { api } = await signedIn('buyer')
+  const { api } = await signedInBrowser(reference, origin, 'buyer')
   const failureOf = async (answer: Promise<Answer<unknown>>) => {
     const result = await answer
     return result.ok ? null : result.failure
   }
   expect(await failureOf(fetchProduct(api, 150))).toMatchObject({ kind: 'refused', code: 10404, status: 404 })
-  expect(await failureOf(authenticate(openBrowser(), { login: 'a', password: 'b' }))).toMatchObject({
+  expect(await failureOf(authenticate(openBrowser(origin), { login: 'a', password: 'b' }))).toMatchObject({
     kind: 'refused',
     code: 10100,
     message: 'Incorrect login or password',
   })
-  expect(await failureOf(fetchOrders(openBrowser(), 0, {}))).toEqual({ kind: 'signed-out' })
+  expect(await failureOf(fetchOrders(openBrowser(origin), 0, {}))).toEqual({ kind: 'signed-out' })
 })

@@ -86,7 +86,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     accountKey,
     databases,
     notices: createNotices(),
-    api: { call: notAsked, exchange: notAsked, ...surroundings.api },
+    api: { call: notAsked, download: notAsked, exchange: notAsked, ...surroundings.api },
     session: {
       read: () => sessionView,
       subscribe: silent,
