@@ -10,6 +10,7 @@ export const ROUTES = {
   orderView: '/order/view/:id',
   pendingOrders: '/pending-orders',
   offlineData: '/offline-data',
+  account: '/account',
 } as const
 
 export const homePath = '/'
@@ -17,12 +18,14 @@ export const cartPath = '/cart'
 export const pendingOrdersPath = '/pending-orders'
 export const offlineDataPath = '/offline-data'
 export const ordersPath = '/orders'
+export const accountPath = '/account'
 /** Screens of later issues; links lead to the right address from the start. */
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'
 export const greatSavePath = '/great_save'
 export const registrationPath = '/registration'
+export const changePasswordPath = '/change/password'
 export const restorePasswordPath = '/restore/password'
 
 const ABSOLUTE = /^https?:\/\//

@@ -13,7 +13,7 @@ import {
   fetchProductsByIds,
 } from '#api/products.ts'
 import { fetchStates } from '#api/states.ts'
-import { openBrowser, signedInBrowser } from '#tests/support/browser-api.ts'
+import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -24,8 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
+const openBrowser = () => openBrowserAt(origin)
+const signedIn = (login: string) => signedInBrowser(reference, origin, login)
+
 test('a visitor reads states, products and a basket', async () => {
-  const api = openBrowser(origin)
+  const api = openBrowser()
   expect((await answered(fetchPublicKey(api))).publicKey).toMatch(/^MII/)
   expect(await answered(fetchStates(api))).toHaveLength(2)
   const page = await answered(fetchProducts(api, { page: 0, size: 50 }))
@@ -43,7 +46,7 @@ test('a visitor reads states, products and a basket', async () => {
 })
 
 test('a buyer signs in, reads his dealerships and orders, and signs out', async () => {
-  const { api, account } = await signedInBrowser(reference, origin, 'buyer')
+  const { api, account } = await signedIn('buyer')
   expect(account).toMatchObject({ id: 3, login: 'buyer', dealerships: [{ id: 7, name: 'Lakeside Motors' }] })
   expect((await answered(validateSession(api))).id).toBe(3)
   expect((await answered(refreshSession(api))).id).toBe(3)
@@ -55,16 +58,16 @@ test('a buyer signs in, reads his dealerships and orders, and signs out', async 
 })
 
 test('failures arrive as what they are', async () => {
-  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  const { api } = await signedIn('buyer')
   const failureOf = async (answer: Promise<Answer<unknown>>) => {
     const result = await answer
     return result.ok ? null : result.failure
   }
   expect(await failureOf(fetchProduct(api, 150))).toMatchObject({ kind: 'refused', code: 10404, status: 404 })
-  expect(await failureOf(authenticate(openBrowser(origin), { login: 'a', password: 'b' }))).toMatchObject({
+  expect(await failureOf(authenticate(openBrowser(), { login: 'a', password: 'b' }))).toMatchObject({
     kind: 'refused',
     code: 10100,
     message: 'Incorrect login or password',
   })
-  expect(await failureOf(fetchOrders(openBrowser(origin), 0, {}))).toEqual({ kind: 'signed-out' })
+  expect(await failureOf(fetchOrders(openBrowser(), 0, {}))).toEqual({ kind: 'signed-out' })
 })

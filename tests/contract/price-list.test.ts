@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/answered.ts'
 import { downloadPriceList } from '#api/price-list.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { openBrowser, signedInBrowser } from '#tests/support/browser-api.ts'
+import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -56,7 +56,7 @@ test('arrives as an attachment named price-list.xlsx', async () => {
 test('is refused without the permission, as a failure of the closed union', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
   expect(await downloadPriceList(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
-  expect(await downloadPriceList(openBrowser('http://127.0.0.1:9'))).toEqual({
+  expect(await downloadPriceList(openBrowserAt('http://127.0.0.1:9'))).toEqual({
     ok: false,
     failure: { kind: 'offline' },
   })

@@ -7,7 +7,7 @@ import type { Account } from '#domain/account.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 import { PASSWORD } from './reference-world.ts'
 
-export function openBrowser(origin: string): Api {
+export function openBrowserAt(origin: string): Api {
   let cookie = ''
   const fetchWithCookie: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -31,7 +31,7 @@ export async function signedInBrowser(
   origin: string,
   login: string,
 ): Promise<{ api: Api; account: Account }> {
-  const api = openBrowser(origin)
+  const api = openBrowserAt(origin)
   const body = { login: await reference.encrypt(login), password: await reference.encrypt(PASSWORD) }
   return { api, account: await answered(authenticate(api, body)) }
 }
