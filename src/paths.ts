@@ -15,6 +15,7 @@ export const ROUTES = {
   changePassword: '/change/password',
   pendingOrders: '/pending-orders',
   offlineData: '/offline-data',
+  account: '/account',
 } as const
 
 export const homePath = '/'
@@ -22,6 +23,7 @@ export const cartPath = '/cart'
 export const pendingOrdersPath = '/pending-orders'
 export const offlineDataPath = '/offline-data'
 export const ordersPath = '/orders'
+export const accountPath = '/account'
 /** Screens of later issues; links lead to the right address from the start. */
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'

@@ -15,7 +15,9 @@ import { dealershipRoutes } from './routes/dealerships.ts'
 import { imageRoutes } from './routes/images.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
+import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
+import { registrationRequestRoutes } from './routes/registration-requests.ts'
 import { stateRoutes } from './routes/states.ts'
 import { findIllustration } from './store/illustrations.ts'
 
@@ -54,6 +56,8 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     stateRoutes(calls, parts)
     productRoutes(calls, parts)
+    priceListRoutes(calls, parts)
+    registrationRequestRoutes(calls, parts)
     dealershipRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })

@@ -5,7 +5,15 @@ import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
 import { useShownAtOnce } from '#live/use-shown-at-once.ts'
-import { cartPath, offlineDataPath, ordersPath, pendingOrdersPath, ROUTES, restorePasswordPath } from '#paths'
+import {
+  accountPath,
+  cartPath,
+  offlineDataPath,
+  ordersPath,
+  pendingOrdersPath,
+  ROUTES,
+  restorePasswordPath,
+} from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -32,6 +40,7 @@ const pendingOrders = lazyScreen(
 const offlineData = lazyScreen(
   async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
 )
+const account = lazyScreen(async () => (await import('./routes/account-route.tsx')).AccountRoute)
 const WithQueries = lazy(async () => ({ default: (await import('./routes/with-queries.tsx')).WithQueries }))
 
 /** Loads the code of the screen that a page opens with, while there is nothing to show yet. */
@@ -102,6 +111,14 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: offlineData.Screen,
     title: shellTexts.offlineData,
     trail: pageTrail(shellTexts.offlineData, offlineDataPath),
+  },
+  {
+    path: ROUTES.account,
+    Screen: account.Screen,
+    title: shellTexts.account,
+    trail: pageTrail(shellTexts.account, accountPath),
+    gate: 'seeAccount',
+    hasQueries: true,
   },
 ]
 

@@ -7,10 +7,12 @@ export const BASE_PATHS = {
   state: 'api/admin/state',
   user: 'api/admin/user',
   company: 'api/admin/company',
+  registrationRequest: 'api/admin/request-registration',
   image: 'api/file/image',
 } as const
 
 const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
+const { registrationRequest } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -28,17 +30,21 @@ export const ENDPOINTS = {
   checkBasket: `${product}/check-basket`,
   saveProduct: `${product}/create-update`,
   archiveProduct: `${product}/set-archive`,
+  priceList: `${product}/price-xls`,
   dealerships: `${company}/dealership/min-info`,
   dealership: (id: number) => `${company}/dealership/${id}`,
   checkout: `${order}/checkout`,
   orders: `${order}/all`,
   order: (id: number) => `${order}/${id}`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
+  registrationRequests: `${registrationRequest}/all`,
   edge: 'edge',
 } as const
 
 /** Products per page of the catalogue (storefront.md §9). */
 export const PRODUCTS_PER_PAGE = 50
+/** Registration requests per page, as of all staff lists. */
+export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
 

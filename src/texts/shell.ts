@@ -13,6 +13,7 @@ export const shellTexts = {
   changePrice: 'Change Price',
   subscription: 'Subscription',
   allPurchases: 'All Purchases / Subscriptions',
+  openRequests: (count: number) => (count === 1 ? 'open registration request' : 'open registration requests'),
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
   contacts: 'Contacts',

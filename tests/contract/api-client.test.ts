@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/answered.ts'
 import { authenticate, endSession, fetchPublicKey, refreshSession, validateSession } from '#api/auth.ts'
-import { createApi } from '#api/client.ts'
 import { fetchDealerships } from '#api/dealerships.ts'
 import type { Answer } from '#api/failure.ts'
-import { createGeneration } from '#api/generation.ts'
 import { fetchOrder, fetchOrders } from '#api/orders.ts'
 import { fetchLoginByCode, restorePassword } from '#api/passwords.ts'
 import {
@@ -17,6 +15,7 @@ import {
 } from '#api/products.ts'
 import { fetchStates } from '#api/states.ts'
 import { changePassword } from '#session/change-password.ts'
+import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -28,32 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-/** The app's calls as one browser makes them: it keeps the cookie that the backend sets. */
-function openBrowser() {
-  let cookie = ''
-  const fetchWithCookie: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    if (cookie) request.headers.set('cookie', cookie)
-    const response = await fetch(request)
-    const [set] = response.headers.getSetCookie()
-    if (set) cookie = set.split(';')[0] ?? ''
-    return response
-  }
-  return createApi({
-    origin,
-    generation: createGeneration(),
-    onDenied: () => {},
-    onAnswer: () => {},
-    fetch: fetchWithCookie,
-  })
-}
-
-async function signedIn(login: string) {
-  const api = openBrowser()
-  const body = { login: await reference.encrypt(login), password: await reference.encrypt(PASSWORD) }
-  const account = await answered(authenticate(api, body))
-  return { api, account }
-}
+const openBrowser = () => openBrowserAt(origin)
+const signedIn = (login: string) => signedInBrowser(reference, origin, login)
 
 test('a visitor reads states, products and a basket', async () => {
   const api = openBrowser()

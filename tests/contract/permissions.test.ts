@@ -28,6 +28,8 @@ GET  api/client/product/152                   404     404    404   404   404    
 POST api/client/product/check-basket          400     400    400   400   400     400
 POST api/client/product/create-update         401     403    403   403   400     400
 POST api/client/product/set-archive           401     403    403   403   400     400
+POST api/client/product/price-xls             401     403    403   403   200     200
+GET  api/admin/request-registration/all       401     403    403   403   200     200
 GET  api/admin/company/dealership/min-info    401     200    200   200   200     200
 GET  api/admin/company/dealership/7           401     200    200   404   200     200
 GET  api/admin/company/dealership/8           401     404    404   200   200     200
