@@ -35,7 +35,7 @@ interface PasswordParts {
   siteUrl: () => string
 }
 
-/** Not a sign-in's subject: an encrypted login holds no line break before its end. */
+/** What is counted, in the place that a login has for sign-ins. */
 const RESTORING = 'restore-password\n'
 const USING_CODE = 'password-code\n'
 const OLD_PASSWORD = 'old-password\n'
