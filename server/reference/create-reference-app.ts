@@ -15,6 +15,7 @@ import { imageRoutes } from './routes/images.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { productRoutes } from './routes/products.ts'
 import { stateRoutes } from './routes/states.ts'
+import { visitorRequestRoutes } from './routes/visitor-requests.ts'
 import { findIllustration } from './store/illustrations.ts'
 
 const BODY_BYTES = 256 * 1024
@@ -47,6 +48,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     const parts = { database, clock, keyPair }
     authenticationRoutes(calls, parts)
     stateRoutes(calls, parts)
+    visitorRequestRoutes(calls, parts)
     productRoutes(calls, parts)
     dealershipRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })

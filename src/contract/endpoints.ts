@@ -6,10 +6,12 @@ export const BASE_PATHS = {
   orderProducts: 'api/client/order-products',
   state: 'api/admin/state',
   company: 'api/admin/company',
+  registrationRequest: 'api/admin/request-registration',
   image: 'api/file/image',
 } as const
 
 const { auth, product, order, orderProducts, state, company } = BASE_PATHS
+const { registrationRequest } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -18,6 +20,8 @@ export const ENDPOINTS = {
   refresh: `${auth}/refresh`,
   signOut: `${auth}/logout`,
   states: `${state}/all`,
+  registration: `${registrationRequest}/create`,
+  catalogRequest: `${registrationRequest}/catalog`,
   products: `${product}/all`,
   productIds: `${product}/ids`,
   product: (id: number) => `${product}/${id}`,

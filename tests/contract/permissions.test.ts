@@ -16,6 +16,8 @@ POST api/auth/auth-user                       400     400    400   400   400    
 POST api/auth/validate                        401     200    200   200   200     200
 POST api/auth/refresh                         401     200    200   200   200     200
 GET  api/admin/state/all                      200     200    200   200   200     200
+POST api/admin/request-registration/create    400     400    400   400   400     400
+POST api/admin/request-registration/catalog   400     400    400   400   400     400
 GET  api/client/product/all                   200     200    200   200   200     200
 GET  api/client/product/ids                   200     200    200   200   200     200
 GET  api/client/product/101                   200     200    200   200   200     200
