@@ -14,7 +14,6 @@ export const shellTexts = {
   allPurchases: 'All Purchases / Subscriptions',
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
-  contacts: 'Contacts',
   connection: 'Connection',
   connectionMeaning: {
     online: 'The server answers. Orders go out at once.',

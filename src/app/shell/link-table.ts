@@ -1,7 +1,17 @@
 // The header's links as data (storefront.md §2 Header). A screen of a later issue turns its `isBuilt` on.
 import type { Gate } from '#domain/permissions.ts'
-import { contactsPath, homePath, offlineDataPath, ordersPath, pendingOrdersPath } from '#paths'
+import {
+  aboutUsPath,
+  contactsPath,
+  greatSavePath,
+  homePath,
+  offlineDataPath,
+  orderByCatalogPath,
+  ordersPath,
+  pendingOrdersPath,
+} from '#paths'
 import { shellTexts } from '#texts/shell.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
 
 export interface HeaderLink {
   text: string
@@ -35,8 +45,13 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.offlineData, to: offlineDataPath, isBuilt: true },
 ]
 
-/** The footer's link (storefront.md §2). */
-export const CONTACTS_LINK: HeaderLink = { text: shellTexts.contacts, to: contactsPath, isBuilt: true }
+/** The footer's links: Contacts (storefront.md §2), and the pages that nothing else leads to. */
+export const FOOTER_LINKS: readonly HeaderLink[] = [
+  { text: visitorPages.contacts.title, to: contactsPath, isBuilt: true },
+  { text: visitorPages.aboutUs.title, to: aboutUsPath, isBuilt: true },
+  { text: visitorPages.greatSave.title, to: greatSavePath, isBuilt: true },
+  { text: visitorPages.orderByCatalog.title, to: orderByCatalogPath, isBuilt: true },
+]
 
 interface Situation {
   may: (gate: Gate) => boolean
