@@ -5,6 +5,11 @@ export const ROUTES = {
   cart: '/cart',
   /** The path that the person came from follows (G04). */
   auth: '/auth/*',
+  registration: '/registration',
+  orderByCatalog: '/order-by-catalog/:id?',
+  contacts: '/contacts',
+  aboutUs: '/about_us',
+  greatSave: '/great_save',
   orders: '/orders/:dealershipId?',
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
@@ -24,7 +29,6 @@ export const pendingOrdersPath = '/pending-orders'
 export const offlineDataPath = '/offline-data'
 export const ordersPath = '/orders'
 export const accountPath = '/account'
-/** Screens of later issues; links lead to the right address from the start. */
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'

@@ -19,6 +19,7 @@ import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
 import { registrationRequestRoutes } from './routes/registration-requests.ts'
 import { stateRoutes } from './routes/states.ts'
+import { visitorRequestRoutes } from './routes/visitor-requests.ts'
 import { findIllustration } from './store/illustrations.ts'
 
 const BODY_BYTES = 256 * 1024
@@ -55,6 +56,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     authenticationRoutes(calls, parts)
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     stateRoutes(calls, parts)
+    visitorRequestRoutes(calls, parts)
     productRoutes(calls, parts)
     priceListRoutes(calls, parts)
     registrationRequestRoutes(calls, parts)

@@ -6,15 +6,21 @@ import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
 import { useShownAtOnce } from '#live/use-shown-at-once.ts'
 import {
+  aboutUsPath,
   accountPath,
   cartPath,
+  contactsPath,
+  greatSavePath,
   offlineDataPath,
+  orderByCatalogPath,
   ordersPath,
   pendingOrdersPath,
   ROUTES,
+  registrationPath,
   restorePasswordPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -41,6 +47,17 @@ const offlineData = lazyScreen(
   async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
 )
 const account = lazyScreen(async () => (await import('./routes/account-route.tsx')).AccountRoute)
+const registration = lazyScreen(
+  async () => (await import('#screens/registration/registration-screen.tsx')).RegistrationScreen,
+)
+const orderByCatalog = lazyScreen(
+  async () => (await import('#screens/order-by-catalog/order-by-catalog-screen.tsx')).OrderByCatalogScreen,
+)
+const contacts = lazyScreen(async () => (await import('#screens/company/contacts-screen.tsx')).ContactsScreen)
+const aboutUs = lazyScreen(async () => (await import('#screens/company/about-us-screen.tsx')).AboutUsScreen)
+const greatSave = lazyScreen(
+  async () => (await import('#screens/company/great-save-screen.tsx')).GreatSaveScreen,
+)
 const WithQueries = lazy(async () => ({ default: (await import('./routes/with-queries.tsx')).WithQueries }))
 
 /** Loads the code of the screen that a page opens with, while there is nothing to show yet. */
@@ -55,6 +72,8 @@ interface PlainRoute {
   path: string
   Screen: ComponentType
   title: string
+  /** For search engines; the site's own where there is none. */
+  description?: string
   trail: readonly Crumb[]
   gate?: Gate
   /** It shows facts that the server owns. */
@@ -63,7 +82,43 @@ interface PlainRoute {
 
 const ordersCrumb: Crumb = { text: shellTexts.orderHistory, link: ordersPath }
 
+/** What visitors read and send; open to everybody. */
+const VISITOR_ROUTES: readonly PlainRoute[] = [
+  {
+    ...visitorPages.registration,
+    path: ROUTES.registration,
+    Screen: registration.Screen,
+    trail: pageTrail(visitorPages.registration.title, registrationPath),
+    hasQueries: true,
+  },
+  {
+    ...visitorPages.orderByCatalog,
+    path: ROUTES.orderByCatalog,
+    Screen: orderByCatalog.Screen,
+    trail: pageTrail(visitorPages.orderByCatalog.title, orderByCatalogPath),
+  },
+  {
+    ...visitorPages.contacts,
+    path: ROUTES.contacts,
+    Screen: contacts.Screen,
+    trail: pageTrail(visitorPages.contacts.title, contactsPath),
+  },
+  {
+    ...visitorPages.aboutUs,
+    path: ROUTES.aboutUs,
+    Screen: aboutUs.Screen,
+    trail: pageTrail(visitorPages.aboutUs.title, aboutUsPath),
+  },
+  {
+    ...visitorPages.greatSave,
+    path: ROUTES.greatSave,
+    Screen: greatSave.Screen,
+    trail: pageTrail(visitorPages.greatSave.title, greatSavePath),
+  },
+]
+
 const PLAIN_ROUTES: readonly PlainRoute[] = [
+  ...VISITOR_ROUTES,
   {
     path: ROUTES.auth,
     Screen: signIn.Screen,
@@ -122,10 +177,10 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
-function PlainPage({ Screen, title, trail }: PlainRoute) {
+function PlainPage({ Screen, title, description, trail }: PlainRoute) {
   useShownAtOnce()
   return (
-    <Page title={title} trail={trail}>
+    <Page title={title} trail={trail} {...(description !== undefined && { description })}>
       <Screen />
     </Page>
   )

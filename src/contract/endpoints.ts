@@ -24,6 +24,8 @@ export const ENDPOINTS = {
   changePassword: `${auth}/change-password`,
   restorePassword: `${user}/restore-password`,
   states: `${state}/all`,
+  registration: `${registrationRequest}/create`,
+  catalogRequest: `${registrationRequest}/catalog`,
   products: `${product}/all`,
   productIds: `${product}/ids`,
   product: (id: number) => `${product}/${id}`,

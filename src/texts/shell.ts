@@ -16,7 +16,6 @@ export const shellTexts = {
   openRequests: (count: number) => (count === 1 ? 'open registration request' : 'open registration requests'),
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
-  contacts: 'Contacts',
   connection: 'Connection',
   connectionMeaning: {
     online: 'The server answers. Orders go out at once.',

@@ -14,6 +14,7 @@ import {
   fetchProductsByIds,
 } from '#api/products.ts'
 import { fetchStates } from '#api/states.ts'
+import { sendCatalogRequest, sendRegistration } from '#api/visitor-requests.ts'
 import { changePassword } from '#session/change-password.ts'
 import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -46,6 +47,20 @@ test('a visitor reads states, products and a basket', async () => {
     outOfDateDiscount: {},
     items: [product],
   })
+})
+
+test('a visitor asks for an account and for something out of the catalog', async () => {
+  const api = openBrowser()
+  const person = { name: 'Sonora Truck Center', email: 'luis@sonora.example.com', phone: '16025550182' }
+  const registration = { ...person, username: 'Luis Vega', state: 1 }
+  await answered(sendRegistration(api, registration))
+  expect(await sendRegistration(api, registration)).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 10203 },
+  })
+  await answered(
+    sendCatalogRequest(api, { ...person, companyName: 'Sonora Truck Center', orderDetails: '40 floor mats' }),
+  )
 })
 
 test('a buyer signs in, reads his dealerships and orders, and signs out', async () => {

@@ -19,6 +19,8 @@ GET  api/auth/login-by-code                   400     400    400   400   400    
 POST api/auth/change-password                 401     403    400   400   400     400
 POST api/admin/user/restore-password          400     400    400   400   400     400
 GET  api/admin/state/all                      200     200    200   200   200     200
+POST api/admin/request-registration/create    400     400    400   400   400     400
+POST api/admin/request-registration/catalog   400     400    400   400   400     400
 GET  api/client/product/all                   200     200    200   200   200     200
 GET  api/client/product/ids                   200     200    200   200   200     200
 GET  api/client/product/101                   200     200    200   200   200     200

@@ -71,6 +71,20 @@ test("a visitor's screens are accessible and fit their window", async ({ page })
   await expectAccessible(page)
 })
 
+test("a visitor's forms, and what the company says about itself, are accessible too", async ({ page }) => {
+  await page.goto('/registration')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Required field')).toHaveCount(3)
+  // The first wrong field has the focus and was scrolled to; the header then covers half of the trail.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
+  for (const path of ['/order-by-catalog', '/contacts', '/about_us', '/great_save']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
 test("a buyer's screens are accessible and fit their window", async ({ page }) => {
   await arriveSignedIn(page)
   await fillExampleCart(page)

@@ -1,7 +1,18 @@
 // The header's links as data (storefront.md §2 Header). A screen of a later issue turns its `isBuilt` on.
 import type { Gate } from '#domain/permissions.ts'
-import { accountPath, contactsPath, homePath, offlineDataPath, ordersPath, pendingOrdersPath } from '#paths'
+import {
+  aboutUsPath,
+  accountPath,
+  contactsPath,
+  greatSavePath,
+  homePath,
+  offlineDataPath,
+  orderByCatalogPath,
+  ordersPath,
+  pendingOrdersPath,
+} from '#paths'
 import { shellTexts } from '#texts/shell.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
 
 export interface HeaderEntry {
   text: string
@@ -52,8 +63,13 @@ export const PRICE_LIST: HeaderEntry = {
   isBuilt: true,
 }
 
-/** The footer's link (storefront.md §2). */
-export const CONTACTS_LINK: HeaderLink = { text: shellTexts.contacts, to: contactsPath, isBuilt: true }
+/** The footer's links: Contacts (storefront.md §2), and the pages that nothing else leads to. */
+export const FOOTER_LINKS: readonly HeaderLink[] = [
+  { text: visitorPages.contacts.title, to: contactsPath, isBuilt: true },
+  { text: visitorPages.aboutUs.title, to: aboutUsPath, isBuilt: true },
+  { text: visitorPages.greatSave.title, to: greatSavePath, isBuilt: true },
+  { text: visitorPages.orderByCatalog.title, to: orderByCatalogPath, isBuilt: true },
+]
 
 interface Situation {
   may: (gate: Gate) => boolean
