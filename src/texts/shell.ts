@@ -3,6 +3,10 @@ export const shellTexts = {
   logIn: 'Log In',
   orders: 'Orders',
   /** Titles of pages; the texts of their screens load with these. */
+  contacts: 'Contacts',
+  aboutUs: 'About us',
+  greatSave: 'Great save',
+  orderByCatalog: 'Order by catalog',
   orderHistory: 'Order history',
   oneOrder: 'Order',
   restorePassword: 'Restore password',

@@ -12,7 +12,6 @@ import {
   pendingOrdersPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
-import { visitorPages } from '#texts/visitor-pages.ts'
 
 export interface HeaderEntry {
   text: string
@@ -65,10 +64,10 @@ export const PRICE_LIST: HeaderEntry = {
 
 /** The footer's links: Contacts (storefront.md §2), and the pages that nothing else leads to. */
 export const FOOTER_LINKS: readonly HeaderLink[] = [
-  { text: visitorPages.contacts.title, to: contactsPath, isBuilt: true },
-  { text: visitorPages.aboutUs.title, to: aboutUsPath, isBuilt: true },
-  { text: visitorPages.greatSave.title, to: greatSavePath, isBuilt: true },
-  { text: visitorPages.orderByCatalog.title, to: orderByCatalogPath, isBuilt: true },
+  { text: shellTexts.contacts, to: contactsPath, isBuilt: true },
+  { text: shellTexts.aboutUs, to: aboutUsPath, isBuilt: true },
+  { text: shellTexts.greatSave, to: greatSavePath, isBuilt: true },
+  { text: shellTexts.orderByCatalog, to: orderByCatalogPath, isBuilt: true },
 ]
 
 interface Situation {
