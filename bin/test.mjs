@@ -10,14 +10,18 @@ import { findPostgres, startPostgres } from './find-postgres.mjs'
 import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
-const VITEST = ['unit', 'screens', 'contract', 'edge', 'simulation', 'architecture']
-const PLAYWRIGHT = ['faults', 'e2e']
 /** The contract once more, with its SQL on a PostgreSQL server. */
 const POSTGRESQL = 'postgresql'
-const NEEDS_POSTGRES = ['edge', POSTGRESQL]
+const FIRST = ['check', 'unit', 'screens']
+const EDGE = 'edge'
+/** The tests of the edge mostly wait, so these run beside them. */
+const BESIDE_EDGE = ['contract', 'architecture', POSTGRESQL]
+const SIMULATION = 'simulation'
+const PLAYWRIGHT = ['faults', 'e2e']
+const SECTIONS = [...FIRST, EDGE, ...BESIDE_EDGE, SIMULATION, ...PLAYWRIGHT]
+const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
 const NEEDS_BUILD = ['architecture', ...PLAYWRIGHT]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
-const SECTIONS = ['check', ...VITEST, POSTGRESQL, ...PLAYWRIGHT]
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const chosen = values.only?.split(',') ?? SECTIONS
@@ -88,11 +92,9 @@ async function postgresqlSection(file) {
 async function runSection(section, folder) {
   const file = join(folder, `${section}.json`)
   if (section === 'check') return checkSection()
-  if (VITEST.includes(section)) {
-    const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`]
-    return runSuite(tool('vitest'), words, {}, file, readVitestReport)
-  }
-  return postgresqlSection(file)
+  if (section === POSTGRESQL) return postgresqlSection(file)
+  const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`]
+  return runSuite(tool('vitest'), words, {}, file, readVitestReport)
 }
 
 /** Both sections of the browser in one run, so that neither waits for the other's last test. */
@@ -123,12 +125,17 @@ async function runSections(folder) {
     const { isReady, result } = await prepare(name, step)
     if (isReady) report(name, result, startedAt)
   }
-  for (const name of SECTIONS) {
-    if (!chosen.includes(name) || PLAYWRIGHT.includes(name)) continue
+  const tellSection = async (name) => {
+    if (!chosen.includes(name)) return
     // Where there is none that is told already, and the section tells which tests miss it.
     if (NEEDS_POSTGRES.includes(name)) await postgres
     await tell(name, () => runSection(name, folder))
   }
+  for (const name of FIRST) await tellSection(name)
+  const waiting = tellSection(EDGE)
+  for (const name of BESIDE_EDGE) await tellSection(name)
+  await waiting
+  await tellSection(SIMULATION)
   const { isReady, result: program } = await browser
   if (inBrowser.length === 0 || !isReady || !build.isReady) return
   await tell(inBrowser.join(' and '), () => runInBrowser(inBrowser, folder, program))
