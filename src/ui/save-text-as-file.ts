@@ -1,6 +1,11 @@
-import { saveFile } from './save-file.ts'
-
-/** Hands a text to the browser as a download. */
+/** Hands a text to the browser as a download. The address is given up only after the browser has read it. */
 export function saveTextAsFile(fileName: string, text: string): void {
-  saveFile(fileName, new Blob([text], { type: 'application/json' }))
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -96,7 +96,6 @@ export const SERVER_PACKAGES = [
   '@fastify/',
   'drizzle-orm',
   'fastify',
-  'nodemailer',
   'pg',
   'sharp',
   'tsx',

@@ -1,6 +1,6 @@
 // What a browser holds after the buyer signed in and his copy of the catalogue became complete: made once by a
 // worker in a browser of its own, then given to every test that is not about signing in.
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 type Device = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -14,8 +14,11 @@ async function makeDevice(browser: Browser, url: string, cookie: string): Promis
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
-  await page.goto('/offline-data')
-  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  // A call without an answer proves nothing: on a busy machine the first start may stay the visitor's.
+  await expect(async () => {
+    await page.goto('/offline-data')
+    await page.getByRole('button', { name: 'Log Out' }).waitFor({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   await page.goto('/offline-data')
   await page.getByText(/^(\d+) of \1 products/).waitFor()
   const device = await context.storageState({ indexedDB: true })

@@ -1,7 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import {
-  catalogRequests,
   excludedEmails,
   paperOrderStatuses,
   paperOrders,
@@ -25,7 +24,6 @@ const NUMBERED = [
   orders,
   orderLines,
   registrationRequests,
-  catalogRequests,
   excludedEmails,
   priceChanges,
   paperOrders,

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import { pageQueries } from '../page-queries.ts'
+import { createQueryClient } from '#api/query-client.ts'
+
+/** One client for the life of the page, which belongs to one account. */
+const queryClient = createQueryClient()
 
 /** Around the screens that show facts of the server; the catalogue needs none of it. */
 export function WithQueries() {
   return (
-    <QueryClientProvider client={pageQueries}>
+    <QueryClientProvider client={queryClient}>
       <Outlet />
     </QueryClientProvider>
   )
