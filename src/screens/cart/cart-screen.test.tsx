@@ -138,7 +138,7 @@ it('leads nobody away who chose another page meanwhile, although it is not there
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { outbox } = placing({ kind: 'placed', order: samplePendingOrder() })
+  const { requests, outbox } = placing({ kind: 'placed', order: samplePendingOrder() })
   const watch = async () => {
     await answered
     return 'sent' as const
@@ -147,6 +147,7 @@ it('leads nobody away who chose another page meanwhile, although it is not there
   const { counter, user } = await showCart(surroundings)
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
   window.history.pushState(null, '', '/pending-orders')
   answer()
   await waitFor(() =>
