@@ -2,22 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
-import { samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAttempt, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { countTwins } from './count-twins.ts'
-import type { Attempt, PendingOrder } from './pending-order.ts'
+import type { PendingOrder } from './pending-order.ts'
 import type { History, OutboxPorts } from './ports.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 18)
-const attempt: Attempt = {
-  revision: 1,
-  startedAt: NOON,
-  body: '{}',
-  content: null,
-  storeId: null,
-  retentionMs: 0,
-  endedAt: NOON + 1_000,
-  isKeySpent: false,
-}
+const attempt = sampleAttempt({ startedAt: NOON, endedAt: NOON + 1_000 })
 const sent = samplePendingOrder({
   state: 'sent',
   orderId: 900,

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
-import { sampleLines, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import {
+  sampleAttempt,
+  sampleLines,
+  samplePendingOrder,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
 import { contentOf, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
-import type { Attempt, PendingOrder } from './pending-order.ts'
+import type { PendingOrder } from './pending-order.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 18)
 const HOUR_MS = 3_600_000
-const attempt: Attempt = {
-  revision: 1,
-  startedAt: NOON,
-  body: '{}',
-  content: null,
-  storeId: null,
-  retentionMs: 0,
-  endedAt: null,
-  isKeySpent: false,
-}
+const attempt = sampleAttempt({ startedAt: NOON })
 /** 100 pouches and 2 frames for 75.88, of which 23.50 are shipping. */
 const order = samplePendingOrder({ state: 'unknown', attempts: [attempt] })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createUpdateAgreement, type UpdateAgreement } from './update-agreement.ts'
 
 const tabs: UpdateAgreement[] = []
@@ -21,9 +21,20 @@ function openTab(channelName: string) {
 }
 
 const wanted = () => true
-/** Longer than three questions. */
-const AWHILE_MS = 200
-const awhile = () => new Promise((resolve) => setTimeout(resolve, AWHILE_MS, 'still waiting'))
+/** The wish for an update that is asked about again before every question to the tabs; none after an agreement. */
+function wish() {
+  let asked = 0
+  return {
+    isWanted: () => {
+      asked += 1
+      return true
+    },
+    isRefusedAgain: () => {
+      const before = asked
+      return vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2))
+    },
+  }
+}
 
 describe('two tabs agreeing on an update', () => {
   it('is possible while both are idle', async () => {
@@ -34,8 +45,9 @@ describe('two tabs agreeing on an update', () => {
   it('waits while the other tab is sending, and goes on by itself when that is through', async () => {
     const [first, second] = [openTab('sending'), openTab('sending')]
     second.setBusy('sending', true)
-    const agreed = first.whenEverybodyIdle(wanted)
-    expect(await Promise.race([agreed, awhile()])).toBe('still waiting')
+    const { isWanted, isRefusedAgain } = wish()
+    const agreed = first.whenEverybodyIdle(isWanted)
+    await isRefusedAgain()
     second.setBusy('sending', false)
     expect(await agreed).toBe(true)
   })
@@ -44,9 +56,10 @@ describe('two tabs agreeing on an update', () => {
     const tab = openTab('reasons')
     tab.setBusy('form', true)
     tab.setBusy('sending', true)
-    const agreed = tab.whenEverybodyIdle(wanted)
+    const { isWanted, isRefusedAgain } = wish()
+    const agreed = tab.whenEverybodyIdle(isWanted)
     tab.setBusy('form', false)
-    expect(await Promise.race([agreed, awhile()])).toBe('still waiting')
+    await isRefusedAgain()
     tab.setBusy('sending', false)
     expect(await agreed).toBe(true)
   })
@@ -54,8 +67,9 @@ describe('two tabs agreeing on an update', () => {
   it('goes on when the tab that was sending was closed', async () => {
     const [first, second] = [openTab('closed'), openTab('closed')]
     second.setBusy('sending', true)
-    const agreed = first.whenEverybodyIdle(wanted)
-    expect(await Promise.race([agreed, awhile()])).toBe('still waiting')
+    const { isWanted, isRefusedAgain } = wish()
+    const agreed = first.whenEverybodyIdle(isWanted)
+    await isRefusedAgain()
     second.close()
     expect(await agreed).toBe(true)
   })

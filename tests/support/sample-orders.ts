@@ -3,7 +3,7 @@ import type { Dealership } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
-import type { Author, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
+import type { Attempt, Author, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { newPendingOrder } from '#outbox/place-order.ts'
 
 export function sampleProduct(fields: Partial<Product> = {}): Product {
@@ -148,6 +148,21 @@ export function sampleServerOrder(fields: Partial<Order> = {}): Order {
     })),
     user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
     dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+    ...fields,
+  }
+}
+
+/** A POST without a key whose end nobody knows. */
+export function sampleAttempt(fields: Partial<Attempt> = {}): Attempt {
+  return {
+    revision: 1,
+    startedAt: 10_000,
+    body: '{}',
+    content: null,
+    storeId: null,
+    retentionMs: 0,
+    endedAt: null,
+    isKeySpent: false,
     ...fields,
   }
 }
