@@ -67,7 +67,7 @@ async function checkSection() {
 
 /** Runs a runner that writes a JSON report. A suite without tests is a failure. */
 async function runSuite(command, words, environment, file, readReport) {
-  const { code, output } = await run(command, [...words, ...positionals], { environment })
+  const { code, output } = await run(command, words, { environment })
   const failure = (name) => ({ passed: 0, failures: [{ name, output: output.trim() }] })
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return failure('the runner wrote no report')
@@ -82,7 +82,7 @@ async function runSuite(command, words, environment, file, readReport) {
 async function postgresqlSection(file) {
   const server = await startPostgres()
   try {
-    const words = ['run', '--project', 'contract', '--reporter=json', `--outputFile=${file}`]
+    const words = ['run', '--project', 'contract', '--reporter=json', `--outputFile=${file}`, ...positionals]
     return await runSuite(tool('vitest'), words, { TEST_DATABASE_URL: server.url }, file, readVitestReport)
   } finally {
     await server.stop()
@@ -93,7 +93,7 @@ async function runSection(section, folder) {
   const file = join(folder, `${section}.json`)
   if (section === 'check') return checkSection()
   if (section === POSTGRESQL) return postgresqlSection(file)
-  const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`]
+  const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`, ...positionals]
   return runSuite(tool('vitest'), words, {}, file, readVitestReport)
 }
 
@@ -101,8 +101,15 @@ async function runSection(section, folder) {
 async function runInBrowser(sections, folder, browser) {
   const file = join(folder, 'browser.json')
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const words = ['test', ...sections.map((section) => `--project=${section}`), '--reporter=json']
-  return runSuite(tool('playwright'), words, environment, file, readPlaywrightReport)
+  const files = positionals.length > 0 ? positionals : ['']
+  const words = files.map((word) => `^(?=.*/tests/(${sections.join('|')})/).*${word}`)
+  return runSuite(
+    tool('playwright'),
+    ['test', ...words, '--reporter=json'],
+    environment,
+    file,
+    readPlaywrightReport,
+  )
 }
 
 /** Fetched one after the other while the first sections run, which need nothing of it. */

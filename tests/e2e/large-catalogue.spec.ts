@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/counter-test.ts'
+import { test as counterTest } from '../support/counter-test.ts'
+import { startServer } from '../support/start-server.ts'
 
-test.use({ serverOptions: { words: ['--products', '1300'], isSeeded: false } })
+const test = counterTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+  server: async ({}, use) => {
+    const server = await startServer({ words: ['--products', '1300'], isSeeded: false })
+    await use(server)
+    await server.stop()
+  },
+})
 
 test('fifty products of a large catalogue stand on a page, and the pager shows five numbers', async ({
   page,

@@ -29,9 +29,6 @@ const REPLACED: [name: string, fault: Fault][] = [
   ['the answer is half of its gzip', 'truncated-gzip'],
 ]
 
-// Several disasters, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 for (const [half, faults] of [
   ['an order that never arrived', REPLACED.slice(0, 4)],
   ['an order that arrived', REPLACED.slice(4)],

@@ -74,9 +74,6 @@ async function expectReview(page: Page, index: number, rows: string[][]): Promis
   await expect(dialog).toBeHidden()
 }
 
-// Several disasters, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 test('whatever staff change of a product, the order asks and nothing is sent', async ({
   page,
   server,

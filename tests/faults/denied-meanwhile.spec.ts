@@ -21,9 +21,6 @@ const DENIALS = [
   { status: 400, code: 10110 },
 ]
 
-// Several disasters each, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 test('a denial while the basket is checked leaves the order to its author', async ({
   page,
   server,

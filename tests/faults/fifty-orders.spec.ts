@@ -10,9 +10,6 @@ import {
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 import { changeRecords } from '../support/stored-records.ts'
 
-// Fifty checks and fifty POSTs, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 test('of fifty orders one is refused, and the others go out', async ({ page, server, network }) => {
   await arriveSignedIn(page)
   await queueSmallOrder(page, network)

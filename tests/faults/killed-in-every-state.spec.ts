@@ -38,9 +38,6 @@ async function orderAndSee(page: Page, network: FaultProxy, state: string): Prom
   await expect(pendingOrders(page)).toContainText(state)
 }
 
-// Several disasters, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 test('an order outlives its tab while it waits, is checked, or may have arrived', async ({
   page: first,
   context,

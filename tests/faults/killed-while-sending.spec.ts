@@ -44,9 +44,6 @@ async function expectOrders(page: Page, serverUrl: string, count: number): Promi
   expect(await commitsOf(serverUrl)).toHaveLength(count)
 }
 
-// Several disasters each, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 for (const [moment, fault] of ON_THE_WIRE) {
   test(`a tab closed or crashed ${moment} leaves one order`, async ({ page, context, server, network }) => {
     await arriveSignedIn(page)

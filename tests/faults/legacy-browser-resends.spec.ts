@@ -11,7 +11,7 @@ import {
 import { commitsOf } from '../support/server-calls.ts'
 
 // No keys are kept: nothing stops the second POST, which is the browser's own.
-test.use({ serverOptions: { words: ['--legacy'] } })
+test.use({ keepsKeys: false })
 
 test('an order that the browser itself posted twice is told as such, with whom to call', async ({
   page,

@@ -12,8 +12,7 @@ import {
 import { commitsOf } from '../support/server-calls.ts'
 
 // No keys are kept: the history has to be read on the days on which the server wrote it.
-test.use({ serverOptions: { words: ['--legacy'] } })
-test.describe.configure({ timeout: 120_000 })
+test.use({ keepsKeys: false })
 
 const DAY_MS = 86_400_000
 

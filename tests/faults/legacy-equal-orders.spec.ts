@@ -12,8 +12,7 @@ import {
 import { commitsOf } from '../support/server-calls.ts'
 
 // No keys are kept: equal orders differ by what this device knows of each.
-test.use({ serverOptions: { words: ['--legacy'] } })
-test.describe.configure({ timeout: 120_000 })
+test.use({ keepsKeys: false })
 
 test('an equal order that stands on the server already is not taken for the one that may have arrived', async ({
   page,

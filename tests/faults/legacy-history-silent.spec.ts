@@ -12,8 +12,7 @@ import {
 import { commitsOf, failuresLeft, scriptFailures } from '../support/server-calls.ts'
 
 // No keys are kept: only complete reads of the history count, and none of these is one.
-test.use({ serverOptions: { words: ['--legacy'] } })
-test.describe.configure({ timeout: 120_000 })
+test.use({ keepsKeys: false })
 
 const HISTORY = { path: '/api/client/order/all', when: 'after' }
 const SILENCES = [

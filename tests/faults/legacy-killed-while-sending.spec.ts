@@ -15,8 +15,7 @@ import {
 import { commitsOf } from '../support/server-calls.ts'
 
 // No keys are kept: nothing but the history can tell whether an order arrived.
-test.use({ serverOptions: { words: ['--legacy'] } })
-test.describe.configure({ timeout: 120_000 })
+test.use({ keepsKeys: false })
 
 const ENDS: [name: string, end: (page: Page) => Promise<void>][] = [
   ['closed', (page) => page.close()],

@@ -13,9 +13,7 @@ import {
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 
 // No keys are kept: nothing but the history can tell whether an order arrived.
-test.use({ serverOptions: { words: ['--legacy'] } })
-// Several disasters, one after the other.
-test.describe.configure({ timeout: 120_000 })
+test.use({ keepsKeys: false })
 
 interface Disaster {
   onTheWire?: Fault

@@ -22,9 +22,6 @@ const ON_A_WARMED_CONNECTION: Fault[] = [
 ]
 const ON_A_FRESH_CONNECTION: Fault[] = ['cut-answer', 'reset-answer', 'drop', 'half-request']
 
-// Several disasters each, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 for (const [connection, faults] of [
   ['a warmed', ON_A_WARMED_CONNECTION],
   ['a fresh', ON_A_FRESH_CONNECTION],

@@ -24,9 +24,6 @@ async function decide(page: Page, answer: 'It arrived' | 'Send again'): Promise<
   await confirm(page, answer)
 }
 
-// Several disasters each, one after the other.
-test.describe.configure({ timeout: 120_000 })
-
 for (const [name, status] of [
   ['a server error', 500],
   ['a refusal that proves nothing', 409],

@@ -2,18 +2,6 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn } from '../support/counter-test.ts'
 import { test } from '../support/faulty-network-test.ts'
 
-// Chromium tells every site of 10 GB that are free, whatever there is; other browsers tell the truth, as it then does.
-test.use({
-  launchOptions: [
-    ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), '--disable-features=StaticStorageQuota'],
-      }),
-    { scope: 'worker' },
-  ],
-})
-
 const NEARLY_FULL =
   'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.'
 

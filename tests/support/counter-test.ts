@@ -3,7 +3,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type Person, resetWorld, signInAt } from './server-calls.ts'
 import { type SignedInDevice, signedInDevice } from './signed-in-device.ts'
-import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 export const BUYER: Person = { login: 'buyer', password: 'Buyer123' }
 export const BUYER_2: Person = { login: 'buyer2', password: 'Buyer2123' }
@@ -13,13 +13,17 @@ export const MULTI: Person = { login: 'multi', password: 'Multi123' }
 
 interface CounterFixtures {
   server: RunningServer
+  /** False: pages see the server through an edge that keeps no keys. */
+  keepsKeys: boolean
+  /** What pages see. */
+  edgeUrl: string
   /** What a page is expected to say in its console; null: no error. */
   expectedErrors: RegExp | null
 }
 
 interface WorkerFixtures {
-  serverOptions: ServerOptions
   workersServer: RunningServer
+  edgeWithoutKeys: () => Promise<RunningServer>
   buyersDevice: SignedInDevice
 }
 
@@ -38,13 +42,24 @@ export function collectErrors(page: Page, errors: string[]): void {
 }
 
 export const test = base.extend<CounterFixtures, WorkerFixtures>({
-  serverOptions: [{}, { option: true, scope: 'worker' }],
+  keepsKeys: [true, { option: true }],
   workersServer: [
-    async ({ serverOptions }, use) => {
-      const words = ['--failure-switches', ...(serverOptions.words ?? [])]
-      const server = await startServer({ ...serverOptions, words })
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const server = await startServer({ words: ['--failure-switches'] })
       await use(server)
       await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  edgeWithoutKeys: [
+    async ({ workersServer }, use) => {
+      let started = null as Promise<RunningServer> | null
+      await use(() => {
+        started ??= startServer({ words: ['--legacy', '--backend', workersServer.url], isSeeded: false })
+        return started
+      })
+      await (await started)?.stop()
     },
     { scope: 'worker' },
   ],
@@ -61,7 +76,9 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
     await resetWorld(workersServer.url)
     await use(workersServer)
   },
-  baseURL: async ({ server }, use) => use(server.url),
+  edgeUrl: async ({ server, keepsKeys, edgeWithoutKeys }, use) =>
+    use(keepsKeys ? server.url : (await edgeWithoutKeys()).url),
+  baseURL: async ({ edgeUrl }, use) => use(edgeUrl),
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors, buyersDevice, baseURL }, use) => {
     arrivals.set(context, (page) => buyersDevice.arrive(page, baseURL))

@@ -19,8 +19,8 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 export const CHECKOUT = { method: 'POST', path: /\/order\/checkout$/ }
 
 export const test = counterTest.extend<{ network: FaultProxy }>({
-  network: async ({ server }, use) => {
-    const network = await startFaultProxy(server.url)
+  network: async ({ edgeUrl }, use) => {
+    const network = await startFaultProxy(edgeUrl)
     await use(network)
     await network.stop()
   },

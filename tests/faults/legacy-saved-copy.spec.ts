@@ -4,12 +4,13 @@ import { findServer, finishedOrders, test } from '../support/faulty-network-test
 import { copyOfWaitingOrder, importCopy, openOtherDevice } from '../support/saved-copies.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-test.use({ serverOptions: { words: ['--failure-switches', '--legacy'] } })
+test.use({ keepsKeys: false })
 
 test('a copy is taken in only after the person said that the original was discarded', async ({
   page,
   browser,
   server,
+  edgeUrl,
   network,
 }) => {
   const path = await copyOfWaitingOrder(page, network)
@@ -17,7 +18,7 @@ test('a copy is taken in only after the person said that the original was discar
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(pendingOrders(page)).toHaveCount(0)
 
-  const other = await openOtherDevice(browser, server.url)
+  const other = await openOtherDevice(browser, edgeUrl)
   await signIn(other, BUYER)
   await importCopy(other, path)
   const question = other.getByRole('dialog', { name: 'Was the original discarded?' })
