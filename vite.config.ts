@@ -135,9 +135,22 @@ export default defineConfig({
             'sw/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
+          isolate: false,
+          setupFiles: './tests/support/fresh-indexed-db.ts',
         },
       },
-      { extends: true, test: { name: 'screens', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          isolate: false,
+          setupFiles: './tests/support/fresh-indexed-db.ts',
+          // Dialogs load when they are first needed, which a busy machine does slowly.
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {

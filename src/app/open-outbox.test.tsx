@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createServerClock } from '#api/server-clock.ts'
 import type { ConnectionView } from '#connection/connection.ts'

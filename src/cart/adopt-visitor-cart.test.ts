@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'

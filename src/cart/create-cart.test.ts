@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { BasketCheck, BasketCheckBody } from '#contract/basket.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionView } from '#connection/connection.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'

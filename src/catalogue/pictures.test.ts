@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts } from '#storage/product-table.ts'

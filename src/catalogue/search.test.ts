@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, removeProductsExcept } from '#storage/product-table.ts'

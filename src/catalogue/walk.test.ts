@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/product.ts'

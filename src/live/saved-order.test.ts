@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PwaView } from '#pwa/pwa.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginAccount, readDeviceState, settleSignOut, signOutAccount } from '#storage/device-settings.ts'
 import { account } from '#tests/support/account.ts'

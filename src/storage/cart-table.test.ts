@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { parse } from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#domain/product.ts'

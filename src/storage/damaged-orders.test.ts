@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'

@@ -1,5 +1,4 @@
 // What a person was told is saved must be on the disk, not in a buffer of the browser (offline.md, fact 3).
-import 'fake-indexeddb/auto'
 import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { next } from '#outbox/machine.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
 import { openCopy } from './open-copy.ts'

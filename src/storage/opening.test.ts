@@ -1,7 +1,7 @@
 // A database in a state that this version did not expect: each is told apart, and nothing in it is lost.
-import { IDBFactory } from 'fake-indexeddb'
-import 'fake-indexeddb/auto'
+
 import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { next } from '#outbox/machine.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { describeOrderStore } from '#tests/support/order-store-cases.ts'
 import { AccountDatabase } from './account-database.ts'
 import { changeCart, readCart } from './cart-table.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { AccountDatabase } from './account-database.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import Dexie, { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PendingState } from '#outbox/pending-order.ts'

@@ -1,8 +1,7 @@
 // Versions are append-only. databases-version-1.json is what devices in the field hold: never edit it. A new version
 // gets a file of its own, taken from a running app, and every older one must still open without loss.
-import { IDBFactory } from 'fake-indexeddb'
-import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import version1 from '#tests/vectors/databases-version-1.json'
 import { AccountDatabase } from './account-database.ts'

@@ -164,8 +164,11 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     closeAfterEach: async () => {
       isKeptAlive = false
       const closed = [...idle].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-      // Not `end`: a browser closes its side of an idle connection only after half a minute.
-      for (const socket of idle) socket.destroy()
+      for (const socket of idle) {
+        socket.end()
+        // Browsers would end their side of an idle connection only after half a minute.
+        setTimeout(() => socket.destroy(), 100)
+      }
       await Promise.all(closed)
     },
     passTime: (ms) => {

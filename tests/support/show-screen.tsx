@@ -1,11 +1,9 @@
 // Shows one screen over real storage and a real query client; the running parts behind it are stand-ins that
 // a test sets in the states it is about.
-import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
 import { createCart } from '#cart/create-cart.ts'
 import type { Account } from '#domain/account.ts'
 import type { Dealership } from '#domain/dealership.ts'
@@ -19,7 +17,6 @@ import { DeviceDatabase } from '#storage/device-database.ts'
 
 // Dialogs load when they are first needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const silent = () => () => {}
 

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'

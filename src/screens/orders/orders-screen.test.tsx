@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PendingOrder } from '#outbox/pending-order.ts'
