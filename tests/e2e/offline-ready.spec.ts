@@ -2,12 +2,14 @@ import { expect } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   arriveSignedIn,
+  BUYER,
   becomeReadyForOffline,
   cartLink,
   connection,
   fillExampleCart,
   MANAGER,
   pendingOrders,
+  signIn,
 } from '../support/counter-test.ts'
 import { loseServer, queueExampleOrder, test } from '../support/faulty-network-test.ts'
 import { archiveProduct, callAs } from '../support/server-calls.ts'
@@ -27,7 +29,7 @@ test('getting ready stores every product and picture, also of products that nobo
   network,
 }) => {
   await keepFewProducts(server.url)
-  await arriveSignedIn(page)
+  await signIn(page, BUYER)
   await becomeReadyForOffline(page, FEW_PRODUCTS)
   await page.getByRole('button', { name: 'Get ready for offline' }).click()
   await expect(page.getByRole('progressbar', { name: 'Getting ready for offline' })).toBeVisible()
