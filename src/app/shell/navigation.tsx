@@ -5,6 +5,7 @@ import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { useSession } from '#live/use-session.ts'
 import { homePath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
+import { late } from '#ui/late.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { DealershipSelect } from './dealership-select.tsx'
 import { HEADER_LINKS, PRICE_LIST, shownLinks } from './link-table.ts'
@@ -16,12 +17,8 @@ const SignOutButton = lazy(async () => ({
 }))
 
 /** Only staff load these. */
-const PriceListButton = lazy(async () => ({
-  default: (await import('./price-list-button.tsx')).PriceListButton,
-}))
-const OpenRequestCount = lazy(async () => ({
-  default: (await import('./open-request-count.tsx')).OpenRequestCount,
-}))
+const PriceListButton = late(async () => (await import('./price-list-button.tsx')).PriceListButton)
+const OpenRequestCount = late(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
 
 /** The links that this person may follow; below the large breakpoint they unfold from the menu button. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
