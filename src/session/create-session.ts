@@ -12,7 +12,8 @@ import { lastRefreshAt, rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { Session, SessionView } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-turn.ts'
-import { signInWith, welcome } from './sign-in.ts'
+import type { SignInEvents } from './sign-in.ts'
+import { welcome } from './welcome.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
@@ -168,6 +169,16 @@ export function createSession(parts: SessionParts): RunningSession {
     if (connection.read().state === 'online' && isWaiting()) await settle()
   }
 
+  const signInEvents: SignInEvents = {
+    onUncertain() {
+      if (isVisitor) isKnown = false
+    },
+    onRefused() {
+      isKnown = true
+    },
+    onSignedIn: end,
+  }
+
   const watch = liveQuery(() => readDeviceState(device)).subscribe((state) => {
     if (isOver || state.accountKey === accountKey) return
     end()
@@ -187,21 +198,11 @@ export function createSession(parts: SessionParts): RunningSession {
       if (!isOver && !isKnown) await settle()
       return !isOver && isKnown
     },
-    signIn: (login, password) =>
-      signInWith(
-        parts,
-        {
-          onUncertain() {
-            if (isVisitor) isKnown = false
-          },
-          onRefused() {
-            isKnown = true
-          },
-          onSignedIn: end,
-        },
-        login,
-        password,
-      ),
+    async signIn(login, password) {
+      const signing = await import('./sign-in.ts').catch(() => null)
+      if (signing === null) return { kind: 'failed', message: 'The server does not answer.' }
+      return signing.signInWith(parts, signInEvents, login, password)
+    },
     signOut: endHere,
     async confirm() {
       if (!isOver) await settle()
