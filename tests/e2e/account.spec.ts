@@ -61,7 +61,7 @@ test('the account opens from the last copy while the server is away, and says ho
   await becomeReadyForOffline(page)
   await page.goto('/account')
   await expect(fact(page, 'Shipping address')).toHaveText(/Illinois/)
-  await server.stop()
+  await server.halt()
   await page.reload()
   const note = main(page).getByRole('status')
   await expect(note).toContainText('The server does not answer. This is what this device read just now.')
