@@ -11,6 +11,10 @@ export interface StartOptions {
   isHttps: boolean
   hasFailureSwitches: boolean
   databaseUrl: string | null
+  /** Where mail goes; null: into a folder of the data directory. */
+  smtpUrl: string | null
+  /** Where people find the app; null: this machine. */
+  siteUrl: string | null
 }
 
 export class StartRefused extends Error {}

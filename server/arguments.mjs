@@ -22,6 +22,11 @@ const OPTIONS = {
   https: { type: 'boolean', default: false, says: 'browsers come by https, through a proxy before this' },
   'failure-switches': { type: 'boolean', default: false, says: 'for tests, on loopback only' },
   'database-url': { type: 'string', value: 'URL', says: 'postgres://…, or the variable DATABASE_URL' },
+  'site-url': {
+    type: 'string',
+    value: 'URL',
+    says: 'where people find the app, or SITE_URL; links in mails',
+  },
   help: { type: 'boolean', default: false, says: 'this list' },
 }
 
@@ -38,6 +43,8 @@ export const USAGE = [
 export function readArguments(words, environment) {
   const values = parse(words)
   const databaseUrl = values['database-url'] ?? environment.DATABASE_URL ?? null
+  const siteUrl = values['site-url'] ?? environment.SITE_URL ?? null
+  const smtpUrl = environment.SMTP_URL || null
   const options = {
     isHelp: values.help,
     port: whole('port', values.port, 0, 65535),
@@ -51,6 +58,9 @@ export function readArguments(words, environment) {
     hasFailureSwitches: values['failure-switches'],
     databaseUrl:
       databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
+    // Only from the environment: it holds a password, and arguments are seen by everybody on the machine.
+    smtpUrl: smtpUrl && smtpAddress(smtpUrl),
+    siteUrl: siteUrl && address('site-url', siteUrl, ['http:', 'https:']),
   }
   if (options.backend && options.isBackendOnly) {
     throw new StartRefused('--backend and --backend-only exclude each other.')
@@ -77,6 +87,11 @@ function parse(words) {
   } catch (problem) {
     throw new StartRefused(`${problem.message.split('. ')[0]}.\n\n${USAGE}`)
   }
+}
+
+function smtpAddress(text) {
+  if (URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol)) return text
+  throw new StartRefused('SMTP_URL wants an address that starts with smtp:// or smtps://.')
 }
 
 function whole(name, text, least, most) {

@@ -14,6 +14,8 @@ test('nothing said starts the whole product on port 4173', () => {
     isHttps: false,
     hasFailureSwitches: false,
     databaseUrl: null,
+    smtpUrl: null,
+    siteUrl: null,
   })
 })
 
@@ -39,7 +41,25 @@ test('the database may come from the environment', () => {
   expect(readArguments([], { DATABASE_URL: 'postgresql://a/b' }).databaseUrl).toBe('postgresql://a/b')
 })
 
+test('where mail goes and where its links lead may come from the environment', () => {
+  const environment = { SMTP_URL: 'smtp://user:secret@mail.example', SITE_URL: 'https://counter.example' }
+  expect(readArguments([], environment)).toMatchObject({
+    smtpUrl: 'smtp://user:secret@mail.example',
+    siteUrl: 'https://counter.example',
+  })
+  expect(readArguments(['--site-url', 'http://tablet.local'], environment).siteUrl).toBe(
+    'http://tablet.local',
+  )
+})
+
+test('a mail server that is none is refused without repeating its password', () => {
+  expect(() => readArguments([], { SMTP_URL: 'mail.example:secret' })).toThrow(
+    /^SMTP_URL wants an address that starts with smtp:\/\/ or smtps:\/\/\.$/,
+  )
+})
+
 test.each([
+  [['--site-url', 'counter'], '--site-url wants an address that starts with http://, not "counter".'],
   [['--port', '70000'], '--port wants a whole number from 0 to 65535, not "70000".'],
   [['--products', 'many'], '--products wants a whole number from 1 to 200000, not "many".'],
   [['--backend', 'ftp://x'], '--backend wants an address that starts with http://, not "ftp://x".'],

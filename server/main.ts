@@ -30,7 +30,11 @@ async function start(options: StartOptions): Promise<void> {
   let port = options.port
   let backend = options.backend
   if (backend === null && database) {
-    const app = await prepareReference(database, { ...options, dataDirectory })
+    const app = await prepareReference(database, {
+      ...options,
+      dataDirectory,
+      siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
+    })
     stops.push(() => app.close())
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
     const taken = await listen(app.server, port, () => app.listen({ port: ownPort, host }))

@@ -10,6 +10,9 @@ import { keepBuild } from './edge/previous-builds.ts'
 
 const BUILD = fileURLToPath(new URL('../dist', import.meta.url))
 
+/** What pages embed; a path of this origin needs no host. */
+const FRAMED: readonly string[] = [site.videoEmbedBase, site.map.embed, ...Object.values(site.videos)]
+
 export interface EdgePlace {
   backend: URL
   /** Where the keys of orders are kept; null keeps none. */
@@ -30,6 +33,6 @@ export async function prepareEdge(place: EdgePlace) {
     previous: await keepBuild(BUILD, join(dataDirectory, 'builds'), current),
     isHttps,
     testPath: hasFailureSwitches ? '/failure-switches' : null,
-    frameHosts: URL.canParse(site.videoEmbedBase) ? [new URL(site.videoEmbedBase).origin] : [],
+    frameHosts: FRAMED.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
   })
 }

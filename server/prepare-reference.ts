@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { CounterDatabase } from './database/open-database.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
+import { createOutboxFolder } from './reference/mail/outbox-folder.ts'
+import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
 import { isInhabited, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 
 export interface ReferencePlace {
@@ -9,17 +11,26 @@ export interface ReferencePlace {
   /** How many products a fresh database gets; null: as many as the demo world has. */
   products: number | null
   hasFailureSwitches: boolean
+  /** Where mail goes; null: into a folder of the data directory. */
+  smtpUrl: string | null
+  /** Where people find the app, for links in mails. */
+  siteUrl: () => string
 }
 
 /** The reference backend over a seeded database, not yet listening. */
 export async function prepareReference(
   database: CounterDatabase,
-  { dataDirectory, products, hasFailureSwitches }: ReferencePlace,
+  { dataDirectory, products, hasFailureSwitches, smtpUrl, siteUrl }: ReferencePlace,
 ): Promise<FastifyInstance> {
+  const clock = () => new Date()
   const app = await createReferenceApp({
     database,
-    clock: () => new Date(),
+    clock,
     imagesDirectory: join(dataDirectory, 'images'),
+    mailer: smtpUrl
+      ? createSmtpMailer(smtpUrl)
+      : createOutboxFolder(join(dataDirectory, 'mail-outbox'), clock),
+    siteUrl,
     failureSwitches: hasFailureSwitches,
   })
   if (!(await isInhabited(database))) {

@@ -5,11 +5,22 @@ export const ROUTES = {
   cart: '/cart',
   /** The path that the person came from follows (G04). */
   auth: '/auth/*',
+  registration: '/registration',
+  orderByCatalog: '/order-by-catalog/:id?',
+  contacts: '/contacts',
+  aboutUs: '/about_us',
+  greatSave: '/great_save',
   orders: '/orders/:dealershipId?',
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
+  restorePassword: '/restore/password',
+  /** Three paths of one screen: by a restore code, by an invitation's code, and signed in (G05). */
+  passwordRestore: '/password-restore',
+  passwordCreate: '/password-create',
+  changePassword: '/change/password',
   pendingOrders: '/pending-orders',
   offlineData: '/offline-data',
+  account: '/account',
 } as const
 
 export const homePath = '/'
@@ -17,13 +28,14 @@ export const cartPath = '/cart'
 export const pendingOrdersPath = '/pending-orders'
 export const offlineDataPath = '/offline-data'
 export const ordersPath = '/orders'
-/** Screens of later issues; links lead to the right address from the start. */
+export const accountPath = '/account'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'
 export const greatSavePath = '/great_save'
 export const registrationPath = '/registration'
 export const restorePasswordPath = '/restore/password'
+export const changePasswordPath = '/change/password'
 
 const ABSOLUTE = /^https?:\/\//
 

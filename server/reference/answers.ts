@@ -24,6 +24,9 @@ export const notFound = (thing: string) => new Refusal(404, ERROR_CODES.notFound
 export const noSession = () => new Refusal(401, ERROR_CODES.noSession, 'Not signed in')
 export const forbidden = () => new Refusal(403, ERROR_CODES.forbidden, 'Permission missing')
 
+export const tooManyTries = (waitMs: number) =>
+  new Refusal(429, ERROR_CODES.tooManyTries, 'Too many failed tries. Try again in 15 minutes.', waitMs)
+
 /** The parsed input, or a refusal that names the first field that is wrong. */
 export function parsed<Schema extends v.GenericSchema>(
   schema: Schema,

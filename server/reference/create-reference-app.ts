@@ -8,13 +8,18 @@ import { openKeyPair } from './authentication/key-pair.ts'
 import { readSessions } from './authentication/session-cookie.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
 import { createImageStore } from './images/image-store.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { dealershipRoutes } from './routes/dealerships.ts'
 import { imageRoutes } from './routes/images.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
+import { registrationRequestRoutes } from './routes/registration-requests.ts'
 import { stateRoutes } from './routes/states.ts'
+import { visitorRequestRoutes } from './routes/visitor-requests.ts'
 import { findIllustration } from './store/illustrations.ts'
 
 const BODY_BYTES = 256 * 1024
@@ -26,6 +31,9 @@ export interface ReferenceOptions {
   clock: () => Date
   /** Where drawn pictures are kept. */
   imagesDirectory: string
+  mailer: Mailer
+  /** Where people find the app, for links in mails. */
+  siteUrl: () => string
   /** Tests only. */
   failureSwitches?: boolean
 }
@@ -46,8 +54,12 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     await readSessions(calls, database, clock)
     const parts = { database, clock, keyPair }
     authenticationRoutes(calls, parts)
+    passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     stateRoutes(calls, parts)
+    visitorRequestRoutes(calls, parts)
     productRoutes(calls, parts)
+    priceListRoutes(calls, parts)
+    registrationRequestRoutes(calls, parts)
     dealershipRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })

@@ -7,24 +7,34 @@ import { createKy, type Exchange, type ExchangeRequest, exchange } from './excha
 import type { Answer, Failure } from './failure.ts'
 import type { Generation } from './generation.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
-import { isAnswerOfOurServer, jsonOrFailure } from './to-failure.ts'
+import { fileOrFailure, isAnswerOfOurServer, jsonOrFailure } from './to-failure.ts'
 
-export interface Call<Value> {
+interface Asked {
   method: 'get' | 'post'
   path: string
   query?: ExchangeRequest['query']
   /** Sent as JSON. */
   body?: unknown
-  /** Of `data`; the answer is {data}. */
-  schema: v.GenericSchema<unknown, Value>
   limitMs?: number
   signal?: AbortSignal | undefined
+}
+
+export interface Call<Value> extends Asked {
+  /** Of `data`; the answer is {data}. */
+  schema: v.GenericSchema<unknown, Value>
   /** Calls of the session itself: not held back, and a denial is theirs to judge. */
   isOfSession?: boolean
 }
 
+export interface Download extends Asked {
+  /** The media type that the file must have. */
+  fileType: string
+}
+
 export interface Api {
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
+  /** A call that is answered with a file. */
+  download(wanted: Download): Promise<Answer<Blob>>
   /** One exchange without any judgement, for probes and for orders. */
   exchange(request: ExchangeRequest): Promise<Exchange>
 }
@@ -46,6 +56,8 @@ export interface ApiParts {
 }
 
 const CALL_LIMIT_MS = 20_000
+/** Files are made while we wait. */
+const DOWNLOAD_LIMIT_MS = 120_000
 
 /** Names the call and the place in its answer that is not as agreed. */
 function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Failure {
@@ -82,8 +94,12 @@ export function createApi(parts: ApiParts): Api {
     return result
   }
 
-  async function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
-    const { method, path, query, signal, isOfSession = false } = wanted
+  /** Asks, tells who listens, and leaves it to `judge` what the exchange means. */
+  async function judged<Value>(
+    wanted: Asked & { isOfSession?: boolean; fileType?: string },
+    judge: (exchange: Exchange) => Answer<Value>,
+  ): Promise<Answer<Value>> {
+    const { method, path, query, signal, fileType, isOfSession = false } = wanted
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
     const startedIn = generation.read()
     const result = await ask({
@@ -92,19 +108,30 @@ export function createApi(parts: ApiParts): Api {
       signal,
       limitMs: wanted.limitMs ?? CALL_LIMIT_MS,
       ...(query && { query }),
+      ...(fileType !== undefined && { fileType }),
       ...(wanted.body !== undefined && { body: JSON.stringify(wanted.body) }),
     })
     if (result.answered || result.cause !== 'aborted') parts.onAnswer(isAnswerOfOurServer(result))
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
-    const answer = jsonOrFailure(result, path, clock.now())
-    if (!answer.ok) {
-      if (answer.failure.kind === 'signed-out' && !isOfSession) deny(startedIn)
-      return answer
-    }
-    const parsed = v.safeParse(dataEnvelope(wanted.schema), answer.value)
-    if (parsed.success) return { ok: true, value: parsed.output.data }
-    return { ok: false, failure: brokenPlace(path, parsed.issues) }
+    const answer = judge(result)
+    if (!answer.ok && answer.failure.kind === 'signed-out' && !isOfSession) deny(startedIn)
+    return answer
   }
 
-  return { call, exchange: ask }
+  function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
+    return judged(wanted, (result) => {
+      const answer = jsonOrFailure(result, wanted.path, clock.now())
+      if (!answer.ok) return answer
+      const parsed = v.safeParse(dataEnvelope(wanted.schema), answer.value)
+      if (parsed.success) return { ok: true, value: parsed.output.data }
+      return { ok: false, failure: brokenPlace(wanted.path, parsed.issues) }
+    })
+  }
+
+  function download(wanted: Download): Promise<Answer<Blob>> {
+    const patient = { limitMs: DOWNLOAD_LIMIT_MS, ...wanted }
+    return judged(patient, (result) => fileOrFailure(result, wanted.path, clock.now()))
+  }
+
+  return { call, download, exchange: ask }
 }

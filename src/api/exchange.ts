@@ -13,6 +13,8 @@ export interface ExchangeRequest {
   /** From the first byte sent to the last byte read, a retry included. */
   limitMs: number
   credentials?: 'same-origin' | 'omit'
+  /** The media type of the file that is wanted; an answer of another type is read as text. */
+  fileType?: string
   signal?: AbortSignal | undefined
 }
 
@@ -22,7 +24,10 @@ export interface Answered {
   status: number
   contentType: string
   headers: Headers
+  /** Empty where the answer is a file. */
   text: string
+  /** The body of a 200 of the media type that was wanted. */
+  file?: Blob
 }
 
 /** `limit`: our own limit ran out; `aborted`: the caller gave up. */
@@ -65,9 +70,13 @@ export async function exchange(client: KyInstance, request: ExchangeRequest): Pr
         headers: { 'Content-Type': 'application/json', ...request.headers },
       }),
     })
-    const text = await response.text()
     const { status, headers } = response
-    return { answered: true, status, contentType: headers.get('Content-Type') ?? '', headers, text }
+    const contentType = headers.get('Content-Type') ?? ''
+    const isFile =
+      request.fileType !== undefined && status === 200 && contentType.startsWith(request.fileType)
+    const answer = { answered: true, status, contentType, headers } as const
+    if (isFile) return { ...answer, text: '', file: await response.blob() }
+    return { ...answer, text: await response.text() }
   } catch {
     // Whatever was thrown, no complete answer came: that is all that matters to the callers.
     if (signal?.aborted) return { answered: false, cause: 'aborted' }

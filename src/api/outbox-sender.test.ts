@@ -53,7 +53,7 @@ function device(order: PendingOrder, answers: Exchange[]) {
   const call = () => Promise.reject(new Error('A sender asks nothing else'))
   const ports: OutboxPorts = {
     store,
-    sender: createSender({ exchange, call }, () => clock),
+    sender: createSender({ exchange, call, download: call }, () => clock),
     checker: {
       check: async () => ({
         kind: 'answered',

@@ -20,8 +20,9 @@ const EDGE = {
   serverTime: '2026-01-15T16:00:00.000Z',
   backend: 'up',
 }
+const notAsked = () => Promise.reject(new Error('not asked'))
 const read = (api: Pick<Api, 'exchange'>, mayGoOn = true) =>
-  readKeyStore({ ...api, call: () => Promise.reject(new Error('not asked')) }, () => mayGoOn)
+  readKeyStore({ ...api, call: notAsked, download: notAsked }, () => mayGoOn)
 
 test('tells which store keeps the keys, and for how long', async () => {
   expect(await read(answering(200, EDGE))).toEqual({

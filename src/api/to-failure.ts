@@ -43,7 +43,7 @@ function isDenial(answer: Answered): boolean {
 export function isAnswerOfOurServer(exchange: Exchange): boolean {
   if (!exchange.answered) return false
   if (exchange.status >= 502 && exchange.status <= 504) return false
-  return isJson(exchange) || isDenial(exchange)
+  return isJson(exchange) || isDenial(exchange) || exchange.file !== undefined
 }
 
 /** The parsed JSON of an answer that is neither an error nor foreign; everything else is a failure. */
@@ -66,4 +66,11 @@ export function jsonOrFailure(exchange: Exchange, where: string, now: number): A
   const value = parsedJson(exchange.text)
   if (status >= 400 || value === undefined) return failed({ kind: 'broken-contract', where })
   return { ok: true, value }
+}
+
+/** The file that was asked for; JSON without an error in its place is not as agreed. */
+export function fileOrFailure(exchange: Exchange, where: string, now: number): Answer<Blob> {
+  if (exchange.answered && exchange.file !== undefined) return { ok: true, value: exchange.file }
+  const answer = jsonOrFailure(exchange, where, now)
+  return answer.ok ? failed({ kind: 'broken-contract', where }) : answer
 }

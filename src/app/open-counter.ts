@@ -13,6 +13,7 @@ import { createConnection } from '#connection/create-connection.ts'
 import type { Counter } from '#live/counter.ts'
 import { createFirstContent } from '#live/first-content.ts'
 import { readFirstRows } from '#live/first-rows.ts'
+import { giveLeftNotice } from '#live/left-notice.ts'
 import { createNotices } from '#live/notices.ts'
 import { homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
@@ -112,6 +113,7 @@ export async function openCounter(): Promise<Counter> {
   keepCartChecked({ cart, connection, onDealershipChange })
   void session.start() // its outcome is in the session's view
   firstContent.afterwards(() => {
+    giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
     if (!isVisitor) outbox.open().catch(console.error)
     keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })

@@ -7,9 +7,9 @@ import { countProducts, putProducts } from '#storage/product-table.ts'
 import { clearWalked, readWalk } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
-import { fetchPictures, type PictureParts, readPicturesStatus } from './pictures.ts'
+import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
-import { type CatalogueCalls, walkCatalogue } from './walk.ts'
+import type { CatalogueCalls } from './walk.ts'
 
 export interface CatalogueParts extends CatalogueCalls {
   copy: CopyDatabase
@@ -91,9 +91,12 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   async function walk(signal: AbortSignal): Promise<void> {
     become({ phase: 'reading', failure: null })
     const pause = (during: AbortSignal) => waitFor(pauseMs, during)
-    const end = parts.isOnline()
-      ? await walkCatalogue({ ...parts, pause }, signal)
-      : ({ kind: 'offline' } satisfies Failure)
+    // Nobody's first screen needs its code; where that does not come, the server does not answer either.
+    const walking = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
+    const end =
+      walking === null
+        ? ({ kind: 'offline' } satisfies Failure)
+        : await walking.walkCatalogue({ ...parts, pause }, signal)
     if (end === null || end === 'aborted' || end.kind === 'superseded') become({ phase: 'idle' })
     else become({ phase: 'failed', failure: end })
   }
@@ -148,8 +151,14 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       const search = await openedSearch()
       return search.find(text, limit, may(parts.person(), 'seeHiddenProducts'))
     },
-    fetchPictures: (onProgress, signal) => fetchPictures(pictureParts, onProgress, signal),
-    picturesStatus: () => readPicturesStatus(pictureParts),
+    async fetchPictures(onProgress, signal) {
+      const { fetchPictures } = await import('./pictures.ts')
+      return fetchPictures(pictureParts, onProgress, signal)
+    },
+    async picturesStatus() {
+      const { readPicturesStatus } = await import('./pictures.ts')
+      return readPicturesStatus(pictureParts)
+    },
     async clear() {
       await endWalk()
       await clearWalked(copy)

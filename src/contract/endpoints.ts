@@ -5,11 +5,14 @@ export const BASE_PATHS = {
   order: 'api/client/order',
   orderProducts: 'api/client/order-products',
   state: 'api/admin/state',
+  user: 'api/admin/user',
   company: 'api/admin/company',
+  registrationRequest: 'api/admin/request-registration',
   image: 'api/file/image',
 } as const
 
-const { auth, product, order, orderProducts, state, company } = BASE_PATHS
+const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
+const { registrationRequest } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -17,24 +20,33 @@ export const ENDPOINTS = {
   validate: `${auth}/validate`,
   refresh: `${auth}/refresh`,
   signOut: `${auth}/logout`,
+  loginByCode: `${auth}/login-by-code`,
+  changePassword: `${auth}/change-password`,
+  restorePassword: `${user}/restore-password`,
   states: `${state}/all`,
+  registration: `${registrationRequest}/create`,
+  catalogRequest: `${registrationRequest}/catalog`,
   products: `${product}/all`,
   productIds: `${product}/ids`,
   product: (id: number) => `${product}/${id}`,
   checkBasket: `${product}/check-basket`,
   saveProduct: `${product}/create-update`,
   archiveProduct: `${product}/set-archive`,
+  priceList: `${product}/price-xls`,
   dealerships: `${company}/dealership/min-info`,
   dealership: (id: number) => `${company}/dealership/${id}`,
   checkout: `${order}/checkout`,
   orders: `${order}/all`,
   order: (id: number) => `${order}/${id}`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
+  registrationRequests: `${registrationRequest}/all`,
   edge: 'edge',
 } as const
 
 /** Products per page of the catalogue (storefront.md §9). */
 export const PRODUCTS_PER_PAGE = 50
+/** Registration requests per page, as of all staff lists. */
+export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
 

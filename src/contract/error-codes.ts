@@ -3,6 +3,7 @@ export const ERROR_CODES = {
   missingBasicHeader: 10001,
   wrongSignIn: 10100,
   tooManyTries: 10101,
+  deadCode: 10102,
   sameServices: 10109,
   noSession: 10110,
   forbidden: 10111,

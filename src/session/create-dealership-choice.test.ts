@@ -174,6 +174,39 @@ test('a choice is kept, told to other tabs, and can be taken back', async () => 
   expect(first.memory.stored.has('DEALERSHIP')).toBe(false)
 })
 
+test('a choice counts at once, also while the device still writes it', async () => {
+  await putDealerships(database, [peoria, urbana], NOW)
+  const { choice, chosenName, memory } = await open(multi)
+  const writing = choice.choose(3)
+  expect(chosenName()).toBe('Prairie Auto Urbana')
+  // What a page loaded anew before the write has ended goes by.
+  expect(memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Urbana')
+  await choice.refresh()
+  expect(chosenName()).toBe('Prairie Auto Urbana')
+  await writing
+  expect(chosenName()).toBe('Prairie Auto Urbana')
+})
+
+test('of two quick choices the last one stays', async () => {
+  await putDealerships(database, [peoria, urbana], NOW)
+  const { choice, chosenName } = await open(multi)
+  const seen: (string | null)[] = []
+  choice.subscribe(() => seen.push(chosenName()))
+  await Promise.all([choice.choose(3), choice.choose(2)])
+  expect(seen).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
+  expect((await open(multi)).chosenName()).toBe('Prairie Auto Peoria')
+})
+
+test('a choice that the device cannot keep is taken back', async () => {
+  await putDealerships(database, [peoria, urbana], NOW)
+  await writeDealershipId(database, 2)
+  const { choice, chosenName } = await open(multi)
+  const full = vi.spyOn(database.settings, 'put').mockRejectedValueOnce(new Error('full'))
+  await expect(choice.choose(3)).rejects.toThrow('full')
+  expect(chosenName()).toBe('Prairie Auto Peoria')
+  full.mockRestore()
+})
+
 test('a dealership that was taken away is chosen no longer', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 3)

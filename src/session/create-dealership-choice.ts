@@ -59,6 +59,8 @@ function chosenId(account: Account, known: Known, name: string | null): number {
 export function createDealershipChoice(parts: DealershipChoiceParts): RunningDealershipChoice {
   const { api, database, session, connection, memory, now } = parts
   let known: Known = { dealerships: [], readAt: null, storedId: null }
+  /** Chosen here and not yet written: counts at once, for a slow disk must not put the old one back. */
+  let writing: { id: number } | null = null
   let view = NOTHING
   let isStopped = false
   /** Read from the server since the connection was last lost. */
@@ -86,10 +88,11 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
       view = NOTHING
     } else {
       const dealerships = permitted(account, known.dealerships)
-      const id = chosenId(account, known, rememberedDealership(memory))
+      const storedId = writing?.id ?? known.storedId
+      const id = chosenId(account, { ...known, storedId }, rememberedDealership(memory))
       const chosen = dealerships.find((dealership) => dealership.id === id) ?? null
       if (chosen !== null) rememberDealership(memory, chosen.name)
-      else if (known.storedId === NO_DEALERSHIP_ID) rememberDealership(memory, '')
+      else if (storedId === NO_DEALERSHIP_ID) rememberDealership(memory, '')
       view = { chosen, dealerships, readAt: known.readAt }
     }
     // Where nothing is other than before nobody is told: prices on a screen full of cards hang on it.
@@ -123,8 +126,17 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   }
 
   async function choose(dealershipId: number): Promise<void> {
-    await writeDealershipId(database, dealershipId)
-    learn(await readDevice())
+    const written = { id: dealershipId }
+    writing = written
+    update()
+    try {
+      await writeDealershipId(database, dealershipId)
+    } finally {
+      const read = await readDevice()
+      // A later choice is still being written.
+      if (writing === written) writing = null
+      learn(read)
+    }
   }
 
   async function onConnection(): Promise<void> {

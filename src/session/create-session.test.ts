@@ -22,7 +22,10 @@ beforeEach(() => {
   ;({ device, server } = tabs)
   server.accounts.set('buyer Buyer123', buyer).set('buyer2 Buyer2123', buyer2)
 })
-afterEach(() => tabs.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await tabs.close()
+})
 
 const openTab: SessionTabs['open'] = (memory) => tabs.open(memory)
 const deviceOf: SessionTabs['signedIn'] = (account) => tabs.signedIn(account)
@@ -50,6 +53,48 @@ describe('the start of a signed-in page', () => {
     server.isReachable = true
     tellConnection()
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
+  })
+
+  test('asks again where the question alone was lost, although the connection never was', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await deviceOf(buyer)
+    server.unanswered.add('validate')
+    const { session } = await openTab()
+    await session.start()
+    expect(session.read().status).toBe('trusted-offline')
+    server.unanswered.clear()
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
+    expect(server.calls).toEqual(['validate', 'validate'])
+  })
+
+  test('asks a server that leaves every question unanswered less and less often', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await deviceOf(buyer)
+    server.unanswered.add('validate')
+    await (await openTab()).session.start()
+    for (const [afterMs, asked] of [
+      [5000, 2],
+      [15_000, 3],
+      [60_000, 4],
+      [60_000, 5],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(afterMs - 1)
+      expect(server.calls).toHaveLength(asked - 1)
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitFor(() => expect(server.calls).toHaveLength(asked), { interval: 0 })
+    }
+  })
+
+  test('asks a server that is known to be away only when it is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await deviceOf(buyer)
+    server.isReachable = false
+    const { session, tab } = await openTab()
+    tab.connection = 'offline'
+    await session.start()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(server.calls).toEqual(['validate'])
   })
 
   test('is saved by a refresh when validate is denied', async () => {
@@ -113,6 +158,19 @@ describe('a visitor', () => {
     await second.session.start()
     expect(server.calls).toEqual(['validate'])
     expect(await second.session.admit()).toBe(true)
+  })
+
+  test('whose first question was lost becomes the account whose session the browser holds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.session = buyer
+    server.unanswered.add('validate')
+    const { session, tab } = await openTab()
+    await session.start()
+    expect(session.read().account).toBeNull()
+    server.unanswered.clear()
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    expect((await openTab()).session.read().account).toEqual(buyer)
   })
 
   test('calls wait until it is known that nobody is signed in', async () => {

@@ -12,10 +12,13 @@ import { lastRefreshAt, rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { Session, SessionView } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-turn.ts'
-import { signInWith, welcome } from './sign-in.ts'
+import type { SignInEvents } from './sign-in.ts'
+import { welcome } from './welcome.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
+/** Time to the next question where the server is there and left the last one unanswered; the last one repeats. */
+const ASK_AGAIN_MS = [5000, 15_000, 60_000] as const
 const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
 export interface RunningSession extends Session {
@@ -35,6 +38,8 @@ export function createSession(parts: SessionParts): RunningSession {
   let isKnown = !isVisitor
   let isOver = false
   let settling: Promise<void> | null = null
+  let askingAgain: ReturnType<typeof setTimeout> | undefined
+  let unanswered = 0
   const listeners = new Set<() => void>()
   if (snapshot !== null) rememberLogin(memory, snapshot.login)
 
@@ -54,8 +59,19 @@ export function createSession(parts: SessionParts): RunningSession {
   function settle(): Promise<void> {
     settling ??= ask().finally(() => {
       settling = null
+      askAgainLater()
     })
     return settling
+  }
+
+  const isWaiting = () => !isOver && (view.status === 'trusted-offline' || !isKnown)
+
+  /** One lost call need not change the connection, and then nothing else would ask. */
+  function askAgainLater(): void {
+    clearTimeout(askingAgain)
+    if (!isWaiting()) return
+    askingAgain = setTimeout(askIfOnline, ASK_AGAIN_MS[Math.min(unanswered, ASK_AGAIN_MS.length - 1)])
+    unanswered += 1
   }
 
   async function ask(): Promise<void> {
@@ -147,11 +163,20 @@ export function createSession(parts: SessionParts): RunningSession {
     await heed(await refreshInTurn())
   }
 
-  async function onConnection(): Promise<void> {
+  async function askIfOnline(): Promise<void> {
     // A question that began before the server was back may still be about to fail.
     await settling
-    const isWaiting = view.status === 'trusted-offline' || !isKnown
-    if (connection.read().state === 'online' && isWaiting && !isOver) await settle()
+    if (connection.read().state === 'online' && isWaiting()) await settle()
+  }
+
+  const signInEvents: SignInEvents = {
+    onUncertain() {
+      if (isVisitor) isKnown = false
+    },
+    onRefused() {
+      isKnown = true
+    },
+    onSignedIn: end,
   }
 
   const watch = liveQuery(() => readDeviceState(device)).subscribe((state) => {
@@ -159,7 +184,7 @@ export function createSession(parts: SessionParts): RunningSession {
     end()
     void leavePage(parts) // ends in a page load
   })
-  const stopListening = connection.subscribe(() => void onConnection()) // settle() keeps what it learns
+  const stopListening = connection.subscribe(() => void askIfOnline()) // settle() keeps what it learns
   const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // heed() keeps what it learns
 
   return {
@@ -173,21 +198,11 @@ export function createSession(parts: SessionParts): RunningSession {
       if (!isOver && !isKnown) await settle()
       return !isOver && isKnown
     },
-    signIn: (login, password) =>
-      signInWith(
-        parts,
-        {
-          onUncertain() {
-            if (isVisitor) isKnown = false
-          },
-          onRefused() {
-            isKnown = true
-          },
-          onSignedIn: end,
-        },
-        login,
-        password,
-      ),
+    async signIn(login, password) {
+      const signing = await import('./sign-in.ts').catch(() => null)
+      if (signing === null) return { kind: 'failed', message: 'The server does not answer.' }
+      return signing.signInWith(parts, signInEvents, login, password)
+    },
     signOut: endHere,
     async confirm() {
       if (!isOver) await settle()
@@ -201,6 +216,7 @@ export function createSession(parts: SessionParts): RunningSession {
       watch.unsubscribe()
       stopListening()
       clearInterval(timer)
+      clearTimeout(askingAgain)
       listeners.clear()
     },
   }

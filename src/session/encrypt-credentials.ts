@@ -13,12 +13,24 @@ export async function encryptCredentials(
   login: string,
   password: string,
 ): Promise<SignInBody | null> {
-  // Only who signs in needs it.
+  return encryptFields(publicKey, { login, password })
+}
+
+/** Every field as the server wants it, base64; an empty one stays empty. Null where the key is none. */
+export async function encryptFields<Name extends string>(
+  publicKey: string,
+  fields: Record<Name, string>,
+): Promise<Record<Name, string> | null> {
+  // Only who signs in or sets a password needs it.
   const { JSEncrypt } = await import('jsencrypt')
   const cipher = new JSEncrypt()
   cipher.setPublicKey(publicKey)
-  const encryptedLogin = cipher.encrypt(login)
-  const encryptedPassword = cipher.encrypt(password)
-  if (encryptedLogin === false || encryptedPassword === false) return null
-  return { login: encryptedLogin, password: encryptedPassword }
+  const encrypted = { ...fields }
+  for (const name in fields) {
+    const text = fields[name]
+    const secret = text === '' ? '' : cipher.encrypt(text)
+    if (secret === false) return null
+    encrypted[name] = secret
+  }
+  return encrypted
 }

@@ -1,33 +1,14 @@
 import { authenticate, fetchPublicKey } from '#api/auth.ts'
 import type { Failure } from '#api/failure.ts'
-import type { Account } from '#domain/account.ts'
-import { leaveSnapshotFor } from '#storage/account-settings.ts'
-import { deleteCopy } from '#storage/delete-copy.ts'
 import { VISITOR } from '#storage/device-database.ts'
-import { beginAccount, beginVisit, forgetAccount, readDeviceState } from '#storage/device-settings.ts'
+import { beginVisit, forgetAccount, readDeviceState } from '#storage/device-settings.ts'
 import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
 import { payLogout } from './logout.ts'
-import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SignInOutcome } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-turn.ts'
 import { failedSignIn, isCertainlyNotSignedIn } from './sign-in-outcome.ts'
-
-/**
- * Makes the account the device's current one: every other tab then loads anew. false where the device belongs to
- * somebody else by now. Call it under the session lock.
- */
-export async function welcome(parts: SessionParts, account: Account): Promise<boolean> {
-  const { device, current, memory, now } = parts
-  const accountKey = String(account.id)
-  await leaveSnapshotFor(accountKey, account)
-  if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
-  rememberLogin(memory, account.login)
-  rememberRefresh(memory, now())
-  if (current.accountKey !== VISITOR && current.accountKey !== accountKey)
-    await deleteCopy(current.accountKey)
-  return true
-}
+import { welcome } from './welcome.ts'
 
 export interface SignInEvents {
   /** The browser may from now on hold somebody's session. */

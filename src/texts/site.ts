@@ -13,6 +13,14 @@ export const site = {
     'We make most of the products that we sell, in our own plant and design center, and ship the same day.',
   /** A video's id follows; a path of this origin works too (G97). */
   videoEmbedBase: 'https://www.youtube-nocookie.com/embed/',
+  /** Their values are as those of products' videos (G97). */
+  videos: { aboutUs: 'PlantTour01', greatSave: 'GreatSaving' },
+  map: {
+    /** Opens a map in a tab of its own. */
+    link: 'https://www.openstreetmap.org/search?query=100%20Sample%20Street%2C%20Springfield%2C%20IL%2062701',
+    /** The address of a map to embed; where it is empty, Contacts shows the app's own drawing. */
+    embed: '',
+  },
   /** The online catalogue; an id may follow as last path segment (G09). */
   catalogAddress: '/catalog/',
 } as const

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { late } from './late.ts'
+import { PlainDialog } from './plain-dialog.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -12,8 +14,20 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large'
 }
 
-// Radix is the heaviest part of the interface: it loads with the first dialog, never with the first screen.
-const LoadedDialog = lazy(async () => ({ default: (await import('./loaded-dialog.tsx')).LoadedDialog }))
+// Radix is the heaviest part of the interface: it loads with the first dialog, never with the first screen. What
+// it has to say is said in any case.
+const LoadedDialog = late(async () => (await import('./loaded-dialog.tsx')).LoadedDialog, WordsOnly)
+
+function WordsOnly({ onClose, title, description, children, actions }: DialogProps) {
+  return (
+    <PlainDialog onClose={onClose} title={title}>
+      <h2>{title}</h2>
+      <div>{description}</div>
+      {children}
+      {actions}
+    </PlainDialog>
+  )
+}
 
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null

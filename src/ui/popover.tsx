@@ -1,4 +1,6 @@
-import { lazy, type PointerEvent, type ReactNode, type RefObject, Suspense } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, Suspense } from 'react'
+import { late } from './late.ts'
+import { PlainDialog } from './plain-dialog.tsx'
 
 export interface PopoverProps {
   isOpen: boolean
@@ -17,7 +19,17 @@ export interface PopoverProps {
 }
 
 // Loads with the first popover, never with the first screen.
-const LoadedPopover = lazy(async () => ({ default: (await import('./loaded-popover.tsx')).LoadedPopover }))
+const LoadedPopover = late(async () => (await import('./loaded-popover.tsx')).LoadedPopover, WordsOnly)
+
+/** What opens by hovering is only a preview, and may stay away. */
+function WordsOnly({ keepsFocus, label, onClose, children }: PopoverProps) {
+  if (keepsFocus) return null
+  return (
+    <PlainDialog onClose={onClose} title={label}>
+      {children}
+    </PlainDialog>
+  )
+}
 
 export function Popover(props: PopoverProps) {
   if (!props.isOpen) return null

@@ -1,11 +1,6 @@
-/** Hands a text to the browser as a download. The address is given up only after the browser has read it. */
+import { saveFile } from './save-file.ts'
+
+/** Hands a text to the browser as a download. */
 export function saveTextAsFile(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(fileName, new Blob([text], { type: 'application/json' }))
 }

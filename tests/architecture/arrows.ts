@@ -96,6 +96,7 @@ export const SERVER_PACKAGES = [
   '@fastify/',
   'drizzle-orm',
   'fastify',
+  'nodemailer',
   'pg',
   'sharp',
   'tsx',

@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/answered.ts'
 import { authenticate, endSession, fetchPublicKey, refreshSession, validateSession } from '#api/auth.ts'
-import { createApi } from '#api/client.ts'
 import { fetchDealerships } from '#api/dealerships.ts'
 import type { Answer } from '#api/failure.ts'
-import { createGeneration } from '#api/generation.ts'
 import { fetchOrder, fetchOrders } from '#api/orders.ts'
+import { fetchLoginByCode, restorePassword } from '#api/passwords.ts'
 import {
   checkBasket,
   fetchProduct,
@@ -15,6 +14,9 @@ import {
   fetchProductsByIds,
 } from '#api/products.ts'
 import { fetchStates } from '#api/states.ts'
+import { sendCatalogRequest, sendRegistration } from '#api/visitor-requests.ts'
+import { changePassword } from '#session/change-password.ts'
+import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -26,32 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-/** The app's calls as one browser makes them: it keeps the cookie that the backend sets. */
-function openBrowser() {
-  let cookie = ''
-  const fetchWithCookie: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    if (cookie) request.headers.set('cookie', cookie)
-    const response = await fetch(request)
-    const [set] = response.headers.getSetCookie()
-    if (set) cookie = set.split(';')[0] ?? ''
-    return response
-  }
-  return createApi({
-    origin,
-    generation: createGeneration(),
-    onDenied: () => {},
-    onAnswer: () => {},
-    fetch: fetchWithCookie,
-  })
-}
-
-async function signedIn(login: string) {
-  const api = openBrowser()
-  const body = { login: await reference.encrypt(login), password: await reference.encrypt(PASSWORD) }
-  const account = await answered(authenticate(api, body))
-  return { api, account }
-}
+const openBrowser = () => openBrowserAt(origin)
+const signedIn = (login: string) => signedInBrowser(reference, origin, login)
 
 test('a visitor reads states, products and a basket', async () => {
   const api = openBrowser()
@@ -71,6 +49,20 @@ test('a visitor reads states, products and a basket', async () => {
   })
 })
 
+test('a visitor asks for an account and for something out of the catalog', async () => {
+  const api = openBrowser()
+  const person = { name: 'Sonora Truck Center', email: 'luis@sonora.example.com', phone: '16025550182' }
+  const registration = { ...person, username: 'Luis Vega', state: 1 }
+  await answered(sendRegistration(api, registration))
+  expect(await sendRegistration(api, registration)).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 10203 },
+  })
+  await answered(
+    sendCatalogRequest(api, { ...person, companyName: 'Sonora Truck Center', orderDetails: '40 floor mats' }),
+  )
+})
+
 test('a buyer signs in, reads his dealerships and orders, and signs out', async () => {
   const { api, account } = await signedIn('buyer')
   expect(account).toMatchObject({ id: 3, login: 'buyer', dealerships: [{ id: 7, name: 'Lakeside Motors' }] })
@@ -81,6 +73,25 @@ test('a buyer signs in, reads his dealerships and orders, and signs out', async 
   expect(await answered(fetchOrder(api, 500))).toMatchObject({ status: 'PAID', lines: [{ productId: 101 }] })
   await answered(endSession(api))
   expect(await validateSession(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+})
+
+test('a person restores the password by e-mail and changes it again', async () => {
+  const api = openBrowser()
+  await answered(restorePassword(api, 'multi@example.com'))
+  const code = /code=(\S+)/.exec(reference.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const { login } = await answered(fetchLoginByCode(api, code))
+  expect(login).toBe('multi')
+  await answered(changePassword(api, { code, login, newPassword: 'Changed1', oldPassword: '' }))
+  expect(await fetchLoginByCode(api, code)).toMatchObject({ ok: false, failure: { code: 10102 } })
+  const body = { login: await reference.encrypt(login), password: await reference.encrypt('Changed1') }
+  await answered(authenticate(api, body))
+  const wrong = { code: '', login, newPassword: PASSWORD, oldPassword: 'Wrong123' }
+  expect(await changePassword(api, wrong)).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 10100 },
+  })
+  await answered(changePassword(api, { ...wrong, oldPassword: 'Changed1' }))
+  expect((await answered(validateSession(api))).login).toBe('multi')
 })
 
 test('failures arrive as what they are', async () => {

@@ -15,7 +15,12 @@ GET  api/auth/key                             200     200    200   200   200    
 POST api/auth/auth-user                       400     400    400   400   400     400
 POST api/auth/validate                        401     200    200   200   200     200
 POST api/auth/refresh                         401     200    200   200   200     200
+GET  api/auth/login-by-code                   400     400    400   400   400     400
+POST api/auth/change-password                 401     403    400   400   400     400
+POST api/admin/user/restore-password          400     400    400   400   400     400
 GET  api/admin/state/all                      200     200    200   200   200     200
+POST api/admin/request-registration/create    400     400    400   400   400     400
+POST api/admin/request-registration/catalog   400     400    400   400   400     400
 GET  api/client/product/all                   200     200    200   200   200     200
 GET  api/client/product/ids                   200     200    200   200   200     200
 GET  api/client/product/101                   200     200    200   200   200     200
@@ -25,6 +30,8 @@ GET  api/client/product/152                   404     404    404   404   404    
 POST api/client/product/check-basket          400     400    400   400   400     400
 POST api/client/product/create-update         401     403    403   403   400     400
 POST api/client/product/set-archive           401     403    403   403   400     400
+POST api/client/product/price-xls             401     403    403   403   200     200
+GET  api/admin/request-registration/all       401     403    403   403   200     200
 GET  api/admin/company/dealership/min-info    401     200    200   200   200     200
 GET  api/admin/company/dealership/7           401     200    200   404   200     200
 GET  api/admin/company/dealership/8           401     404    404   200   200     200

@@ -65,9 +65,30 @@ test("a visitor's screens are accessible and fit their window", async ({ page })
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('Required field')).toHaveCount(2)
   await expectAccessible(page)
+  await page.goto('/restore/password')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Required field')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/password-create?code=dead')
+  await expect(page.getByText('This link has expired or was used already')).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test("a visitor's forms, and what the company says about itself, are accessible too", async ({ page }) => {
+  await page.goto('/registration')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Required field')).toHaveCount(3)
+  // The first wrong field has the focus and was scrolled to; the header then covers half of the trail.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
+  for (const path of ['/order-by-catalog', '/contacts', '/about_us', '/great_save']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
 })
 
 test("a buyer's screens are accessible and fit their window", async ({ page }) => {
@@ -86,6 +107,12 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expectAccessible(page)
   await page.getByRole('link', { name: 'order received' }).first().click()
   await expect(page.getByRole('table', { name: 'Ordered products' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/change/password')
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/account')
+  await expect(page.getByRole('term').filter({ hasText: 'Shipping address' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/pending-orders')
   await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()

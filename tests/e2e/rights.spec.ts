@@ -22,7 +22,7 @@ test('a visitor sees the open links, and a gated page asks him to sign in withou
   await expect(links(page)).toHaveText(['Products', 'Pending orders', 'Offline data'])
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveCount(0)
-  for (const path of ['/orders', '/orders/1', '/orders/user/3', '/order/view/1']) {
+  for (const path of ['/orders', '/orders/1', '/orders/user/3', '/order/view/1', '/account']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/auth${path}`)
     await expect(page.getByRole('heading', { name: 'Registered customers' })).toBeVisible()
@@ -42,7 +42,7 @@ test('a visitor sees the open links, and a gated page asks him to sign in withou
 
 test('a buyer sees his own orders and no page of the staff', async ({ page }) => {
   await arriveSignedIn(page)
-  await expect(links(page)).toHaveText(['Products', 'Orders', 'Pending orders', 'Offline data'])
+  await expect(links(page)).toHaveText(['Products', 'Orders', 'Pending orders', 'Account', 'Offline data'])
   for (const path of [
     '/roles',
     '/companies',

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp } from '#server/reference/create-reference-app.ts'
+import type { Mail } from '#server/reference/mail/mailer.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { fillWorld, PASSWORD } from './reference-world.ts'
 
@@ -32,6 +33,8 @@ export interface ReferenceFixture {
   database: CounterDatabase
   /** What the backend takes for now; tests move it. */
   time: { now: Date }
+  /** What the backend has mailed. */
+  mails: Mail[]
   visitor: Caller
   /** Signs in with PASSWORD, once per login. */
   as: (login: string) => Promise<Caller>
@@ -45,7 +48,15 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
   const { database, drop } = await openTestDatabase()
   const imagesDirectory = await mkdtemp(join(tmpdir(), 'counter-images-'))
   const time = { now: new Date('2026-11-20T15:00:00Z') }
-  const app = await createReferenceApp({ database, clock: () => time.now, imagesDirectory, failureSwitches })
+  const mails: Mail[] = []
+  const app = await createReferenceApp({
+    database,
+    clock: () => time.now,
+    imagesDirectory,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    siteUrl: () => 'https://counter.example',
+    failureSwitches,
+  })
   await fillWorld(database)
 
   async function call(
@@ -109,5 +120,16 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
     await rm(imagesDirectory, { recursive: true, force: true })
   }
 
-  return { app, database, time, visitor: withCookie(undefined), as, withCookie, encrypt, signIn, close }
+  return {
+    app,
+    database,
+    time,
+    mails,
+    visitor: withCookie(undefined),
+    as,
+    withCookie,
+    encrypt,
+    signIn,
+    close,
+  }
 }

@@ -51,7 +51,11 @@ export function createSessionServer(): SessionServer {
     atOnce: new Map(),
     signInFailure: null,
     others: new Map(),
-    api: { call, exchange: () => Promise.resolve({ answered: false, cause: 'network' }) },
+    api: {
+      call,
+      download: async () => ({ ok: false, failure: { kind: 'offline' } }),
+      exchange: () => Promise.resolve({ answered: false, cause: 'network' }),
+    },
   }
 
   const calling = new Map<string, number>()

@@ -84,7 +84,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     databases,
     notices: createNotices(),
     clock: { now: () => Date.now() },
-    api: { call: notAsked, exchange: notAsked, ...surroundings.api },
+    api: { call: notAsked, download: notAsked, exchange: notAsked, ...surroundings.api },
     session: {
       read: () => sessionView,
       subscribe: silent,

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Account } from '#domain/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { noSession, parsed, Refusal } from '../answers.ts'
+import { noSession, parsed, Refusal, tooManyTries } from '../answers.ts'
 import { requireSession } from '../authentication/caller.ts'
 import { isPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
@@ -14,8 +14,6 @@ import { beginSession, endSession, rotateSession } from '../store/sessions.ts'
 import { forgetTries, noteTry, subjectOf } from '../store/sign-in-tries.ts'
 
 const wrongSignIn = () => new Refusal(400, ERROR_CODES.wrongSignIn, 'Incorrect login or password')
-const tooManyTries = (waitMs: number) =>
-  new Refusal(429, ERROR_CODES.tooManyTries, 'Too many failed tries. Try again in 15 minutes.', waitMs)
 
 function accountAnswer(account: Account) {
   return { data: { ...account, roles: [account.role] } }

@@ -18,6 +18,17 @@ export const registrationRequests = pgTable('registration_requests', {
   completedAt: instant('completed_at'),
 })
 
+/** What a visitor asks for out of the printed or online catalogue. */
+export const catalogRequests = pgTable('catalog_requests', {
+  id: idColumn(),
+  companyName: text('company_name').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  orderDetails: text('order_details').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
 export const excludedEmails = pgTable('excluded_emails', {
   id: idColumn(),
   email: text('email').notNull().unique(),

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import {
+  catalogRequests,
   excludedEmails,
   paperOrderStatuses,
   paperOrders,
@@ -24,6 +25,7 @@ const NUMBERED = [
   orders,
   orderLines,
   registrationRequests,
+  catalogRequests,
   excludedEmails,
   priceChanges,
   paperOrders,

@@ -39,3 +39,17 @@ export const keyPairs = pgTable('key_pairs', {
   publicKey: text('public_key').notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Codes that were mailed to set a password. Each is kept only as its hash, expires, and works once. */
+export const passwordCodes = pgTable(
+  'password_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('password_codes_user').on(table.userId)],
+)

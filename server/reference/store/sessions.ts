@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { sessions } from '../schema/sessions.ts'
 
@@ -69,6 +69,23 @@ export async function rotateSession(
     .set({ replacedAt: now, expiresAt: new Date(now.getTime() + REPLACED_MS) })
     .where(and(key, isNull(sessions.replacedAt)))
   return insertSession(statements, row.userId, row.lineage, now)
+}
+
+/** Ends every session of the user but the one that the id belongs to, if any. */
+export async function endOtherSessions(
+  statements: Statements,
+  userId: number,
+  sessionId: string | null,
+): Promise<void> {
+  const [kept] =
+    sessionId === null
+      ? []
+      : await statements
+          .select({ lineage: sessions.lineage })
+          .from(sessions)
+          .where(eq(sessions.idHash, hashOf(sessionId)))
+  const isOther = kept ? ne(sessions.lineage, kept.lineage) : undefined
+  await statements.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 
 /** Ends the session with every id that it ever had. */

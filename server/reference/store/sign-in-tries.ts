@@ -1,5 +1,6 @@
 // At most ten failed sign-ins per login and address in fifteen minutes (G129). A try is noted before the
-// password is looked at, so that tries sent side by side count too; a success takes the notes away.
+// password is looked at, so that tries sent side by side count too; a success takes the notes away. What visitors
+// send without an account is counted in the same way, and their notes stay (G125).
 import { createHash } from 'node:crypto'
 import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'

@@ -1,21 +1,33 @@
 import { Link, useLocation } from 'react-router-dom'
 import { shortLogin } from '#domain/page-text.ts'
 import { useSession } from '#live/use-session.ts'
-import { authPath } from '#paths'
+import { accountPath, authPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './account-link.module.css'
 
-/** 'Log In', which leads back here afterwards; once signed in, the login. */
+/** 'Log In', which leads back here afterwards; once signed in, the login, which leads to the account. */
 export function AccountLink() {
-  const { account } = useSession()
+  const { account, may } = useSession()
   const { pathname, search } = useLocation()
   if (account !== null) {
-    return (
-      <span className={styles.account} title={account.login}>
+    const login = (
+      <>
         <Icon name="user" />
         <span className={styles.login}>{shortLogin(account.login)}</span>
-      </span>
+      </>
+    )
+    if (!may('seeAccount')) {
+      return (
+        <span className={styles.account} title={account.login}>
+          {login}
+        </span>
+      )
+    }
+    return (
+      <Link className={styles.account} title={account.login} to={accountPath}>
+        {login}
+      </Link>
     )
   }
   const isSigningIn = pathname === '/auth' || pathname.startsWith('/auth/')

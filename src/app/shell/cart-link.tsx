@@ -1,13 +1,14 @@
-import { type FocusEvent, lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatMoney } from '#domain/money.ts'
 import { useCart } from '#live/use-cart.ts'
 import { cartPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon.tsx'
+import { late } from '#ui/late.ts'
 import styles from './cart-link.module.css'
 
-const MiniCart = lazy(async () => ({ default: (await import('./mini-cart.tsx')).MiniCart }))
+const MiniCart = late(async () => (await import('./mini-cart.tsx')).MiniCart)
 
 const OPEN_AFTER_MS = 100
 const CLOSE_AFTER_MS = 200

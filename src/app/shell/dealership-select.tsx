@@ -13,7 +13,7 @@ export function DealershipSelect() {
         value={chosen?.id ?? NO_DEALERSHIP_ID}
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => {
-          void choose(Number(event.target.value)) // writes to the device; the view follows
+          void choose(Number(event.target.value)) // shown at once, and taken back where the device cannot keep it
         }}
       />
     </div>

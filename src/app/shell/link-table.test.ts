@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type HeaderLink, shownLinks } from './link-table.ts'
+import type { Account } from '#domain/account.ts'
+import { type Gate, may as passes } from '#domain/permissions.ts'
+import {
+  HEADER_LINKS,
+  type HeaderEntry,
+  type HeaderLink,
+  PRICE_LIST,
+  permittedLinks,
+  shownLinks,
+} from './link-table.ts'
 
 const links: HeaderLink[] = [
   { text: 'Products', to: '/', isBuilt: true },
@@ -14,7 +23,7 @@ const links: HeaderLink[] = [
   { text: 'Role list', to: '/roles', gate: 'seeRoles', isBuilt: true },
   { text: 'Change Price', to: '/change_price', isBuilt: false },
 ]
-const texts = (shown: HeaderLink[]) => shown.map(({ text }) => text)
+const texts = (shown: HeaderEntry[]) => shown.map(({ text }) => text)
 
 test('a visitor sees the open links only', () => {
   expect(texts(shownLinks(links, { may: () => false, hasDealership: false }))).toEqual(['Products'])
@@ -32,4 +41,96 @@ test('a buyer sees what the permissions allow, the purchases once a dealership i
 
 test('nobody sees a link to a screen that is not built', () => {
   expect(texts(shownLinks(links, { may: () => true, hasDealership: true }))).not.toContain('Change Price')
+})
+
+/** Role 3 and role 2 of G124, as far as links ask. */
+const DEALER = { Orders: ['view', 'create'], Scheduled_Shipment: ['view'], Account: ['view'] }
+const MANAGER = { ...DEALER, Clients: ['view'], Change_Price: ['view'] }
+const ADMIN = { ...MANAGER, Roles: ['view'] }
+const holding = (groups: Record<string, string[]>): Pick<Account, 'privileges'> => ({
+  privileges: Object.entries(groups).map(([group, actions]) => ({ group, actions })),
+})
+const OPEN = ['Products', 'Pending orders', 'Offline data']
+
+test.each([
+  ['a visitor', null, false, OPEN],
+  ['somebody without any permission', holding({}), true, OPEN],
+  [
+    'a buyer without a dealership',
+    holding(DEALER),
+    false,
+    ['Products', 'Orders', 'Pending orders', 'Subscription', 'Account', 'Offline data'],
+  ],
+  [
+    'a buyer',
+    holding(DEALER),
+    true,
+    [
+      'Products',
+      'Orders',
+      'All Purchases / Subscriptions',
+      'Pending orders',
+      'Subscription',
+      'Account',
+      'Offline data',
+    ],
+  ],
+  [
+    'a manager',
+    holding(MANAGER),
+    false,
+    [
+      'Products',
+      'Orders',
+      'Pending orders',
+      'Company list',
+      'Change Price',
+      'Subscription',
+      'Account',
+      'Offline data',
+      'Price list download',
+    ],
+  ],
+  [
+    'an admin',
+    holding(ADMIN),
+    true,
+    [
+      'Products',
+      'Orders',
+      'All Purchases / Subscriptions',
+      'Pending orders',
+      'Company list',
+      'Role list',
+      'Change Price',
+      'Subscription',
+      'Account',
+      'Offline data',
+      'Price list download',
+    ],
+  ],
+])('%s may follow the links of the permissions, built or not', (_who, person, hasDealership, expected) => {
+  const may = (gate: Gate) => passes(person, gate)
+  expect(texts(permittedLinks([...HEADER_LINKS, PRICE_LIST], { may, hasDealership }))).toEqual(expected)
+})
+
+test.each([
+  ['Orders', 'Orders#view'],
+  ['All Purchases / Subscriptions', 'Orders#view'],
+  ['Company list', 'Clients#view'],
+  ['Role list', 'Roles#view'],
+  ['Change Price', 'Change_Price#view'],
+  ['Subscription', 'Scheduled_Shipment#view'],
+  ['Account', 'Account#view'],
+  ['Price list download', 'Clients#view'],
+])('%s takes %s and nothing else', (text, permission) => {
+  const [group = '', action = ''] = permission.split('#')
+  const may = (gate: Gate) => passes(holding({ [group]: [action] }), gate)
+  const entries = [...HEADER_LINKS, PRICE_LIST]
+  const { gate } = entries.find((entry) => entry.text === text) ?? {}
+  expect(gate !== undefined && may(gate)).toBe(true)
+})
+
+test('only the Company list counts open requests', () => {
+  expect(texts(HEADER_LINKS.filter((link) => link.countsOpenRequests))).toEqual(['Company list'])
 })

@@ -5,9 +5,10 @@ import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { useSession } from '#live/use-session.ts'
 import { homePath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
+import { late } from '#ui/late.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { DealershipSelect } from './dealership-select.tsx'
-import { HEADER_LINKS, shownLinks } from './link-table.ts'
+import { HEADER_LINKS, PRICE_LIST, shownLinks } from './link-table.ts'
 import styles from './navigation.module.css'
 
 /** Only who is signed in loads it. */
@@ -15,26 +16,42 @@ const SignOutButton = lazy(async () => ({
   default: (await import('#screens/sign-out/sign-out-button.tsx')).SignOutButton,
 }))
 
+/** Only staff load these. */
+const PriceListButton = late(async () => (await import('./price-list-button.tsx')).PriceListButton)
+const OpenRequestCount = late(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
+
 /** The links that this person may follow; below the large breakpoint they unfold from the menu button. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
   const { chosen, isChosenInHeader } = useDealership()
   const { liveCount } = usePendingCounts()
-  const links = shownLinks(HEADER_LINKS, { may, hasDealership: chosen !== null })
+  const situation = { may, hasDealership: chosen !== null }
+  const links = shownLinks(HEADER_LINKS, situation)
+  const hasPriceList = shownLinks([PRICE_LIST], situation).length > 0
   return (
     <nav id={id} className={styles.navigation} data-open={isOpen} aria-label={shellTexts.mainNavigation}>
       <div className={styles.row}>
         <ul className={styles.links}>
-          {links.map(({ text, to, countsPendingOrders }) => (
+          {links.map(({ text, to, countsPendingOrders, countsOpenRequests }) => (
             <li key={to}>
               <NavLink to={to} end={to === homePath} className={styles.link}>
                 {text}
                 {countsPendingOrders && liveCount > 0 && <span className={styles.count}> {liveCount}</span>}
+                {countsOpenRequests && (
+                  <Suspense>
+                    <OpenRequestCount />
+                  </Suspense>
+                )}
               </NavLink>
             </li>
           ))}
         </ul>
         {isChosenInHeader && <DealershipSelect />}
+        {hasPriceList && (
+          <Suspense>
+            <PriceListButton />
+          </Suspense>
+        )}
         {isSignedIn && (
           <Suspense>
             <SignOutButton />

@@ -21,7 +21,7 @@ export function DealershipPicker() {
   const onlyMatches = matches.filter(({ id }) => id !== NO_DEALERSHIP_ID)
 
   function chooseId(id: number): void {
-    void choose(id) // the choice is shown as soon as it is stored
+    void choose(id) // shown at once, and taken back where the device cannot keep it
   }
 
   return (

@@ -1,14 +1,16 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { useAfterPaint } from '#live/use-after-paint.ts'
 import { useCart } from '#live/use-cart.ts'
 import { usePictures } from '#live/use-picture.ts'
 import { usePurchaseTerms } from '#live/use-purchase.ts'
+import { late } from '#ui/late.ts'
 import styles from './card-grid.module.css'
-import { HoverPreview } from './hover-preview.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
+
+const HoverPreview = late(async () => (await import('./hover-preview.tsx')).HoverPreview)
 
 /** As many as the windows of tablets and desks show of a grid at once. */
 const FIRST_CARDS = 12
@@ -50,7 +52,11 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
           ),
         )}
       </div>
-      <HoverPreview gridRef={grid} />
+      {isPainted && (
+        <Suspense>
+          <HoverPreview gridRef={grid} />
+        </Suspense>
+      )}
     </>
   )
 }

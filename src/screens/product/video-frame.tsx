@@ -1,10 +1,10 @@
+import { videoAddress } from '#domain/video-address.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { site } from '#texts/site.ts'
+import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from './video-frame.module.css'
-
-const ABSOLUTE = /^(https?:\/)?\//
 
 /** A video from its provider; a value that is an address or a path of its own is taken as it is (G97). */
 export function VideoFrame({ title, value }: { title: string; value: string }) {
@@ -18,14 +18,5 @@ export function VideoFrame({ title, value }: { title: string; value: string }) {
       </div>
     )
   }
-  const source = ABSOLUTE.test(value) ? value : `${site.videoEmbedBase}${encodeURIComponent(value)}`
-  return (
-    <iframe
-      className={styles.frame}
-      src={source}
-      title={title}
-      allow="fullscreen; encrypted-media; picture-in-picture"
-      referrerPolicy="strict-origin-when-cross-origin"
-    />
-  )
+  return <EmbeddedFrame address={videoAddress(value, site.videoEmbedBase)} title={title} />
 }

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOutboxFolder } from './outbox-folder.ts'
+
+let directory: string
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), 'counter-mail-')), 'mail-outbox')
+})
+afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }))
+
+const clock = () => new Date('2026-11-20T15:00:00Z')
+
+test('writes one readable message per mail, for nobody else on the machine', async () => {
+  const mailer = createOutboxFolder(directory, clock)
+  await mailer.send({ to: 'sam@example.com', subject: 'Hello', text: 'https://counter.example/?code=abc' })
+  await mailer.send({ to: 'kim@example.com', subject: 'Hello', text: 'Second' })
+  const [first = '', second = ''] = (await readdir(directory)).sort()
+  expect(first).toMatch(/^2026-11-20T15-00-00\.000Z-000001-[\da-f]{8}\.eml$/)
+  expect(await readFile(join(directory, first), 'utf8')).toBe(
+    [
+      'Date: Fri, 20 Nov 2026 15:00:00 GMT',
+      'From: Counter Dealer Supply <support@example.com>',
+      'To: sam@example.com',
+      'Subject: Hello',
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      'https://counter.example/?code=abc',
+      '',
+    ].join('\n'),
+  )
+  expect(await readFile(join(directory, second), 'utf8')).toContain('\n\nSecond\n')
+  expect((await stat(join(directory, first))).mode & 0o077).toBe(0)
+})
+
+test('lets no address add a line to the head of a message', async () => {
+  const mailer = createOutboxFolder(directory, clock)
+  await mailer.send({ to: 'sam@example.com\r\nBcc: all@example.com', subject: 'Hello', text: '' })
+  const [name = ''] = await readdir(directory)
+  expect(await readFile(join(directory, name), 'utf8')).not.toMatch(/^Bcc:/m)
+})

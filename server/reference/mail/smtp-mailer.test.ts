@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** As much of an SMTP server as one mail needs; `answerToMail` is what it says to MAIL FROM. */
+async function startSmtpServer(answerToMail = '250 OK') {
+  const said: string[] = []
+  let isMessage = false
+  function answer(socket: Socket, line: string): void {
+    said.push(line)
+    if (isMessage) {
+      if (line === '.') {
+        isMessage = false
+        socket.write('250 Taken\r\n')
+      }
+    } else if (/^(EHLO|HELO)/.test(line)) socket.write('250 test\r\n')
+    else if (line.startsWith('MAIL FROM')) socket.write(`${answerToMail}\r\n`)
+    else if (line === 'DATA') {
+      isMessage = true
+      socket.write('354 Go on\r\n')
+    } else socket.write(line === 'QUIT' ? '221 Bye\r\n' : '250 OK\r\n')
+  }
+  const server = createServer((socket) => {
+    let rest = ''
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) answer(socket, line)
+    })
+    socket.write('220 test\r\n')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => server.close())
+  // A listening server has an address with a port.
+  return { said, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const mail = { to: 'sam@example.com', subject: 'Hello', text: 'The link' }
+
+test('hands the mail to the SMTP server, from the company', async () => {
+  const { said, url } = await startSmtpServer()
+  await createSmtpMailer(url).send(mail)
+  expect(said).toContain('MAIL FROM:<support@example.com>')
+  expect(said).toContain('RCPT TO:<sam@example.com>')
+  expect(said).toContain('From: Counter Dealer Supply <support@example.com>')
+  expect(said).toContain('Subject: Hello')
+  expect(said).toContain('The link')
+})
+
+test('fails where the SMTP server refuses', async () => {
+  const { url } = await startSmtpServer('550 Not from you')
+  await expect(createSmtpMailer(url).send(mail)).rejects.toThrow('550 Not from you')
+})

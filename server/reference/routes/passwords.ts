@@ -1,0 +1,148 @@
+// Setting a password: by a mailed code, or signed in with the old one (G111, G125).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import {
+  type ChangePasswordBody,
+  changePasswordBody,
+  codeInBody,
+  loginByCodeQuery,
+  restorePasswordBody,
+} from '#contract/password.ts'
+import { emailsIn } from '#domain/email-list.ts'
+import { passwordFault } from '#domain/password-rule.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/password.ts'
+import { invalid, parsed, Refusal, tooManyTries } from '../answers.ts'
+import { requireGate } from '../authentication/caller.ts'
+import { hashPassword, isPassword } from '../authentication/hash-password.ts'
+import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
+import { cookieOf } from '../authentication/session-cookie.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { restorePasswordMail } from '../mail/password-mail.ts'
+import { findCredentials } from '../store/accounts.ts'
+import { issueCode, ownerOfCode, RESTORE_CODE_MS, spendCode, voidCodes } from '../store/password-codes.ts'
+import { findByEmail, findPasswordOwner, type PasswordOwner, storePassword } from '../store/passwords.ts'
+import { endOtherSessions } from '../store/sessions.ts'
+import { forgetTries, noteTry, subjectOf } from '../store/sign-in-tries.ts'
+
+interface PasswordParts {
+  database: CounterDatabase
+  clock: () => Date
+  keyPair: KeyPair
+  mailer: Mailer
+  /** Where people find the app; never taken from a request, which anybody may write. */
+  siteUrl: () => string
+}
+
+/** What is counted, in the place that a login has for sign-ins. */
+const RESTORING = 'restore-password\n'
+const USING_CODE = 'password-code\n'
+const OLD_PASSWORD = 'old-password\n'
+
+const deadCode = () => new Refusal(400, ERROR_CODES.deadCode, passwordRefusals.deadCode)
+const wrongOldPassword = () => new Refusal(400, ERROR_CODES.wrongSignIn, passwordRefusals.wrongOldPassword)
+const unknownEmail = (email: string) =>
+  new Refusal(404, ERROR_CODES.notFound, restorePasswordTexts.unknownEmail(email))
+
+export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void {
+  const { database, clock, keyPair } = parts
+
+  async function limitTries(subject: string): Promise<void> {
+    const tooMany = await noteTry(database, subject, clock())
+    if (tooMany) throw tooManyTries(tooMany.waitMs)
+  }
+
+  app.post(`/${ENDPOINTS.restorePassword}`, async (request) => {
+    const { email: list } = parsed(restorePasswordBody, request.body)
+    await limitTries(subjectOf(RESTORING, request.ip))
+    const found: { email: string; owners: PasswordOwner[] }[] = []
+    for (const email of new Set(emailsIn(list))) {
+      const owners = await findByEmail(database, email)
+      if (owners.length === 0) throw unknownEmail(email)
+      found.push({ email, owners })
+    }
+    for (const { email, owners } of found) {
+      await limitTries(subjectOf(`${RESTORING}${email}`, ''))
+      for (const owner of owners) await mailCode(parts, email, owner)
+    }
+    return { data: {} }
+  })
+
+  /** The good code's owner. Failed tries count; a good code takes them away. */
+  async function recogniseCode(code: string, address: string): Promise<PasswordOwner> {
+    const subject = subjectOf(USING_CODE, address)
+    await limitTries(subject)
+    const userId = await ownerOfCode(database, code, clock())
+    const owner = userId === null ? null : await findPasswordOwner(database, userId)
+    if (owner === null) throw deadCode()
+    await forgetTries(database, subject)
+    return owner
+  }
+
+  app.get(`/${ENDPOINTS.loginByCode}`, async (request) => {
+    const { code } = parsed(loginByCodeQuery, request.query)
+    const { login } = await recogniseCode(code, request.ip)
+    return { data: { login } }
+  })
+
+  /** Checks the rule and stores the password; whoever held a session or code of the user has to come anew. */
+  async function setPassword(request: FastifyRequest, userId: number, newPassword: string, code: string) {
+    const fault = passwordFault(newPassword)
+    if (fault !== null) throw invalid(passwordFaultTexts[fault])
+    const passwordHash = await hashPassword(newPassword)
+    await database.transaction(async (transaction) => {
+      if (code !== '' && !(await spendCode(transaction, code, clock()))) throw deadCode()
+      await voidCodes(transaction, userId)
+      await storePassword(transaction, userId, passwordHash)
+      await endOtherSessions(transaction, userId, cookieOf(request))
+    })
+  }
+
+  async function changeByCode(request: FastifyRequest, code: string, body: ChangePasswordBody) {
+    const owner = await recogniseCode(code, request.ip)
+    const login = decryptField(keyPair, body.login)
+    const newPassword = decryptField(keyPair, body.newPassword)
+    if (newPassword === null || login?.toLowerCase() !== owner.login.toLowerCase()) throw deadCode()
+    await setPassword(request, owner.id, newPassword, code)
+    // Who forgot it may have tried too often; the right password must not have to wait.
+    await forgetTries(database, subjectOf(owner.login, request.ip))
+  }
+
+  async function changeOwn(request: FastifyRequest, body: ChangePasswordBody) {
+    const account = requireGate(request, 'seeAccount')
+    const subject = subjectOf(`${OLD_PASSWORD}${account.id}`, request.ip)
+    await limitTries(subject)
+    const login = decryptField(keyPair, body.login)
+    const oldPassword = decryptField(keyPair, body.oldPassword ?? '')
+    const newPassword = decryptField(keyPair, body.newPassword)
+    const credentials = await findCredentials(database, account.login)
+    const isRight = await isPassword(oldPassword ?? '', credentials?.passwordHash ?? null)
+    const isOwn = login?.toLowerCase() === account.login.toLowerCase()
+    if (!isRight || !isOwn || newPassword === null) throw wrongOldPassword()
+    await setPassword(request, account.id, newPassword, '')
+    await forgetTries(database, subject)
+  }
+
+  app.post(`/${ENDPOINTS.changePassword}`, async (request) => {
+    const { code } = parsed(codeInBody, request.body ?? {})
+    if (!code) requireGate(request, 'seeAccount')
+    const body = parsed(changePasswordBody, request.body)
+    await (code ? changeByCode(request, code, body) : changeOwn(request, body))
+    return { data: {} }
+  })
+}
+
+/** Who has no password yet creates one; the screen is the same. */
+async function mailCode(
+  { database, clock, mailer, siteUrl }: PasswordParts,
+  email: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const code = await issueCode(database, owner.id, clock(), RESTORE_CODE_MS)
+  const link = new URL(owner.hasPassword ? '/password-restore' : '/password-create', siteUrl())
+  link.searchParams.set('code', code)
+  await mailer.send(
+    restorePasswordMail({ to: email, login: owner.login, link: link.href, lifetime: 'one hour' }),
+  )
+}

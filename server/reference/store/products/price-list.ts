@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { BUYABLE_TYPES } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { products } from '../../schema/products.ts'
+
+/** A row of the price list (G79): list prices, without what single dealerships have on them. */
+export interface PriceListRow {
+  id: number
+  name: string
+  type: string
+  parent: string
+  price: number
+  /** Of the first block; the parent's where it covers its options. */
+  shipping: number
+  unit: string
+}
+
+const parents = alias(products, 'parents')
+
+/** Everything that anybody can order today, by family. */
+export async function readPriceList(statements: Statements): Promise<PriceListRow[]> {
+  const rows = await statements
+    .select({ product: products, parent: parents })
+    .from(products)
+    .leftJoin(parents, eq(products.parentId, parents.id))
+    .where(
+      and(
+        isNull(products.removedAt),
+        eq(products.hiddenProduct, false),
+        eq(products.archive, false),
+        inArray(products.type, [...BUYABLE_TYPES]),
+      ),
+    )
+    .orderBy(
+      sql`${parents.name} nulls first`,
+      asc(products.orderBy),
+      asc(products.priority),
+      asc(products.id),
+    )
+  return rows.map(({ product, parent }) => ({
+    id: product.id,
+    name: product.name,
+    type: product.type,
+    // The name of a hidden family stays with those who may see it.
+    parent: parent === null || parent.hiddenProduct ? '' : parent.name,
+    price: product.price,
+    shipping: shippingOf(product, parent),
+    unit: product.unitOfMeasurement,
+  }))
+}
+
+type ProductRow = typeof products.$inferSelect
+
+function shippingOf(product: ProductRow, parent: ProductRow | null): number {
+  const isCovered = parent !== null && parent.type === 'OPTIONS' && parent.shippingCost > 0
+  return isCovered ? parent.shippingCost : product.shippingCost
+}

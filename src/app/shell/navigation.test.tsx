@@ -1,0 +1,46 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Account } from '#domain/account.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { Navigation } from './navigation.tsx'
+
+afterEach(cleanup)
+
+const dealerships = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+const STAFF = [
+  { group: 'Orders', actions: ['view', 'edit'] },
+  { group: 'Clients', actions: ['view'] },
+]
+
+function show(fields: Partial<Account>) {
+  const account = sampleAccount(fields)
+  const known = account.dealerships.map(({ id, name }) => sampleDealership({ id, name }))
+  showScreen(sampleCounter({ account, dealerships: known }), <Navigation id="menu" isOpen />)
+}
+const selector = () => screen.queryByRole('combobox', { name: 'Dealership' })
+
+it('offers no choice to a buyer of one dealership', () => {
+  show({ dealerships: dealerships('North') })
+  expect(selector()).toBeNull()
+})
+
+it('counts the placeholder, so that two dealerships give the choice', () => {
+  show({ dealerships: dealerships('North', 'South') })
+  const options = within(screen.getByRole('combobox', { name: 'Dealership' })).getAllByRole('option')
+  expect(options.map((option) => option.textContent)).toEqual(['North', 'South', 'Choose a Dealer'])
+})
+
+it('leaves the choice of those who order for everybody to the cart', () => {
+  show({ dealerships: dealerships('North', 'South', 'West'), privileges: STAFF })
+  expect(selector()).toBeNull()
+})
+
+it('gives the price list to holders of Clients#view only', async () => {
+  show({ privileges: STAFF })
+  expect(await screen.findByRole('button', { name: 'Price list download' })).toBeTruthy()
+  cleanup()
+  show({})
+  await screen.findByRole('button', { name: 'Log Out' })
+  expect(screen.queryByRole('button', { name: 'Price list download' })).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { openRequestCountQuery } from '#api/registration-requests.queries.ts'
+import { useCounter } from '#live/counter.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { pageQueries } from '../page-queries.ts'
+import styles from './open-request-count.module.css'
+
+/** In red how many new customers wait; nothing where none does, or where the server cannot say. */
+export function OpenRequestCount() {
+  const { api } = useCounter()
+  const { data: count = 0 } = useQuery(openRequestCountQuery(api), pageQueries)
+  if (count === 0) return null
+  return (
+    <span className={styles.count}>
+      {' '}
+      {count} <VisuallyHidden>{shellTexts.openRequests(count)}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Answer, Failure } from '#api/failure.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PriceListButton } from './price-list-button.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function show(answer: Promise<Answer<Blob>>, connection: 'online' | 'offline' = 'online') {
+  const asked: { path: string; fileType: string }[] = []
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    connection,
+    api: {
+      download: ({ path, fileType }) => {
+        asked.push({ path, fileType })
+        return answer
+      },
+    },
+  })
+  showScreen(counter, <PriceListButton />)
+  return { asked, user: userEvent.setup() }
+}
+
+const button = () => screen.getByRole('button', { name: 'Price list download' })
+
+it('is busy while the download runs, and saves price-list.xlsx', async () => {
+  const saved: string[] = []
+  // jsdom has no object URLs
+  URL.createObjectURL = () => 'blob:sheet'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  let finish: (answer: Answer<Blob>) => void = () => {}
+  const promise = new Promise<Answer<Blob>>((resolve) => {
+    finish = resolve
+  })
+  const { asked, user } = show(promise)
+  await user.click(button())
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  await user.click(button())
+  finish({ ok: true, value: new Blob(['PK']) })
+  await waitFor(() => expect(saved).toEqual(['price-list.xlsx blob:sheet']))
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+  expect(asked).toEqual([
+    {
+      path: 'api/client/product/price-xls',
+      fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+  ])
+})
+
+const cases: [Failure, string][] = [
+  [{ kind: 'refused', status: 400, code: 10300, message: 'No' }, 'Error upload File'],
+  [{ kind: 'server-fault', status: 500, message: 'No' }, 'Error upload File'],
+  [{ kind: 'busy', retryAt: 0 }, 'Error upload File'],
+  [{ kind: 'offline' }, 'Error during file download'],
+  [{ kind: 'timed-out' }, 'Error during file download'],
+  [{ kind: 'broken-contract', where: 'api' }, 'Error during file download'],
+]
+
+it.each(cases)('says %j in a dialog until it is confirmed', async (failure, text) => {
+  const { user } = show(Promise.resolve({ ok: false, failure }))
+  await user.click(button())
+  await screen.findByRole('dialog', { name: text })
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says offline that it needs a connection, and does not pretend', async () => {
+  const { asked, user } = show(Promise.resolve({ ok: false, failure: { kind: 'offline' } }), 'offline')
+  expect(button().getAttribute('title')).toBe('A download needs a connection.')
+  await user.click(button())
+  expect(asked).toEqual([])
+})

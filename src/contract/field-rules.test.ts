@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { validationTexts } from '#texts/validation.ts'
+import { fieldRules } from './field-rules.ts'
+
+const rules = fieldRules(validationTexts)
+
+/** The first message, or null where the value is taken. */
+function messageOf(rule: v.GenericSchema<string, string>, value: string): string | null {
+  return v.safeParse(rule, value).issues?.[0].message ?? null
+}
+
+it.each([
+  ["Lakeside Motors & Sons (North), Inc. ~!'@#$%^*_=-+><.|?`", null],
+  ['Renée', null],
+  ['', 'Field cannot be empty'],
+  ['   ', 'Field cannot be empty'],
+  ['Cars; Trucks', 'Field contains invalid characters'],
+  ['A/C', 'Field contains invalid characters'],
+  ['"Best" cars', 'Field contains invalid characters'],
+  ['[Cars]', 'Field contains invalid characters'],
+  ['x'.repeat(201), 'At most 200 characters'],
+])('common text %j: %j', (value, message) => {
+  expect(messageOf(rules.commonText, value)).toBe(message)
+})
+
+it.each([
+  ['12345', null],
+  ['+13125550142', null],
+  ['', 'Required field'],
+  ['1234', 'Field must be a valid phone number'],
+  ['1234567890123456', 'Field must be a valid phone number'],
+  ['312-555-0142', 'Field must be a valid phone number'],
+])('phone %j: %j', (value, message) => {
+  expect(messageOf(rules.phone, value)).toBe(message)
+})
+
+it.each([
+  ['13125550142', null],
+  ['', 'Required field'],
+  ['1312555', 'Field must be a valid phone number'],
+  ['3125550142', 'Field must be a valid phone number'],
+])('phone with its prefix %j: %j', (value, message) => {
+  expect(messageOf(rules.prefixedPhone, value)).toBe(message)
+})
+
+it.each([
+  ['62701', null],
+  ['', 'Required field'],
+  ['6270', 'Field must be a valid ZIP code'],
+  ['62701-1234', 'Field must be a valid ZIP code'],
+])('ZIP %j: %j', (value, message) => {
+  expect(messageOf(rules.zip, value)).toBe(message)
+})
+
+it.each([
+  ['Sample1', null],
+  ['Aa1', 'Password must be at least 6 characters long.'],
+  ['SAMPLE1', 'Password must contain at least one lowercase letter.'],
+  ['sample1', 'Password must contain at least one uppercase letter.'],
+  ['Samples', 'Password must contain at least one digit.'],
+  ['Sample 1', 'Password cannot contain spaces'],
+])('password %j: %j', (value, message) => {
+  expect(messageOf(rules.password, value)).toBe(message)
+})
+
+it.each([
+  ['', 'Required field'],
+  ['  ', 'Required field'],
+  ['Frames', null],
+])('required text %j: %j', (value, message) => {
+  expect(messageOf(rules.requiredText, value)).toBe(message)
+})
+
+describe('an e-mail field', () => {
+  it.each([
+    ['', 'Required field'],
+    ['kim', 'Invalid email format'],
+    ['kim@example', 'Invalid email format'],
+    ['kim@example.com, lee', 'Invalid email format'],
+    ['kim@example.com,', 'Invalid email format'],
+  ])('refuses %j: %j', (value, message) => {
+    expect(messageOf(rules.emails, value)).toBe(message)
+  })
+
+  it('takes a list with commas between', () => {
+    expect(v.parse(rules.emails, ' kim@example.com ,lee@example.com')).toBe('kim@example.com,lee@example.com')
+  })
+})

@@ -1,0 +1,62 @@
+// The rules that forms and bodies share (storefront.md §5, decisions.md G102 to G104, G144): one set for the client
+// and the server. This room knows no texts, so whoever builds a schema hands the messages in.
+import * as v from 'valibot'
+
+export interface FieldMessages {
+  required: string
+  empty: string
+  invalidCharacters: string
+  invalidPhone: string
+  invalidZip: string
+  invalidEmail: string
+  tooLong: string
+  password: {
+    tooShort: string
+    noLowercase: string
+    noUppercase: string
+    noDigit: string
+    hasSpaces: string
+  }
+}
+
+/** Letters, digits, spaces and ~!'@#$%^&*()_=-+><,.|?` (G102). */
+const COMMON_TEXT = /^[\p{L}\d ~!'@#$%^&*()_=\-+><,.|?`]*$/u
+/** No field of one line holds more. */
+const LINE_LENGTH = 200
+
+export function fieldRules(messages: FieldMessages) {
+  const { password } = messages
+  const line = v.pipe(v.string(), v.trim(), v.maxLength(LINE_LENGTH, messages.tooLong))
+  const address = v.pipe(v.string(), v.email())
+  return {
+    /** Names of people and companies. */
+    commonText: v.pipe(
+      line,
+      v.minLength(1, messages.empty),
+      v.regex(COMMON_TEXT, messages.invalidCharacters),
+    ),
+    /** Any text that must not be empty. */
+    requiredText: v.pipe(line, v.nonEmpty(messages.required)),
+    /** Of dealerships and users: digits and +, 5 to 15 characters. */
+    phone: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^[\d+]{5,15}$/, messages.invalidPhone)),
+    /** Of registrations and requests: 10 digits after the prefix 1 (G103). */
+    prefixedPhone: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^1\d{10}$/, messages.invalidPhone)),
+    zip: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^\d{5}$/, messages.invalidZip)),
+    /** One address or several with commas between; comes out as `a@example.com,b@example.com`. */
+    emails: v.pipe(
+      line,
+      v.nonEmpty(messages.required),
+      v.transform((list) => list.split(',').map((part) => part.trim())),
+      v.check((parts) => parts.every((part) => v.is(address, part)), messages.invalidEmail),
+      v.transform((parts) => parts.join(',')),
+    ),
+    password: v.pipe(
+      v.string(),
+      v.minLength(6, password.tooShort),
+      v.regex(/[a-z]/, password.noLowercase),
+      v.regex(/[A-Z]/, password.noUppercase),
+      v.regex(/\d/, password.noDigit),
+      v.regex(/^\S*$/, password.hasSpaces),
+    ),
+  }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { RegistrationRequest } from '#domain/registration-request.ts'
+import { page } from './envelope.ts'
+import { id, textOr } from './numbers.ts'
+
+const registrationRequestSchema: v.GenericSchema<unknown, RegistrationRequest> = v.object({
+  id,
+  /** MM.dd.yyyy HH:mm in Chicago (G69). */
+  createdAt: textOr(''),
+  companyName: textOr(''),
+  name: textOr(''),
+  email: textOr(''),
+  phone: textOr(''),
+  state: v.nullish(v.object({ id, code: textOr(''), name: textOr('') }), null),
+})
+
+/** Answer of request-registration/all: the open ones (G17). */
+export const registrationRequestsSchema = page(registrationRequestSchema, 'registrationUsers')

@@ -1,0 +1,21 @@
+// E-mail fields hold a comma-separated list (storefront.md §5 Shared rules, decisions.md G104, G144).
+
+const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
+const MOST_CHARACTERS = 254
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  return (
+    at > 0 &&
+    text.length <= MOST_CHARACTERS &&
+    LOCAL_PART.test(text.slice(0, at)) &&
+    HOST.test(text.slice(at + 1))
+  )
+}
+
+/** The addresses of the list, trimmed; null where one of them is none. */
+export function emailsIn(list: string): string[] | null {
+  const emails = list.split(',').map((email) => email.trim())
+  return emails.every(isEmail) ? emails : null
+}

@@ -1,0 +1,64 @@
+// Every download of the app: busy while it runs, and one of two sentences when it fails, until a person has
+// confirmed it (storefront.md §8, G143).
+import { useState } from 'react'
+import type { Answer, Failure } from '#api/failure.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { useConnection } from './use-connection.ts'
+
+/** The call was answered with an error, or it was thrown: no answer, or none that is a file. */
+function downloadFailure(failure: Failure): string {
+  switch (failure.kind) {
+    case 'signed-out':
+    case 'refused':
+    case 'conflict':
+    case 'busy':
+    case 'server-fault':
+      return downloadTexts.answeredWithError
+    case 'offline':
+    case 'timed-out':
+    case 'superseded':
+    case 'broken-contract':
+      return downloadTexts.thrown
+  }
+}
+
+export interface Download {
+  busy: boolean
+  /** What went wrong, until it is confirmed. */
+  failure: string | null
+  confirmFailure: () => void
+  /** Why it cannot start now. */
+  reason: string | undefined
+  start: () => void
+}
+
+/** `save` hands the file to the person, as `saveFile` of the design system does. */
+export function useDownload(fetchFile: () => Promise<Answer<Blob>>, save: (file: Blob) => void): Download {
+  const { state } = useConnection()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      const answer = await fetchFile()
+      if (answer.ok) save(answer.value)
+      else setFailure(downloadFailure(answer.failure))
+    } catch {
+      // The browser would not take the file.
+      setFailure(downloadTexts.thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    confirmFailure: () => setFailure(null),
+    reason: state === 'offline' ? downloadTexts.needsConnection : undefined,
+    start: () => {
+      void run() // ends in the states above
+    },
+  }
+}

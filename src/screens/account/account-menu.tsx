@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useCart } from '#live/use-cart.ts'
+import { accountPath, cartPath, changePasswordPath } from '#paths'
+import { accountTexts } from '#texts/account.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './account-menu.module.css'
+
+/** The cart is here only while it holds something, and on a desktop, where it stands out of sight. */
+export function AccountMenu({ logOut }: { logOut: ReactNode }) {
+  const { itemCount } = useCart()
+  return (
+    <nav aria-label={accountTexts.menu}>
+      <ul className={styles.menu}>
+        <li>
+          <NavLink to={accountPath} className={styles.link}>
+            <Icon name="user" />
+            {accountTexts.personalInformation}
+          </NavLink>
+        </li>
+        {itemCount > 0 && (
+          <li className={styles.cart}>
+            <NavLink to={cartPath} className={styles.link}>
+              <Icon name="cart" />
+              {accountTexts.cart}
+            </NavLink>
+          </li>
+        )}
+        <li>
+          <NavLink to={changePasswordPath} className={styles.link}>
+            <Icon name="lock" />
+            {accountTexts.changePassword}
+          </NavLink>
+        </li>
+        <li className={styles.end}>{logOut}</li>
+      </ul>
+    </nav>
+  )
+}

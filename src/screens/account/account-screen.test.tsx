@@ -1,0 +1,121 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Account } from '#domain/account.ts'
+import { putDealerships } from '#storage/dealership-table.ts'
+import { sampleDealership, sampleFrame } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { AccountScreen } from './account-screen.tsx'
+
+afterEach(cleanup)
+
+const lakeside = sampleDealership({ email: 'parts@lakeside.example.com,office@lakeside.example.com' })
+const offline = { ok: false, failure: { kind: 'offline' } }
+
+function counterWith(answer: unknown, account: Account = sampleAccount(), chosen = true) {
+  // the answer's type follows from the call, which only the test knows
+  const call = (async () => answer) as Api['call']
+  return sampleCounter({ account, chosen: chosen ? lakeside : null, api: { call } })
+}
+
+const answeringWith = (...items: unknown[]) => ({ ok: true, value: { items, count: items.length } })
+const show = (counter: ReturnType<typeof counterWith>) =>
+  showScreen(counter, <AccountScreen logOut={<button type="button">Log Out</button>} />, '/account')
+
+/** Every term with its definition, once the dealership was read. */
+async function facts(): Promise<string[]> {
+  await screen.findAllByText('Shipping address')
+  return screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+}
+
+it('tells who is signed in, for which dealership, and where it is', async () => {
+  show(counterWith(answeringWith(lakeside, sampleDealership({ id: 9, name: 'Elsewhere' }))))
+  expect(await facts()).toEqual([
+    'Company name: Lakeside Motors Group',
+    'Dealership name: Lakeside Motors',
+    'User name: Sam Buyer',
+    'Dealership e-mail: parts@lakeside.example.com, office@lakeside.example.com',
+    'User e-mail: buyer@example.com',
+    'Dealership phone: +1 312-555-0101',
+    'Shipping address: 1 Lake Street, Chicago, Illinois, 60601',
+  ])
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it("says 'no Address' where none is known", async () => {
+  const shippingAddress = { street: '', city: '', zip: '', state: null }
+  show(counterWith(answeringWith({ ...lakeside, phone: '', email: '', shippingAddress })))
+  expect((await facts()).slice(3)).toEqual([
+    'Dealership e-mail: —',
+    'User e-mail: buyer@example.com',
+    'Dealership phone: —',
+    'Shipping address: no Address',
+  ])
+})
+
+it('shows all own dealerships while none is chosen', async () => {
+  const dealerships = [
+    { id: 1, name: 'Lakeside Motors' },
+    { id: 9, name: 'Prairie West' },
+  ]
+  const west = sampleDealership({ id: 9, name: 'Prairie West' })
+  show(counterWith(answeringWith(lakeside, west), sampleAccount({ dealerships }), false))
+  expect((await facts()).filter((fact) => fact.startsWith('Dealership name'))).toEqual([
+    'Dealership name: Lakeside Motors',
+    'Dealership name: Prairie West',
+  ])
+})
+
+it('shows staff nothing of a customer that they order for', async () => {
+  show(counterWith(answeringWith(lakeside), sampleAccount({ dealerships: [] })))
+  expect(await facts()).toEqual([
+    'Company name: Lakeside Motors Group',
+    'Dealership name: —',
+    'User name: Sam Buyer',
+    'Dealership e-mail: —',
+    'User e-mail: buyer@example.com',
+    'Dealership phone: —',
+    'Shipping address: no Address',
+  ])
+})
+
+it("shows the device's last copy with its age when the server does not answer", async () => {
+  const counter = counterWith(offline)
+  await putDealerships(counter.databases.account, [lakeside], Date.now() - 300_000)
+  show(counter)
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The server does not answer. This is what this device read 5 min ago.',
+  )
+  expect(await facts()).toContain('Shipping address: 1 Lake Street, Chicago, Illinois, 60601')
+})
+
+it('says so when the device has no copy either', async () => {
+  show(counterWith(offline))
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The server does not answer. This device has not read the dealership yet.',
+  )
+  expect(await facts()).toContain('Dealership name: Lakeside Motors')
+})
+
+it('keeps the copy for later', async () => {
+  const counter = counterWith(answeringWith(lakeside))
+  show(counter)
+  await facts()
+  await expect.poll(() => counter.databases.account.dealerships.count()).toBe(1)
+})
+
+it('leads to the cart only while it holds something', async () => {
+  const counter = counterWith(answeringWith(lakeside))
+  show(counter)
+  const menu = within(screen.getByRole('navigation', { name: 'Account menu' }))
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Personal Information',
+    'Change Password',
+  ])
+  expect(menu.getByRole('button', { name: 'Log Out' })).toBeTruthy()
+  await counter.cart.put(sampleFrame(), 2)
+  expect((await menu.findByRole('link', { name: 'Cart' })).getAttribute('href')).toBe('/cart')
+  expect(menu.getByRole('link', { name: 'Change Password' }).getAttribute('href')).toBe('/change/password')
+})

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { accountTexts } from '#texts/account.ts'
+import { ageWords } from '#texts/figures.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './account-screen.module.css'
+import { PersonalInformation } from './personal-information.tsx'
+import { type OwnDealerships, useOwnDealerships } from './use-own-dealerships.ts'
+
+/** Who is signed in, and for whom he orders (ordering.md §2 Account page). */
+export function AccountScreen({ logOut }: { logOut: ReactNode }) {
+  const own = useOwnDealerships()
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{accountTexts.title}</h1>
+      <AccountMenu logOut={logOut} />
+      <div className={styles.content}>
+        <LastCopyNote {...own} />
+        <PersonalInformation dealerships={own.dealerships} names={own.names} />
+      </div>
+    </div>
+  )
+}
+
+function LastCopyNote({ failure, readAt, tryAgain }: OwnDealerships) {
+  if (failure === null) return null
+  return (
+    <Note
+      tone="wait"
+      icon="offline"
+      role="status"
+      actions={
+        <Button size="small" icon="refresh" onClick={tryAgain}>
+          {accountTexts.tryAgain}
+        </Button>
+      }
+    >
+      {readAt === null
+        ? accountTexts.notStored(failure)
+        : accountTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
+    </Note>
+  )
+}

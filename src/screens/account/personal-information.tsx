@@ -1,0 +1,76 @@
+import { addressText, emailListText, phoneText } from '#domain/contact-text.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { accountTexts } from '#texts/account.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './personal-information.module.css'
+
+type Fact = [term: string, value: string]
+
+interface PersonalInformationProps {
+  /** undefined while they are read. */
+  dealerships: readonly Dealership[] | undefined
+  /** Of the dealerships, where nothing else is known of them. */
+  names: readonly string[]
+}
+
+export function PersonalInformation({ dealerships, names }: PersonalInformationProps) {
+  const { account } = useSession()
+  if (account === null) return null
+  const [first, ...others] = dealerships ?? []
+  const isReading = dealerships === undefined
+  return (
+    <Card as="section" label={accountTexts.personalInformation}>
+      <h2 className={styles.heading}>{accountTexts.personalInformation}</h2>
+      <Facts
+        facts={[
+          [accountTexts.companyName, account.company.name],
+          [accountTexts.dealershipName, first?.name ?? names.join(', ')],
+          [accountTexts.userName, account.name],
+          ...(isReading ? [] : [emailFact(first)]),
+          [accountTexts.userEmail, emailListText(account.email)],
+          ...(isReading ? [] : [phoneFact(first), addressFact(first)]),
+        ]}
+      />
+      {isReading && <Skeleton count={3} label={accountTexts.isLoading} />}
+      {others.map((dealership) => (
+        <Facts
+          key={dealership.id}
+          facts={[
+            [accountTexts.dealershipName, dealership.name],
+            emailFact(dealership),
+            phoneFact(dealership),
+            addressFact(dealership),
+          ]}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const emailFact = (dealership?: Dealership): Fact => [
+  accountTexts.dealershipEmail,
+  emailListText(dealership?.email ?? ''),
+]
+const phoneFact = (dealership?: Dealership): Fact => [
+  accountTexts.dealershipPhone,
+  phoneText(dealership?.phone ?? ''),
+]
+const addressFact = (dealership?: Dealership): Fact => [
+  accountTexts.shippingAddress,
+  (dealership && addressText(dealership.shippingAddress)) ?? accountTexts.noAddress,
+]
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value || accountTexts.none}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

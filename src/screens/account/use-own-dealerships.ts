@@ -1,0 +1,67 @@
+// The dealerships of the person himself, from the server or from the device's last copy of them (G136). Staff who
+// order for others see their own here, never the one that they have chosen.
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef } from 'react'
+import { dealershipsQuery } from '#api/dealerships.queries.ts'
+import { FailedCall } from '#api/failure.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import { useCounter } from '#live/counter.ts'
+import { failureText } from '#live/failure-text.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
+import { failureTexts } from '#texts/failures.ts'
+
+export interface OwnDealerships {
+  /** The chosen one, or all of them while none is chosen; undefined until the device was read. */
+  dealerships: readonly Dealership[] | undefined
+  /** Names that are known without a copy of the dealerships. */
+  names: readonly string[]
+  failure: string | null
+  readAt: number | null
+  tryAgain: () => void
+}
+
+function wordsOf(error: Error): string {
+  return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
+}
+
+export function useOwnDealerships(): OwnDealerships {
+  const { api, databases } = useCounter()
+  const { account } = useSession()
+  const { chosen } = useDealership()
+  const { state } = useConnection()
+  const { data, dataUpdatedAt, error, refetch } = useQuery(dealershipsQuery(api))
+
+  useEffect(() => {
+    if (data === undefined) return
+    // a copy that could not be kept is only missing when there is no connection
+    putDealerships(databases.account, data.items, dataUpdatedAt).catch(() => undefined)
+  }, [data, dataUpdatedAt, databases.account])
+
+  const hasFailed = useRef(false)
+  hasFailed.current = error !== null
+  useEffect(() => {
+    // Once per return of the server, not once per failure.
+    if (state === 'online' && hasFailed.current) void refetch() // shown by the query itself
+  }, [state, refetch])
+
+  const kept = useLiveQuery(() => readDealerships(databases.account), [databases.account])
+  // While the first answer is awaited an empty device does not mean that there is none.
+  const isAwaited = error === null && data === undefined && kept?.readAt === null
+  const known = (error === null ? data?.items : undefined) ?? kept?.dealerships
+  const ownIds = account?.dealerships.map(({ id }) => id) ?? []
+  const shownIds = chosen !== null && ownIds.includes(chosen.id) ? [chosen.id] : ownIds
+  return {
+    dealerships: isAwaited ? undefined : known?.filter(({ id }) => shownIds.includes(id)),
+    names: account?.dealerships.filter(({ id }) => shownIds.includes(id)).map(({ name }) => name) ?? [],
+    // What the device holds belongs to what is said of the failure.
+    failure: error === null || kept === undefined ? null : wordsOf(error),
+    readAt: kept?.readAt ?? null,
+    tryAgain: () => {
+      void refetch() // shown by the query itself
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { AboutUsScreen } from './about-us-screen.tsx'
+import { ContactsScreen } from './contacts-screen.tsx'
+import { GreatSaveScreen } from './great-save-screen.tsx'
+
+afterEach(cleanup)
+
+const visitor = (connection: 'online' | 'offline' = 'online') => sampleCounter({ account: null, connection })
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+it('tells whom to call, write to and visit, and when', () => {
+  showScreen(visitor('offline'), <ContactsScreen />)
+  expect(hrefOf('(555) 010-0142')).toBe('tel:+15550100142')
+  expect(hrefOf('support@example.com')).toBe('mailto:support@example.com')
+  expect(hrefOf('See on map')).toMatch(/^https:\/\//)
+  expect(screen.getByText(/100 Sample Street/).textContent).toBe('100 Sample StreetSpringfield, IL 62701')
+  expect(screen.getByText('Monday to Friday, 9am to 6pm CST')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Map: 100 Sample Street, Springfield, IL 62701' })).toBeTruthy()
+})
+
+it('tells how the company began and that it makes most of its products', () => {
+  showScreen(visitor(), <AboutUsScreen />)
+  expect(screen.getByText(/we invented a pouch/)).toBeTruthy()
+  expect(screen.getByText(/with a design center/)).toBeTruthy()
+  expect(screen.getByText(/^Orders .* ship the same day\.$/)).toBeTruthy()
+  expect(screen.getByText(/^We make most of the products that we sell/)).toBeTruthy()
+  expect(screen.getByTitle('How we make frames and inserts').getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/PlantTour01',
+  )
+})
+
+it('claims what is saved, with a video', () => {
+  showScreen(visitor(), <GreatSaveScreen />)
+  expect(screen.getByText('up to $250,000 saved per year')).toBeTruthy()
+  expect(screen.getByTitle('Where the savings come from')).toBeTruthy()
+  expect(hrefOf('Ask us about yours')).toBe('/contacts')
+})
+
+it('says offline that a video needs a connection', () => {
+  showScreen(visitor('offline'), <GreatSaveScreen />)
+  expect(screen.queryByTitle('Where the savings come from')).toBeNull()
+  expect(screen.getByText('The video needs a connection.')).toBeTruthy()
+})

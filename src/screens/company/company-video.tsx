@@ -1,0 +1,23 @@
+import { videoAddress } from '#domain/video-address.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { videoNeedsConnection } from '#texts/company.ts'
+import { site } from '#texts/site.ts'
+import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
+import { Note } from '#ui/note.tsx'
+import styles from './company.module.css'
+
+export function CompanyVideo({ title, value }: { title: string; value: string }) {
+  const { state } = useConnection()
+  if (state === 'offline') {
+    return (
+      <Note tone="wait" icon="offline">
+        {videoNeedsConnection}
+      </Note>
+    )
+  }
+  return (
+    <div className={styles.framed}>
+      <EmbeddedFrame address={videoAddress(value, site.videoEmbedBase)} title={title} />
+    </div>
+  )
+}

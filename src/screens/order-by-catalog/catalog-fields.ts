@@ -1,0 +1,27 @@
+// What a person types to order out of the catalog (ordering.md §2, §5), by the rules that the server uses too.
+import * as v from 'valibot'
+import { fieldRules } from '#contract/field-rules.ts'
+import { orderDetailsRule } from '#contract/visitor-requests.ts'
+import { prefixedPhone } from '#domain/phone.ts'
+import { requestMessages } from '#texts/visitor-requests.ts'
+
+const rules = fieldRules(requestMessages)
+
+export const catalogFields = v.object({
+  companyName: rules.requiredText,
+  name: rules.commonText,
+  email: rules.emails,
+  phone: v.pipe(v.string(), v.transform(prefixedPhone), rules.prefixedPhone),
+  orderDetails: orderDetailsRule(requestMessages),
+})
+
+export type TypedRequest = v.InferInput<typeof catalogFields>
+export type CatalogRequest = v.InferOutput<typeof catalogFields>
+
+export const NOTHING_TYPED: TypedRequest = {
+  companyName: '',
+  name: '',
+  email: '',
+  phone: '',
+  orderDetails: '',
+}

@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { Counter } from '#live/counter.ts'
+import { ROUTES } from '#paths'
+import { readDraft } from '#storage/drafts-table.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { catalogAddress, OrderByCatalogScreen } from './order-by-catalog-screen.tsx'
+
+afterEach(cleanup)
+
+const TAKEN: Answer<unknown> = { ok: true, value: {} }
+
+async function show({
+  at = '/order-by-catalog',
+  sent = TAKEN,
+  connection = 'online' as 'online' | 'offline',
+} = {}) {
+  const bodies: unknown[] = []
+  const call = async ({ body }: { body?: unknown }) => {
+    bodies.push(body)
+    return sent
+  }
+  // the answer's type follows from the call, which only the test knows
+  const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
+  const routes = (
+    <Routes>
+      <Route path={ROUTES.orderByCatalog} element={<OrderByCatalogScreen />} />
+    </Routes>
+  )
+  showScreen(counter, routes, at)
+  await screen.findByLabelText('Company Name')
+  return { bodies, counter, user: userEvent.setup(), showAgain: () => showScreen(counter, routes, at) }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function fill(user: User) {
+  await user.type(screen.getByLabelText('Company Name'), 'A/C Cars')
+  await user.type(screen.getByLabelText('Your Name'), 'Harper Wells')
+  await user.type(screen.getByLabelText('E-mail'), 'harper@example.com')
+  await user.type(screen.getByLabelText('Phone'), '8285550181')
+  await user.type(screen.getByLabelText('Order details'), '200 frames; black')
+}
+
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Send request' }))
+const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+
+it.each([
+  ['/order-by-catalog', '/catalog/'],
+  ['/order-by-catalog/101', '/catalog/101'],
+])('%s opens %s by its cover and by its button', async (at, address) => {
+  await show({ at })
+  for (const name of ['Cover of the catalog', 'Open the Catalog online']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
+  }
+})
+
+it.each([
+  ['https://catalog.example.com', undefined, 'https://catalog.example.com'],
+  ['https://catalog.example.com/us/', '101', 'https://catalog.example.com/us/101'],
+  ['/catalog/', 'a b', '/catalog/a%20b'],
+])('of %s and %s the address is %s', (base, id, address) => {
+  expect(catalogAddress(base, id)).toBe(address)
+})
+
+it('sends the request, empties the form and forgets the draft', async () => {
+  const { bodies, counter, user } = await show()
+  await fill(user)
+  await submit(user)
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([
+      {
+        kind: 'success',
+        text: 'Your request was received. Representetive will contact you shortly.!',
+      },
+    ]),
+  )
+  expect(bodies).toEqual([
+    {
+      companyName: 'A/C Cars',
+      name: 'Harper Wells',
+      email: 'harper@example.com',
+      phone: '18285550181',
+      orderDetails: '200 frames; black',
+    },
+  ])
+  expect(screen.getByLabelText('Order details')).toHaveProperty('value', '')
+  expect(await readDraft(counter.databases.account, 'order-by-catalog')).toBeNull()
+})
+
+it('names what is missing at every field', async () => {
+  const { bodies, user } = await show()
+  await submit(user)
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      'Required field',
+      'Field cannot be empty',
+      'Required field',
+      'Required field',
+      'Required field',
+    ]),
+  )
+  expect(bodies).toEqual([])
+})
+
+it('names what is wrong at every field', async () => {
+  const { bodies, user } = await show()
+  await fill(user)
+  await user.type(screen.getByLabelText('Your Name'), '"')
+  await user.type(screen.getByLabelText('E-mail'), '.')
+  await user.type(screen.getByLabelText('Phone'), '{Backspace}')
+  await submit(user)
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      'Field contains invalid characters',
+      'Invalid email format',
+      'Field must be a valid phone number',
+    ]),
+  )
+  expect(bodies).toEqual([])
+})
+
+it('says that a request failed and keeps it', async () => {
+  const { counter, user } = await show({ sent: { ok: false, failure: { kind: 'offline' } } })
+  await fill(user)
+  await submit(user)
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text: 'Failed request' }]),
+  )
+  expect(screen.getByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
+})
+
+it('keeps a draft through a reload, and says offline what needs a connection', async () => {
+  const { user, showAgain } = await show({ connection: 'offline' })
+  await fill(user)
+  cleanup()
+  showAgain()
+  expect(await screen.findByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
+  const words =
+    'Sending the request needs a connection. What you typed stays here; send it when the server answers.'
+  expect(screen.getByRole('button', { name: 'Send request', description: words })).toBeTruthy()
+  expect(screen.getByText('The online catalog needs a connection.')).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import { useParams } from 'react-router-dom'
+import { useConnection } from '#live/use-connection.ts'
+import { useDraft } from '#live/use-draft.ts'
+import { site } from '#texts/site.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
+import { orderByCatalogTexts, requestTexts } from '#texts/visitor-requests.ts'
+import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import cover from './catalog-cover.svg'
+import { NOTHING_TYPED } from './catalog-fields.ts'
+import { CatalogForm } from './catalog-form.tsx'
+import styles from './order-by-catalog-screen.module.css'
+
+/** The id follows as the last segment of the path (G09). */
+export function catalogAddress(base: string, id: string | undefined): string {
+  return id === undefined ? base : `${base.replace(/\/+$/, '')}/${encodeURIComponent(id)}`
+}
+
+/** The online catalog, and a request for what is in it (ordering.md §2). */
+export function OrderByCatalogScreen() {
+  const { id } = useParams()
+  const isOffline = useConnection().state === 'offline'
+  const { initial, keep, forget } = useDraft('order-by-catalog', NOTHING_TYPED)
+  const address = catalogAddress(site.catalogAddress, id)
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{visitorPages.orderByCatalog.title}</h1>
+      <p className={styles.intro}>{orderByCatalogTexts.intro}</p>
+      <div className={styles.columns}>
+        <section className={styles.catalog}>
+          <a href={address} target="_blank" rel="noopener" className={styles.cover}>
+            <img src={cover} alt={orderByCatalogTexts.cover} width="360" height="460" />
+          </a>
+          <LinkButton
+            to={address}
+            reloadDocument
+            target="_blank"
+            rel="noopener"
+            size="large"
+            variant="primary"
+            icon="list"
+            isWide
+          >
+            {orderByCatalogTexts.open}
+          </LinkButton>
+          <p className={styles.hint}>
+            {isOffline ? orderByCatalogTexts.openNeedsConnection : orderByCatalogTexts.opensOutside}
+          </p>
+        </section>
+        <Card>
+          {initial === undefined ? (
+            <Skeleton count={5} height="66px" label={requestTexts.reading} />
+          ) : (
+            <CatalogForm initial={initial} onType={keep} onSent={forget} />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { SessionView, SignInOutcome } from '#session/session.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { ChangePasswordScreen } from './change-password-screen.tsx'
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+/** Node refuses PKCS#1 v1.5 decryption, so the padding is stripped here. */
+function decrypted(text: string): string {
+  if (text === '') return ''
+  const key = { key: keys.privateKey, padding: constants.RSA_NO_PADDING }
+  const block = privateDecrypt(key, Buffer.from(text, 'base64'))
+  return block.subarray(block.indexOf(0, 2) + 1).toString()
+}
+
+afterEach(cleanup)
+beforeEach(() => sessionStorage.clear())
+
+interface Scene {
+  account?: SessionView['account']
+  connection?: 'online' | 'offline'
+  /** Of the change; null: it succeeds. */
+  failure?: Failure | null
+  codeFailure?: Failure | null
+  outcome?: SignInOutcome
+}
+
+function show(at: string, scene: Scene = {}) {
+  const changes: object[] = []
+  const tries: [string, string][] = []
+  const loaded: string[] = []
+  const { account = null, connection, failure = null, codeFailure = null } = scene
+  const answer = (value: unknown, wrong: Failure | null = null): Answer<unknown> =>
+    wrong === null ? { ok: true, value } : { ok: false, failure: wrong }
+  async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
+    if (path === 'api/auth/key') return answer({ publicKey })
+    if (path === 'api/auth/login-by-code') return answer({ login: 'drew' }, codeFailure)
+    const { code, ...secrets } = body as Record<string, string> // what the screen under test sends
+    const open = Object.entries(secrets).map(([name, text]) => [name, decrypted(text)])
+    changes.push({ path, code, ...Object.fromEntries(open) })
+    return answer({}, failure)
+  }
+  const counter = sampleCounter({
+    account,
+    ...(connection && { connection }),
+    // The script answers what the calls of this screen promise.
+    api: { call: call as Api['call'] },
+    session: {
+      async signIn(login, password) {
+        tries.push([login, password])
+        return scene.outcome ?? { kind: 'signed-in' }
+      },
+    },
+  })
+  showScreen(counter, <ChangePasswordScreen loadPage={(path) => loaded.push(path)} />, at)
+  return { counter, changes, tries, loaded, user: userEvent.setup() }
+}
+type User = ReturnType<typeof show>['user']
+
+const input = (name: string) => screen.getByLabelText(name, { exact: true })
+async function type(user: User, newPassword: string, again = newPassword) {
+  await user.type(input('NEW_PASSWORD'), newPassword)
+  await user.type(input('NEW_PASSWORD_AGAIN'), again)
+}
+async function press(user: User, name: string) {
+  await user.click(screen.getByRole('button', { name }))
+}
+const knownLogin = () => waitFor(() => expect(input('LOGIN')).toHaveProperty('value', 'drew'))
+const changedNotice = [{ kind: 'success', text: 'Your password has been changed!' }]
+
+describe('with a code', () => {
+  const AT = '/password-restore?code=abc'
+
+  it('sets the password, signs in and loads home, which says so', async () => {
+    const { counter, changes, tries, loaded, user } = show(AT)
+    expect(screen.getByRole('heading').textContent).toBe('Set a password')
+    expect(screen.queryByLabelText('OLD_PASSWORD')).toBeNull()
+    await knownLogin()
+    await type(user, 'Changed1')
+    await press(user, 'Update and login')
+    await waitFor(() => expect(loaded).toEqual(['/']))
+    expect(changes).toEqual([
+      {
+        path: 'api/auth/change-password',
+        code: 'abc',
+        login: 'drew',
+        newPassword: 'Changed1',
+        oldPassword: '',
+      },
+    ])
+    expect(tries).toEqual([['drew', 'Changed1']])
+    expect(counter.notices.read()).toMatchObject(changedNotice)
+    expect(sessionStorage.getItem('notice')).toBe('Your password has been changed!')
+  })
+
+  it('says at the field that the sign-in failed, and then only signs in again', async () => {
+    const { changes, tries, loaded, user } = show(AT, { outcome: { kind: 'incorrect' } })
+    await knownLogin()
+    await type(user, 'Changed1')
+    await press(user, 'Update and login')
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect login or password')
+    expect(input('NEW_PASSWORD').getAttribute('aria-invalid')).toBe('true')
+    await press(user, 'Update and login')
+    await waitFor(() => expect(tries).toHaveLength(2))
+    expect(changes).toHaveLength(1)
+    expect(loaded).toEqual([])
+  })
+
+  it('of somebody who is signed in sets the password and signs nobody in', async () => {
+    const { tries, user, changes } = show(AT, { account: sampleAccount() })
+    await knownLogin()
+    await type(user, 'Changed1')
+    await press(user, 'Update and login')
+    await screen.findByText('At /')
+    expect(changes).toHaveLength(1)
+    expect(tries).toEqual([])
+  })
+
+  it('that is dead says so, offers a new link, and can change nothing', async () => {
+    const message = 'This link has expired or was used already'
+    const { changes, user } = show(AT, {
+      codeFailure: { kind: 'refused', code: 10102, status: 400, message },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/restore/password',
+    )
+    await type(user, 'Changed1')
+    await press(user, 'Update and login')
+    expect(screen.getByRole('button', { name: 'Update and login' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    expect(changes).toEqual([])
+  })
+
+  it('can be asked about again after the server failed', async () => {
+    show(AT, { codeFailure: { kind: 'timed-out' } })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('The server did not answer in time.')
+  })
+
+  it('offline asks nothing and says on the control what is missing', () => {
+    show(AT, { connection: 'offline' })
+    const button = screen.getByRole('button', { name: 'Update and login' })
+    expect(button.getAttribute('title')).toBe('Changing a password needs a connection.')
+    expect(screen.getByRole('status').textContent).toContain('keep this page open')
+  })
+})
+
+describe('signed in', () => {
+  const AT = '/change/password'
+  const account = sampleAccount()
+
+  it('changes the password with the old one and says so', async () => {
+    const { counter, changes, loaded, user } = show(AT, { account })
+    expect(screen.getByRole('heading').textContent).toBe('Change password')
+    expect(input('LOGIN')).toHaveProperty('value', 'buyer')
+    await user.type(input('OLD_PASSWORD'), 'Buyer123')
+    await type(user, 'Changed1')
+    await press(user, 'Update')
+    await waitFor(() => expect(counter.notices.read()).toMatchObject(changedNotice))
+    expect(changes).toMatchObject([
+      { code: '', login: 'buyer', oldPassword: 'Buyer123', newPassword: 'Changed1' },
+    ])
+    await waitFor(() => expect(input('NEW_PASSWORD')).toHaveProperty('value', ''))
+    expect(loaded).toEqual([])
+  })
+
+  it.each<[Failure, string]>([
+    [
+      { kind: 'refused', code: 10100, status: 400, message: 'The old password is incorrect' },
+      'Change Password error: The old password is incorrect',
+    ],
+    [
+      { kind: 'server-fault', status: 500, message: 'The server could not do this' },
+      'Change Password error: The server could not do this',
+    ],
+    [
+      { kind: 'busy', retryAt: Date.now() + 14.5 * 60_000 },
+      'Change Password error: Too many failed tries. Try again in 15 minutes.',
+    ],
+    [{ kind: 'server-fault', status: 500, message: '' }, 'error server'],
+    [{ kind: 'timed-out' }, 'error server'],
+  ])('after %j a dialog says %s, and what was typed stays', async (failure, text) => {
+    const { user } = show(AT, { account, failure })
+    await user.type(input('OLD_PASSWORD'), 'Buyer123')
+    await type(user, 'Changed1')
+    await press(user, 'Update')
+    const dialog = await screen.findByRole('dialog', { name: 'Change password' })
+    expect(dialog.textContent).toContain(text)
+    await press(user, 'OK')
+    expect(input('NEW_PASSWORD')).toHaveProperty('value', 'Changed1')
+  })
+
+  it.each([
+    ['Ab1', 'Password must be at least 6 characters long.'],
+    ['ABCDE1', 'Password must contain at least one lowercase letter.'],
+    ['abcde1', 'Password must contain at least one uppercase letter.'],
+    ['Abcdef', 'Password must contain at least one digit.'],
+    ['Abc de1', 'Password cannot contain spaces'],
+    ['Abcde1ä', 'Invalid password format'],
+  ])('says at the field about %j: %s', async (newPassword, message) => {
+    const { changes, user } = show(AT, { account })
+    await user.type(input('OLD_PASSWORD'), 'Buyer123')
+    await type(user, newPassword)
+    await press(user, 'Update')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(changes).toEqual([])
+  })
+
+  it('wants the old password, and the new one twice', async () => {
+    const { changes, user } = show(AT, { account })
+    await type(user, 'Changed1', 'Changed2')
+    await press(user, 'Update')
+    const errors = await screen.findAllByRole('alert')
+    expect(errors.map((error) => error.textContent)).toEqual(['Required field', 'Passwords must match'])
+    expect(changes).toEqual([])
+  })
+
+  it('shows what is typed when asked to', async () => {
+    const { user } = show(AT, { account })
+    await press(user, 'Show what I type')
+    for (const name of ['OLD_PASSWORD', 'NEW_PASSWORD', 'NEW_PASSWORD_AGAIN']) {
+      expect(input(name).getAttribute('type')).toBe('text')
+    }
+  })
+})

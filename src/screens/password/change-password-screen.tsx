@@ -1,0 +1,95 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
+import { usePageTitle } from '#live/page-title.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { changePasswordTexts } from '#texts/password.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { LoginNote } from './login-note.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { type ChangePasswordForm, changePasswordForm } from './password-forms.ts'
+import styles from './password-screen.module.css'
+import { ProblemDialog } from './problem-dialog.tsx'
+import { useChangePassword } from './use-change-password.ts'
+import { useKnownLogin } from './use-known-login.ts'
+
+interface ChangePasswordScreenProps {
+  /** Loads a page anew in place of this one, whose code is used up. */
+  loadPage?: (path: string) => void
+}
+
+/** 'Set a password' with a mailed code, else 'Change password' with the old one (storefront.md §2). */
+export function ChangePasswordScreen({
+  loadPage = (path) => location.replace(path),
+}: ChangePasswordScreenProps) {
+  const [query] = useSearchParams()
+  const code = query.get('code') ?? ''
+  const hasCode = code !== ''
+  const title = hasCode ? changePasswordTexts.titleWithCode : changePasswordTexts.title
+  usePageTitle(title)
+  const isOffline = useConnection().state === 'offline'
+  const known = useKnownLogin(code)
+  const { change, problem, signInFailure, closeProblem } = useChangePassword(loadPage)
+  const resolver = useMemo(() => valibotResolver(changePasswordForm(hasCode)), [hasCode])
+  const form = useForm<ChangePasswordForm, unknown, ChangePasswordForm>({
+    resolver,
+    // Otherwise the two new ones are compared only once every single field is right.
+    criteriaMode: 'all',
+    defaultValues: { oldPassword: '', newPassword: '', newPasswordAgain: '' },
+  })
+
+  async function submit({ oldPassword, newPassword }: ChangePasswordForm): Promise<void> {
+    const outcome = await change({ code, login: known.login, oldPassword, newPassword })
+    if (outcome === 'changed') form.reset()
+    if (outcome !== 'incorrect') return
+    form.setError('newPassword', { message: changePasswordTexts.incorrect }, { shouldFocus: true })
+  }
+
+  return (
+    <div className={styles.screen}>
+      <Card>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            void form.handleSubmit(submit)(event) // ends in what the screen then shows
+          }}
+        >
+          <h1 tabIndex={-1}>{title}</h1>
+          {isOffline && (
+            <Note tone="wait" icon="offline" role="status">
+              {changePasswordTexts.needsConnectionHint}
+            </Note>
+          )}
+          <LoginNote known={known} />
+          {signInFailure && (
+            <Note tone="bad" role="alert">
+              {signInFailure}
+            </Note>
+          )}
+          <Field label={changePasswordTexts.login}>
+            <TextInput value={known.login} readOnly autoComplete="username" />
+          </Field>
+          <PasswordFields form={form} hasOldPassword={!hasCode} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            isWide
+            busy={form.formState.isSubmitting}
+            disabled={isOffline || known.login === ''}
+            reason={isOffline ? changePasswordTexts.needsConnection : changePasswordTexts.noLogin}
+          >
+            {hasCode ? changePasswordTexts.submitWithCode : changePasswordTexts.submit}
+          </Button>
+        </form>
+      </Card>
+      <ProblemDialog problem={problem} onClose={closeProblem} />
+    </div>
+  )
+}

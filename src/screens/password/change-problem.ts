@@ -1,0 +1,36 @@
+import type { Failure } from '#api/failure.ts'
+import { failureText } from '#live/failure-text.ts'
+import { changePasswordTexts } from '#texts/password.ts'
+
+const MINUTE_MS = 60_000
+
+export interface ChangeProblem {
+  /** As storefront.md §8 has it. */
+  text: string
+  /** What we know beyond it. */
+  hint: string | null
+}
+
+/** What the dialog says: the server's own description, else 'error server'. */
+export function changeProblem(failure: Failure, now: number): ChangeProblem {
+  const description = descriptionIn(failure, now)
+  if (description !== '') return { text: changePasswordTexts.failedBecause(description), hint: null }
+  return { text: changePasswordTexts.failed, hint: failureText(failure) }
+}
+
+function descriptionIn(failure: Failure, now: number): string {
+  switch (failure.kind) {
+    case 'refused':
+    case 'conflict':
+    case 'server-fault':
+      return failure.message
+    case 'busy':
+      return changePasswordTexts.tooManyTries(Math.max(1, Math.ceil((failure.retryAt - now) / MINUTE_MS)))
+    case 'offline':
+    case 'timed-out':
+    case 'signed-out':
+    case 'superseded':
+    case 'broken-contract':
+      return ''
+  }
+}

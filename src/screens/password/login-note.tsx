@@ -1,0 +1,28 @@
+import { restorePasswordPath } from '#paths'
+import { changePasswordTexts } from '#texts/password.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import type { KnownLogin } from './use-known-login.ts'
+
+/** How far the question whose code it is has come, and what helps where it failed. */
+export function LoginNote({ known }: { known: KnownLogin }) {
+  if (known.isAsking) return <Note role="status">{changePasswordTexts.isAskingLogin}</Note>
+  if (known.failure === null) return null
+  const { text, isDeadCode } = known.failure
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      actions={
+        isDeadCode ? (
+          <LinkButton to={restorePasswordPath}>{changePasswordTexts.newLink}</LinkButton>
+        ) : (
+          <Button onClick={known.askAgain}>{changePasswordTexts.askAgain}</Button>
+        )
+      }
+    >
+      {text}
+    </Note>
+  )
+}

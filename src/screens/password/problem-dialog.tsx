@@ -1,0 +1,24 @@
+import { changePasswordTexts } from '#texts/password.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { ChangeProblem } from './change-problem.ts'
+
+/** The server's refusal, until it was read (storefront.md §8). */
+export function ProblemDialog({ problem, onClose }: { problem: ChangeProblem | null; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={problem !== null}
+      onClose={onClose}
+      title={changePasswordTexts.title}
+      size="small"
+      description={problem?.text}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {changePasswordTexts.confirm}
+        </Button>
+      }
+    >
+      {problem?.hint && <p>{problem.hint}</p>}
+    </Dialog>
+  )
+}

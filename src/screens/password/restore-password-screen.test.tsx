@@ -1,0 +1,93 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { readDraft, saveDraft } from '#storage/drafts-table.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { RestorePasswordScreen } from './restore-password-screen.tsx'
+
+afterEach(cleanup)
+
+function sample(failure: Failure | null, connection: 'online' | 'offline' = 'online') {
+  const asked: unknown[] = []
+  const answer: Answer<unknown> = failure === null ? { ok: true, value: {} } : { ok: false, failure }
+  const call = async ({ path, body }: { path: string; body?: unknown }) => {
+    asked.push([path, body])
+    return answer
+  }
+  // The script answers what the one call of this screen promises.
+  const counter = sampleCounter({ account: null, connection, api: { call: call as Api['call'] } })
+  return { counter, asked, user: userEvent.setup() }
+}
+const field = () => screen.getByLabelText('E-mail')
+const submit = () => screen.getByRole('button', { name: 'Submit' })
+
+it('sends the link and says so', async () => {
+  const { counter, asked, user } = sample(null)
+  showScreen(counter, <RestorePasswordScreen />)
+  await user.type(field(), ' sam@example.com ')
+  await user.click(submit())
+  await screen.findByText(/^The link to sam@example.com works once, for one hour\./)
+  expect(asked).toEqual([['api/admin/user/restore-password', { email: 'sam@example.com' }]])
+  expect(counter.notices.read()).toMatchObject([
+    { kind: 'success', text: 'A link to reset your password has been sent to your email.' },
+  ])
+  await waitFor(async () => expect(await readDraft(counter.databases.account, 'restore-password')).toBeNull())
+})
+
+it('says that nobody has the address, and keeps it', async () => {
+  const { counter, user } = sample({ kind: 'refused', code: 10404, status: 404, message: 'unknown' })
+  showScreen(counter, <RestorePasswordScreen />)
+  await user.type(field(), 'sam@example.com')
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'sam@example.com: this email address does not exists in our database',
+  )
+  expect(field()).toHaveProperty('value', 'sam@example.com')
+})
+
+it('blames no address for a server that does not answer', async () => {
+  const { counter, user } = sample({ kind: 'timed-out' })
+  showScreen(counter, <RestorePasswordScreen />)
+  await user.type(field(), 'sam@example.com')
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer in time.')
+})
+
+it.each([
+  ['', 'Required field'],
+  ['sam', 'Invalid email format'],
+  ['sam@example.com, kim', 'Invalid email format'],
+])('says at the field what is wrong with %j', async (typed, message) => {
+  const { counter, asked, user } = sample(null)
+  showScreen(counter, <RestorePasswordScreen />)
+  if (typed !== '') await user.type(field(), typed)
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(asked).toEqual([])
+})
+
+it('keeps what was typed through a reload', async () => {
+  const { counter, user } = sample(null)
+  showScreen(counter, <RestorePasswordScreen />)
+  await user.type(field(), 'sam@exa')
+  const { account } = counter.databases
+  await waitFor(async () =>
+    expect(await readDraft(account, 'restore-password')).toMatchObject({ value: 'sam@exa' }),
+  )
+  cleanup()
+  await saveDraft(account, 'restore-password', 'sam@example', 1)
+  showScreen(counter, <RestorePasswordScreen />)
+  await waitFor(() => expect(field()).toHaveProperty('value', 'sam@example'))
+})
+
+it('offline says on the control that it needs a connection, and asks nobody', async () => {
+  const { counter, asked, user } = sample(null, 'offline')
+  showScreen(counter, <RestorePasswordScreen />)
+  await user.type(field(), 'sam@example.com{Enter}')
+  await user.click(submit())
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('status').textContent).toContain('Sending the link needs a connection.')
+  expect(asked).toEqual([])
+})

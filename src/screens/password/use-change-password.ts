@@ -1,0 +1,59 @@
+// Setting a password as the person watches it (storefront.md §4 Password change).
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCounter } from '#live/counter.ts'
+import { leaveNotice } from '#live/left-notice.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useSession } from '#live/use-session.ts'
+import { homePath } from '#paths'
+import { changePassword, type PasswordChange } from '#session/change-password.ts'
+import { changePasswordTexts } from '#texts/password.ts'
+import { type ChangeProblem, changeProblem } from './change-problem.ts'
+
+/** What the form does next. `incorrect`: the password is set, but it does not let the person in. */
+export type ChangeOutcome = 'changed' | 'incorrect' | 'failed'
+
+export function useChangePassword(loadPage: (path: string) => void) {
+  const { api, notices } = useCounter()
+  const { isSignedIn, signIn } = useSession()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<ChangeProblem | null>(null)
+  const [signInFailure, setSignInFailure] = useState<string | null>(null)
+  /** A code works once: where only the sign-in failed, the next press signs in and nothing more. */
+  const isSet = useRef(false)
+
+  async function enter({ login, newPassword }: PasswordChange): Promise<ChangeOutcome> {
+    const outcome = await signIn(login, newPassword)
+    switch (outcome.kind) {
+      case 'signed-in':
+        leaveNotice(window.sessionStorage, changePasswordTexts.changed)
+        loadPage(homePath)
+        return 'changed'
+      case 'incorrect':
+        return 'incorrect'
+      case 'too-many-tries':
+      case 'failed':
+        setSignInFailure(outcome.message)
+        return 'failed'
+    }
+  }
+
+  async function change(wanted: PasswordChange): Promise<ChangeOutcome> {
+    setSignInFailure(null)
+    if (!isSet.current) {
+      const answer = await changePassword(api, wanted)
+      if (!answer.ok) {
+        setProblem(changeProblem(answer.failure, Date.now()))
+        return 'failed'
+      }
+      notices.give({ kind: 'success', text: changePasswordTexts.changed }, DEFAULT_NOTICE_MS)
+    }
+    if (wanted.code === '') return 'changed'
+    isSet.current = true
+    if (!isSignedIn) return enter(wanted)
+    void navigate(homePath, { replace: true }) // answers a promise only for data routers
+    return 'changed'
+  }
+
+  return { change, problem, signInFailure, closeProblem: () => setProblem(null) }
+}

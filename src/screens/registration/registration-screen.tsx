@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useDraft } from '#live/use-draft.ts'
+import { authPath, homePath } from '#paths'
+import { visitorPages } from '#texts/visitor-pages.ts'
+import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
+import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { NOTHING_TYPED } from './registration-fields.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import styles from './registration-screen.module.css'
+
+/** For new customers, without an order (ordering.md §2). */
+export function RegistrationScreen() {
+  const { initial, keep, forget } = useDraft('registration', NOTHING_TYPED)
+  const [isSent, setIsSent] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function finish(): Promise<void> {
+    await forget()
+    setIsSent(true)
+    heading.current?.focus() // the button that had it is gone
+  }
+
+  return (
+    <div className={styles.screen}>
+      <Card>
+        <div className={styles.form}>
+          <h1 ref={heading} tabIndex={-1}>
+            {visitorPages.registration.title}
+          </h1>
+          {isSent ? (
+            <>
+              <Note tone="ok" title={registrationTexts.sentTitle}>
+                {registrationTexts.approval} {registrationTexts.intro}
+              </Note>
+              <LinkButton to={homePath}>{registrationTexts.browse}</LinkButton>
+            </>
+          ) : (
+            <>
+              <p className={styles.intro}>
+                {registrationTexts.intro} {registrationTexts.approval}
+              </p>
+              {initial === undefined ? (
+                <Skeleton count={5} height="66px" label={requestTexts.reading} />
+              ) : (
+                <RegistrationForm initial={initial} onType={keep} onSent={finish} />
+              )}
+            </>
+          )}
+          <p className={styles.links}>
+            <Link to={authPath(homePath)}>{registrationTexts.registered}</Link>
+          </p>
+        </div>
+      </Card>
+    </div>
+  )
+}

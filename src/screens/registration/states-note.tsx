@@ -1,0 +1,29 @@
+import type { StateChoice } from '#live/use-states.ts'
+import { momentWords } from '#texts/figures.ts'
+import { registrationTexts } from '#texts/visitor-requests.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+
+/** Where the states are not the server's of now: what they are, and what failed. */
+export function StatesNote({ choice }: { choice: StateChoice }) {
+  const { failure, isSample, copyReadAt, tryAgain } = choice
+  if (failure === null) return null
+  const again = (
+    <Button size="small" icon="refresh" onClick={tryAgain}>
+      {registrationTexts.loadStates}
+    </Button>
+  )
+  if (isSample) {
+    return (
+      <Note tone="bad" role="alert" actions={again}>
+        {registrationTexts.noStates(failure)}
+      </Note>
+    )
+  }
+  if (copyReadAt === null) return null
+  return (
+    <Note tone="wait">
+      {failure} {registrationTexts.statesOf(momentWords(copyReadAt, Date.now()))}
+    </Note>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface PlainDialogProps {
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+function openModally(dialog: HTMLDialogElement | null): void {
+  if (dialog !== null && !dialog.open) dialog.showModal()
+}
+
+/** The browser's own dialog: for what has to be said where the code of the better one could not be loaded. */
+export function PlainDialog({ onClose, title, children }: PlainDialogProps) {
+  return (
+    <dialog ref={openModally} aria-label={title} onClose={onClose}>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,11 @@
+/** Hands a file to the browser as a download. The address is given up only after the browser has read it. */
+export function saveFile(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/reference/authentication/hash-password.ts'
+import { failedSignIns, passwordCodes } from '#server/reference/schema/sessions.ts'
+import { users } from '#server/reference/schema/users.ts'
+import { subjectOf } from '#server/reference/store/sign-in-tries.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { PASSWORD } from '#tests/support/reference-world.ts'
+
+const RESTORE = 'api/admin/user/restore-password'
+const BY_CODE = 'api/auth/login-by-code'
+const CHANGE = 'api/auth/change-password'
+const MINUTE_MS = 60_000
+
+let reference: ReferenceFixture
+let passwordHash: string
+beforeAll(async () => {
+  reference = await startReference()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => reference.close())
+beforeEach(async () => {
+  const { database, mails } = reference
+  mails.length = 0
+  await database.delete(failedSignIns)
+  await database.update(users).set({ passwordHash, isRegistered: 1, defaultUser: false })
+})
+
+const later = (milliseconds: number) => {
+  reference.time.now = new Date(reference.time.now.getTime() + milliseconds)
+}
+const restore = (email: string) => reference.visitor.post(RESTORE, { email })
+const codeIn = (text: string | undefined) => /[?]code=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'no code'
+async function codeFor(login: string): Promise<string> {
+  await restore(`${login}@example.com`)
+  return codeIn(reference.mails.at(-1)?.text)
+}
+async function change(
+  caller: Caller,
+  {
+    login,
+    newPassword,
+    ...rest
+  }: { login: string; newPassword: string; code?: string; oldPassword?: string },
+) {
+  const { code = '', oldPassword } = rest
+  return caller.post(CHANGE, {
+    code,
+    login: await reference.encrypt(login),
+    newPassword: await reference.encrypt(newPassword),
+    oldPassword: oldPassword === undefined ? '' : await reference.encrypt(oldPassword),
+  })
+}
+const signsIn = async (login: string, password: string) =>
+  (await reference.signIn(login, password, '10.9.9.9')).status === 200
+
+describe('restoring a password by e-mail', () => {
+  test('mails a link that names the login and leads to the site, whatever address the request came by', async () => {
+    expect(await restore('Buyer@Example.com')).toMatchObject({ status: 200, data: {} })
+    expect(reference.mails).toHaveLength(1)
+    const [mail] = reference.mails
+    expect(mail?.to).toBe('Buyer@Example.com')
+    expect(mail?.text).toContain('for the login buyer.')
+    expect(mail?.text).toMatch(/^https:\/\/counter\.example\/password-restore\?code=[\w-]{43}$/m)
+  })
+
+  test('leads who has no password yet to create one', async () => {
+    await reference.database.update(users).set({ passwordHash: null }).where(eq(users.login, 'multi'))
+    await restore('multi@example.com')
+    expect(reference.mails[0]?.text).toMatch(/^https:\/\/counter\.example\/password-create\?code=[\w-]{43}$/m)
+  })
+
+  test('keeps a code only as its hash', async () => {
+    const code = await codeFor('buyer')
+    const rows = await reference.database.select().from(passwordCodes)
+    expect(code).toHaveLength(43)
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  test('says literally that an address is unknown, and mails nothing', async () => {
+    const message = 'somebody@example.com: this email address does not exists in our database'
+    expect(await restore('somebody@example.com')).toMatchObject({ status: 404, code: 10404, message })
+    expect(await restore('buyer@example.com, somebody@example.com')).toMatchObject({ status: 404, message })
+    expect(reference.mails).toEqual([])
+  })
+
+  test.each(['removed@example.com', 'nobody@example.com'])('knows no %s', async (email) => {
+    await reference.database.update(users).set({ isRegistered: 0 }).where(eq(users.login, 'nobody'))
+    expect((await restore(email)).status).toBe(404)
+  })
+
+  test('finds each address of a list, and mails to all who share one', async () => {
+    const emails = (login: string, email: string) =>
+      reference.database.update(users).set({ email }).where(eq(users.login, login))
+    await emails('buyer', 'front@example.com , buyer@example.com')
+    await emails('buyer2', 'buyer2@example.com,front@example.com')
+    await restore('front@example.com')
+    expect(reference.mails.map(({ text }) => /login (\w+)/.exec(text)?.[1])).toEqual(['buyer', 'buyer2'])
+    await emails('buyer', 'buyer@example.com')
+    await emails('buyer2', 'buyer2@example.com')
+  })
+
+  test.each(['', 'buyer', 'a@b', 'buyer@example.com,', "x' or 1=1"])(
+    'refuses the address %j with code 10300',
+    async (email) => {
+      expect(await restore(email)).toMatchObject({ status: 400, code: 10300 })
+    },
+  )
+
+  test('answers ten calls of an address in fifteen minutes, known e-mails or not', async () => {
+    for (let calls = 0; calls < 10; calls += 1) await restore(`unknown${calls}@example.com`)
+    const answer = await restore('buyer@example.com')
+    expect(answer).toMatchObject({ status: 429, code: 10101 })
+    expect(answer.headers['retry-after']).toBe('900')
+    later(15 * MINUTE_MS + 1)
+    expect((await restore('buyer@example.com')).status).toBe(200)
+  })
+})
+
+describe('a mailed code', () => {
+  test('tells whose it is as often as asked, and sets the password once', async () => {
+    const code = await codeFor('buyer')
+    for (const _again of [1, 2]) {
+      expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject({
+        status: 200,
+        data: { login: 'buyer' },
+      })
+    }
+    const wanted = { code, login: 'buyer', newPassword: 'Changed1' }
+    expect(await change(reference.visitor, wanted)).toMatchObject({ status: 200, data: {} })
+    expect(await signsIn('buyer', 'Changed1')).toBe(true)
+    expect(await signsIn('buyer', PASSWORD)).toBe(false)
+    const dead = { status: 400, code: 10102, message: 'This link has expired or was used already' }
+    expect(await change(reference.visitor, wanted)).toMatchObject(dead)
+    expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject(dead)
+  })
+
+  test('sets one password when it is used twice at the same moment', async () => {
+    const code = await codeFor('buyer')
+    const answers = await Promise.all(
+      ['Changed1', 'Changed2'].map((newPassword) =>
+        change(reference.visitor, { code, login: 'buyer', newPassword }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('expires after an hour', async () => {
+    const code = await codeFor('buyer')
+    later(60 * MINUTE_MS - 1)
+    expect((await reference.visitor.get(`${BY_CODE}?code=${code}`)).status).toBe(200)
+    later(1)
+    expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject({ code: 10102 })
+    expect(await change(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })).toMatchObject({
+      status: 400,
+      code: 10102,
+    })
+    expect(await signsIn('buyer', PASSWORD)).toBe(true)
+  })
+
+  test('is void once another code of the same person was used', async () => {
+    const first = await codeFor('buyer')
+    const second = await codeFor('buyer')
+    await change(reference.visitor, { code: second, login: 'buyer', newPassword: 'Changed1' })
+    expect(await reference.visitor.get(`${BY_CODE}?code=${first}`)).toMatchObject({ code: 10102 })
+  })
+
+  test('sets nobody else’s password', async () => {
+    const code = await codeFor('buyer')
+    expect(await change(reference.visitor, { code, login: 'admin', newPassword: 'Changed1' })).toMatchObject({
+      status: 400,
+      code: 10102,
+    })
+    expect(await signsIn('admin', PASSWORD)).toBe(true)
+  })
+
+  test('ends every session of its person, and the wait after too many tries', async () => {
+    const session = (await reference.signIn('buyer', PASSWORD)).cookie
+    const failed = { subject: subjectOf('buyer', '127.0.0.1'), failedAt: reference.time.now }
+    await reference.database.insert(failedSignIns).values(Array.from({ length: 10 }, () => failed))
+    expect((await reference.signIn('buyer', PASSWORD)).status).toBe(429)
+    const code = await codeFor('buyer')
+    await change(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })
+    expect((await reference.withCookie(session).post('api/auth/validate')).status).toBe(401)
+    expect((await reference.signIn('buyer', 'Changed1')).status).toBe(200)
+  })
+
+  test('may be guessed ten times in fifteen minutes', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await reference.visitor.get(`${BY_CODE}?code=guess${tries}`)).status).toBe(400)
+    }
+    expect(await reference.visitor.get(`${BY_CODE}?code=guess`)).toMatchObject({ status: 429, code: 10101 })
+  })
+})
+
+describe('a new password', () => {
+  test.each([
+    ['Ab1', 'Password must be at least 6 characters long.'],
+    ['ABCDE1', 'Password must contain at least one lowercase letter.'],
+    ['abcde1', 'Password must contain at least one uppercase letter.'],
+    ['Abcdef', 'Password must contain at least one digit.'],
+    ['Abc de1', 'Password cannot contain spaces'],
+    ['Abcde1ä', 'Invalid password format'],
+  ])('%j is refused: %s', async (newPassword, message) => {
+    const buyer = await reference.as('buyer2')
+    expect(await change(buyer, { login: 'buyer2', oldPassword: PASSWORD, newPassword })).toMatchObject({
+      status: 400,
+      code: 10300,
+      message,
+    })
+    const code = await codeFor('buyer2')
+    expect(await change(reference.visitor, { code, login: 'buyer2', newPassword })).toMatchObject({ message })
+    expect((await reference.visitor.get(`${BY_CODE}?code=${code}`)).status).toBe(200)
+  })
+})
+
+describe('changing the own password', () => {
+  const wrong = { status: 400, code: 10100, message: 'The old password is incorrect' }
+
+  test('keeps this session and ends the others', async () => {
+    const here = (await reference.signIn('counter', PASSWORD)).cookie
+    const elsewhere = (await reference.signIn('counter', PASSWORD)).cookie
+    await reference.database.update(users).set({ roleId: 3 }).where(eq(users.login, 'counter'))
+    const wanted = { login: 'counter', oldPassword: PASSWORD, newPassword: 'Changed1' }
+    expect((await change(reference.withCookie(here), wanted)).status).toBe(200)
+    expect((await reference.withCookie(here).post('api/auth/validate')).status).toBe(200)
+    expect((await reference.withCookie(elsewhere).post('api/auth/validate')).status).toBe(401)
+    expect(await signsIn('counter', 'Changed1')).toBe(true)
+  })
+
+  test.each([
+    ['a wrong old password', { login: 'buyer2', oldPassword: 'Wrong123' }],
+    ['no old password', { login: 'buyer2' }],
+    ['another login', { login: 'admin', oldPassword: PASSWORD }],
+  ])('with %s is refused with 400 and keeps the password and the session', async (_case, body) => {
+    const buyer = await reference.as('buyer2')
+    expect(await change(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrong)
+    expect((await buyer.post('api/auth/validate')).status).toBe(200)
+    expect(await signsIn('buyer2', PASSWORD)).toBe(true)
+  })
+
+  test('in the wrong padding is refused like a wrong old password', async () => {
+    const block = Buffer.alloc(256, 1).toString('base64')
+    const body = { code: '', login: block, newPassword: block, oldPassword: block }
+    expect(await (await reference.as('buyer2')).post(CHANGE, body)).toMatchObject(wrong)
+  })
+
+  test('has ten tries in fifteen minutes', async () => {
+    const buyer = await reference.as('buyer2')
+    const guess = { login: 'buyer2', oldPassword: 'Wrong123', newPassword: 'Changed1' }
+    for (let tries = 0; tries < 10; tries += 1) expect((await change(buyer, guess)).status).toBe(400)
+    expect(await change(buyer, guess)).toMatchObject({ status: 429, code: 10101 })
+  })
+
+  test('needs a session and the account permission', async () => {
+    const wanted = { login: 'nobody', oldPassword: PASSWORD, newPassword: 'Changed1' }
+    expect(await change(reference.visitor, wanted)).toMatchObject({ status: 401, code: 10110 })
+    expect((await change(await reference.as('nobody'), wanted)).status).toBe(403)
+  })
+})

@@ -1,0 +1,63 @@
+// The price list: what the backend writes is the file that the app's own call takes.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answered } from '#api/answered.ts'
+import { downloadPriceList } from '#api/price-list.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
+import { readWorkbook } from '#tests/support/read-workbook.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let origin: string
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => reference.close())
+
+const HEAD = ['id', 'name', 'type', 'parent', 'price', 'shipping', 'unit']
+
+async function priceListOf(login: string) {
+  const { api } = await signedInBrowser(reference, origin, login)
+  const file = await answered(downloadPriceList(api))
+  return readWorkbook(Buffer.from(await file.arrayBuffer()))
+}
+
+test('holds what anybody can order, with list prices and the shipping that counts', async () => {
+  const rows = await priceListOf('manager')
+  expect(rows).toEqual([
+    HEAD,
+    [121, 'Plate Frame Chrome', 'PRODUCT', 'Plate Frames', 2.15, 12, null],
+    [161, 'Open Child', 'PRODUCT', null, 3, 0, null],
+    [101, 'Tag Pouch Standard', 'PRODUCT', 'Tag Pouches', 0.45, 11.5, null],
+    [102, 'Tag Pouch Heavy', 'PRODUCT', 'Tag Pouches', 0.62, 9, null],
+  ])
+})
+
+test('keeps four decimals, and texts that look like a formula or markup as texts', async () => {
+  await reference.database
+    .update(products)
+    .set({ name: '=1+1 <b>&\u0001', price: 0.0449, unitOfMeasurement: 'box' })
+    .where(eq(products.id, 102))
+  const rows = await priceListOf('admin')
+  expect(rows.at(-1)).toEqual([102, '=1+1 <b>&', 'PRODUCT', 'Tag Pouches', 0.0449, 9, 'box'])
+})
+
+test('arrives as an attachment named price-list.xlsx', async () => {
+  const { headers } = await (await reference.as('manager')).post('api/client/product/price-xls')
+  expect(headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="price-list.xlsx"',
+    'cache-control': 'no-store',
+  })
+})
+
+test('is refused without the permission, as a failure of the closed union', async () => {
+  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  expect(await downloadPriceList(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+  expect(await downloadPriceList(openBrowserAt('http://127.0.0.1:9'))).toEqual({
+    ok: false,
+    failure: { kind: 'offline' },
+  })
+})

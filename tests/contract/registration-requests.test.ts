@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answered } from '#api/answered.ts'
+import { fetchRegistrationRequests } from '#api/registration-requests.ts'
+import { registrationRequests } from '#server/reference/schema/back-office.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+const LIST = 'api/admin/request-registration/all'
+
+let reference: ReferenceFixture
+let origin: string
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  const request = { name: 'Harper Wells', email: 'harper@example.com', phone: '18285550181' }
+  await reference.database.insert(registrationRequests).values([
+    {
+      ...request,
+      id: 71,
+      companyName: 'Blue Ridge',
+      stateId: 1,
+      createdAt: new Date('2026-11-18T15:00:00Z'),
+    },
+    { ...request, id: 72, companyName: 'Sonora', createdAt: new Date('2026-11-19T15:00:00Z') },
+    {
+      ...request,
+      id: 73,
+      companyName: 'Closed',
+      createdAt: new Date('2026-11-19T16:00:00Z'),
+      completedAt: new Date('2026-11-20T15:00:00Z'),
+    },
+  ])
+})
+afterAll(() => reference.close())
+
+test('the open requests are listed newest first, under the name registrationUsers', async () => {
+  const { data } = await (await reference.as('manager')).get(LIST)
+  expect(data).toEqual({
+    registrationUsers: [
+      {
+        id: 72,
+        createdAt: '11.19.2026 09:00',
+        companyName: 'Sonora',
+        name: 'Harper Wells',
+        email: 'harper@example.com',
+        phone: '18285550181',
+        state: null,
+      },
+      {
+        id: 71,
+        createdAt: '11.18.2026 09:00',
+        companyName: 'Blue Ridge',
+        name: 'Harper Wells',
+        email: 'harper@example.com',
+        phone: '18285550181',
+        state: { id: 1, code: 'IL', name: 'Illinois' },
+      },
+    ],
+    count: 2,
+  })
+})
+
+test('a page holds its part, the count stays that of all', async () => {
+  const { data } = await (await reference.as('admin')).get(`${LIST}?page=1&size=1`)
+  expect(data.registrationUsers.map(({ id }: { id: number }) => id)).toEqual([71])
+  expect(data.count).toBe(2)
+})
+
+test('the app reads what the backend answers', async () => {
+  const { api } = await signedInBrowser(reference, origin, 'manager')
+  const { items, count } = await answered(fetchRegistrationRequests(api, 0))
+  expect(count).toBe(2)
+  expect(items.map(({ companyName, state }) => [companyName, state?.code])).toEqual([
+    ['Sonora', undefined],
+    ['Blue Ridge', 'IL'],
+  ])
+})
+
+test('who may not see companies gets nothing', async () => {
+  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  expect(await fetchRegistrationRequests(api, 0)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+})

@@ -1,0 +1,153 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { catalogRequests, registrationRequests } from '#server/reference/schema/back-office.ts'
+import { companies, dealerships } from '#server/reference/schema/companies.ts'
+import { userDealerships, users } from '#server/reference/schema/users.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+/** What was counted before is forgotten. */
+beforeEach(() => {
+  reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
+})
+
+const CREATE = 'api/admin/request-registration/create'
+const CATALOG = 'api/admin/request-registration/catalog'
+
+const REGISTRATION = {
+  name: 'Blue Ridge Imports',
+  username: 'Harper Wells',
+  email: 'Harper@blueridge.example.com, office@blueridge.example.com',
+  phone: '18285550181',
+  state: 1,
+}
+const REQUEST = {
+  companyName: 'Blue Ridge Imports',
+  name: 'Harper Wells',
+  email: 'harper@blueridge.example.com',
+  phone: '18285550181',
+  orderDetails: '200 plate frames like on page 12;\nblack "matte"',
+}
+
+describe('a registration', () => {
+  test('is kept with a company, a dealership and a user who wait for approval', async () => {
+    expect(await reference.visitor.post(CREATE, REGISTRATION)).toMatchObject({ status: 200, data: {} })
+    const [request] = await reference.database
+      .select()
+      .from(registrationRequests)
+      .orderBy(desc(registrationRequests.id))
+    expect(request).toMatchObject({
+      companyName: 'Blue Ridge Imports',
+      name: 'Harper Wells',
+      email: 'Harper@blueridge.example.com,office@blueridge.example.com',
+      phone: '18285550181',
+      stateId: 1,
+      createdAt: reference.time.now,
+      completedAt: null,
+    })
+    const [waiting] = await reference.database
+      .select()
+      .from(users)
+      .innerJoin(companies, eq(users.companyId, companies.id))
+      .innerJoin(userDealerships, eq(userDealerships.userId, users.id))
+      .innerJoin(dealerships, eq(userDealerships.dealershipId, dealerships.id))
+      .where(eq(users.id, request?.userId ?? 0))
+    expect(waiting).toMatchObject({
+      users: {
+        login: 'Harper@blueridge.example.com',
+        name: 'Harper Wells',
+        roleId: 3,
+        isRegistered: 0,
+        passwordHash: null,
+      },
+      companies: { name: 'Blue Ridge Imports', defaultCompany: false },
+      dealerships: { name: 'Blue Ridge Imports', phone: '18285550181', shippingStateId: 1 },
+    })
+  })
+
+  test('gives no way in before it is approved', async () => {
+    const answer = await reference.signIn('harper@blueridge.example.com', '')
+    expect(answer).toMatchObject({ status: 400, code: 10100 })
+  })
+
+  test('with the e-mail of another account is refused with code 10203, and leaves nothing', async () => {
+    const count = () => reference.database.$count(companies)
+    const before = await count()
+    const again = { ...REGISTRATION, name: 'Another Name', email: 'harper@BLUERIDGE.example.com' }
+    expect(await reference.visitor.post(CREATE, again)).toMatchObject({
+      status: 400,
+      code: 10203,
+      message: 'This e-mail belongs to an account already, or waits for approval.',
+    })
+    expect(await count()).toBe(before)
+  })
+
+  test.each(['Administrators', 'administrators '])('never takes the name %j', async (name) => {
+    const own = { ...REGISTRATION, name, email: 'somebody@example.com' }
+    expect(await reference.visitor.post(CREATE, own)).toMatchObject({ status: 400, code: 10200 })
+  })
+
+  test.each([
+    [{ name: '' }, 'name: Field cannot be empty'],
+    [{ name: 'Cars; Trucks' }, 'name: Field contains invalid characters'],
+    [{ username: ' ' }, 'username: Field cannot be empty'],
+    [{ email: '' }, 'email: Required field'],
+    [{ email: 'harper' }, 'email: Invalid email format'],
+    [{ phone: '' }, 'phone: Required field'],
+    [{ phone: '8285550181' }, 'phone: Field must be a valid phone number'],
+    [{ state: 0 }, 'state: Required field'],
+    [{ state: 4711 }, 'state: Required field'],
+    [{ state: null }, 'state: Required field'],
+  ])('with %j is refused: %s', async (fields, message) => {
+    expect(await reference.visitor.post(CREATE, { ...REGISTRATION, ...fields })).toMatchObject({
+      status: 400,
+      code: 10300,
+      message,
+    })
+  })
+})
+
+describe('a catalog request', () => {
+  test('is kept as it was written', async () => {
+    expect(await reference.visitor.post(CATALOG, REQUEST)).toMatchObject({ status: 200, data: {} })
+    const rows = await reference.database.select().from(catalogRequests)
+    expect(rows).toMatchObject([{ ...REQUEST, createdAt: reference.time.now }])
+  })
+
+  test.each([
+    [{ companyName: '' }, 'companyName: Required field'],
+    [{ orderDetails: ' ' }, 'orderDetails: Required field'],
+    [{ orderDetails: 'x'.repeat(4001) }, 'orderDetails: At most 4000 characters'],
+    [{ name: '' }, 'name: Field cannot be empty'],
+    [{ name: '<b>' }, null],
+    [{ name: '[b]' }, 'name: Field contains invalid characters'],
+    [{ email: 'a@example.com,b' }, 'email: Invalid email format'],
+    [{ phone: '1828555' }, 'phone: Field must be a valid phone number'],
+  ])('with %j answers %j', async (fields, message) => {
+    const answer = await reference.visitor.post(CATALOG, { ...REQUEST, ...fields })
+    expect(answer.message ?? null).toBe(message)
+    expect(answer.status).toBe(message === null ? 200 : 400)
+  })
+})
+
+test.each([
+  [CREATE, (index: number) => ({ ...REGISTRATION, email: `person${index}@example.com` })],
+  [CATALOG, () => REQUEST],
+])('%s takes ten from one address in fifteen minutes', async (path, bodyOf) => {
+  for (let index = 0; index < 10; index += 1) {
+    expect((await reference.visitor.post(path, bodyOf(index))).status).toBe(200)
+  }
+  const refused = await reference.visitor.post(path, bodyOf(10))
+  expect(refused).toMatchObject({
+    status: 429,
+    code: 10101,
+    message: 'Too many requests. Try again in 15 minutes.',
+    headers: { 'retry-after': '900' },
+  })
+  reference.time.now = new Date(reference.time.now.getTime() + 15 * 60_000 + 1000)
+  expect((await reference.visitor.post(path, bodyOf(10))).status).toBe(200)
+})

@@ -1,0 +1,37 @@
+// The app's own calls as one browser makes them over HTTP: it keeps the cookie that the backend sets.
+import { answered } from '#api/answered.ts'
+import { authenticate } from '#api/auth.ts'
+import { type Api, createApi } from '#api/client.ts'
+import { createGeneration } from '#api/generation.ts'
+import type { Account } from '#domain/account.ts'
+import type { ReferenceFixture } from './reference-fixture.ts'
+import { PASSWORD } from './reference-world.ts'
+
+export function openBrowserAt(origin: string): Api {
+  let cookie = ''
+  const fetchWithCookie: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (cookie) request.headers.set('cookie', cookie)
+    const response = await fetch(request)
+    const [set] = response.headers.getSetCookie()
+    if (set) cookie = set.split(';')[0] ?? ''
+    return response
+  }
+  return createApi({
+    origin,
+    generation: createGeneration(),
+    onDenied: () => {},
+    onAnswer: () => {},
+    fetch: fetchWithCookie,
+  })
+}
+
+export async function signedInBrowser(
+  reference: ReferenceFixture,
+  origin: string,
+  login: string,
+): Promise<{ api: Api; account: Account }> {
+  const api = openBrowserAt(origin)
+  const body = { login: await reference.encrypt(login), password: await reference.encrypt(PASSWORD) }
+  return { api, account: await answered(authenticate(api, body)) }
+}

@@ -1,0 +1,62 @@
+// The cells of a workbook's first sheet, read with what Node has: an xlsx file is a zip of XML.
+import { inflateRawSync } from 'node:zlib'
+
+const LOCAL_HEADER = 30
+
+/** The text of one file in the zip, by its central directory. */
+function entryOf(zip: Buffer, name: string): string {
+  let at = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16)
+  while (zip.toString('latin1', at, at + 4) === 'PK\x01\x02') {
+    const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
+    const size = zip.readUInt32LE(at + 20)
+    const found = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
+    if (found === name) return contentAt(zip, zip.readUInt32LE(at + 42), size, zip.readUInt16LE(at + 10))
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (noteLength ?? 0)
+  }
+  return ''
+}
+
+function contentAt(zip: Buffer, at: number, size: number, method: number): string {
+  const start = at + LOCAL_HEADER + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
+  const content = zip.subarray(start, start + size)
+  return (method === 0 ? content : inflateRawSync(content)).toString('utf8')
+}
+
+const TEXT = /<t[^>]*>([^<]*)<\/t>/
+
+function plain(xml: string): string {
+  return xml
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+}
+
+/** Where a cell named `C7` stands in its row; columns beyond Z are not expected. */
+function columnOf(attributes: string): number {
+  return (/r="([A-Z])\d+"/.exec(attributes)?.[1] ?? 'A').charCodeAt(0) - 'A'.charCodeAt(0)
+}
+
+/** Rows of texts and numbers, as wide as the first one; an empty cell is null. */
+export function readWorkbook(workbook: Buffer): (string | number | null)[][] {
+  const shared = [...entryOf(workbook, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(
+    ([, xml = '']) => plain(TEXT.exec(xml)?.[1] ?? ''),
+  )
+  function cellOf(attributes: string, content: string): string | number | null {
+    const value = /<v>([^<]*)<\/v>/.exec(content)?.[1]
+    if (value === undefined) return TEXT.test(content) ? plain(TEXT.exec(content)?.[1] ?? '') : null
+    return attributes.includes('t="s"') ? (shared[Number(value)] ?? null) : Number(value)
+  }
+  const sheet = entryOf(workbook, 'xl/worksheets/sheet1.xml')
+  const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => [
+    ...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs),
+  ])
+  const width = rows[0]?.length ?? 0
+  return rows.map((cells) => {
+    const read: (string | number | null)[] = Array.from({ length: width }, () => null)
+    for (const [, attributes = '', content = ''] of cells) {
+      read[columnOf(attributes)] = cellOf(attributes, content)
+    }
+    return read
+  })
+}
