@@ -1,14 +1,20 @@
 // Without a connection, and before the worker holds every file, a dialog's code or its style may be out of reach.
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Popover } from './popover.tsx'
 
-// Stands for the file that the server does not send; jsdom has no modal dialogs of its own.
-vi.mock('./loaded-dialog.tsx', () => Promise.reject(new Error('Unable to preload CSS')))
-vi.mock('./loaded-popover.tsx', () => Promise.reject(new Error('Unable to preload CSS')))
+// Files that the server does not send; the process may hold them from other tests, and gets them back.
+const LATE = ['./loaded-dialog.tsx', './loaded-popover.tsx']
+vi.resetModules()
+for (const file of LATE) vi.doMock(file, () => Promise.reject(new Error('Unable to preload CSS')))
+const { Dialog } = await import('./dialog.tsx')
+const { Popover } = await import('./popover.tsx')
+afterAll(() => {
+  for (const file of LATE) vi.doUnmock(file)
+  vi.resetModules()
+})
 afterEach(cleanup)
+// jsdom has no modal dialogs of its own.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
