@@ -10,6 +10,8 @@ import type { World } from './world.ts'
 export interface OtherDevice {
   /** Signs in where nobody is, and imports the copy. */
   importCopy(text: string): Promise<void>
+  /** Signs in where nobody is. */
+  comeBack(): void
   /** Its person looks at what waits there and does something about it, with the truth at hand. */
   answer(): Promise<void>
   isSettled(): Promise<boolean>
@@ -57,6 +59,7 @@ export function createOtherDevice(
   }
 
   return {
+    comeBack: () => void open(),
     async importCopy(text) {
       const { outbox } = open()
       const answer = await outbox.importCopy(text)

@@ -92,6 +92,7 @@ async function settleElsewhere({ elsewhere, time, judge }: World): Promise<void>
   const other = elsewhere()
   for (let round = 0; round < MOST_ROUNDS * 3 && !(await other.isSettled()); round += 1) {
     if (judge.violation()) return
+    other.comeBack()
     await other.answer()
     await time.runFor(ROUND_MS)
   }

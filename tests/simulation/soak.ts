@@ -1,6 +1,7 @@
 // A run of schedules in one process: `node --import tsx tests/simulation/soak.ts --from 1 --count 1000 [--bare]`.
 // bin/soak.mjs starts one per core and adds them up; `--replay` tells one schedule step by step.
 import { parseArgs } from 'node:util'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Generation } from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { World } from './world.ts'
@@ -26,6 +27,12 @@ function tell(command: string, world: World): void {
   console.log(`${new Date(world.time.now()).toISOString()}  ${command}  (${cases.join('; ')})`)
 }
 
+function tellJournal(order: PendingOrder | null): void {
+  for (const { at, state, reason } of order?.journal ?? []) {
+    console.log(`  ${new Date(at).toISOString()}  ${state}: ${reason}`)
+  }
+}
+
 if (values.replay) {
   let last: World | null = null
   const outcome = await runSchedule({
@@ -38,11 +45,11 @@ if (values.replay) {
     },
   })
   const world = last as World | null // assigned in the callback
-  for (const { mark, row } of world?.judge.cases.values() ?? []) {
-    console.log(`\n${mark}`)
-    for (const { at, state, reason } of row?.journal ?? []) {
-      console.log(`  ${new Date(at).toISOString()}  ${state}: ${reason}`)
-    }
+  for (const { mark, row, copy, commits } of world?.judge.cases.values() ?? []) {
+    console.log(`\n${mark}, on the server: ${commits.map(({ id }) => id).join()}`)
+    tellJournal(row)
+    if (copy !== null) console.log('  its copy on another device')
+    tellJournal(copy)
   }
   console.log(outcome)
 } else {
