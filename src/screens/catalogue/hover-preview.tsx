@@ -54,6 +54,8 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
     grid.addEventListener('mouseover', over)
     grid.addEventListener('mouseleave', leave)
     window.addEventListener('scroll', leave, { passive: true })
+    // This part comes late: the mouse may rest there already.
+    restOn(grid.querySelector<HTMLElement>('[data-preview]:hover'))
     return () => {
       leave()
       grid.removeEventListener('mouseover', over)
