@@ -10,6 +10,7 @@ import { demoAccountLines } from './demo-accounts.ts'
 import { listen } from './listen.ts'
 import { prepareEdge } from './prepare-edge.ts'
 import { prepareReference } from './prepare-reference.ts'
+import { keepShipping } from './reference/shipments/keep-shipping.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 async function start(options: StartOptions): Promise<void> {
@@ -36,6 +37,7 @@ async function start(options: StartOptions): Promise<void> {
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
     })
     stops.push(() => app.close())
+    stops.push(keepShipping(database, () => new Date()).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
     const taken = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
     backend = `http://127.0.0.1:${taken}`

@@ -21,6 +21,7 @@ export const ROUTES = {
   pendingOrders: '/pending-orders',
   offlineData: '/offline-data',
   account: '/account',
+  subscription: '/subscription',
 } as const
 
 export const homePath = '/'
@@ -29,6 +30,7 @@ export const pendingOrdersPath = '/pending-orders'
 export const offlineDataPath = '/offline-data'
 export const ordersPath = '/orders'
 export const accountPath = '/account'
+export const subscriptionPath = '/subscription'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'

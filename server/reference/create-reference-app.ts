@@ -18,6 +18,7 @@ import { passwordRoutes } from './routes/passwords.ts'
 import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
 import { registrationRequestRoutes } from './routes/registration-requests.ts'
+import { shipmentRoutes } from './routes/shipments.ts'
 import { stateRoutes } from './routes/states.ts'
 import { visitorRequestRoutes } from './routes/visitor-requests.ts'
 import { findIllustration } from './store/illustrations.ts'
@@ -61,6 +62,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     priceListRoutes(calls, parts)
     registrationRequestRoutes(calls, parts)
     dealershipRoutes(calls, parts)
+    shipmentRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })
   await app.ready()

@@ -18,6 +18,7 @@ import {
   ROUTES,
   registrationPath,
   restorePasswordPath,
+  subscriptionPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
@@ -44,6 +45,9 @@ const offlineData = lazyScreen(
   async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
 )
 const account = lazyScreen(async () => (await import('./routes/account-route.tsx')).AccountRoute)
+const subscription = lazyScreen(
+  async () => (await import('#screens/shipments/subscription-screen.tsx')).SubscriptionScreen,
+)
 const registration = lazyScreen(
   async () => (await import('#screens/registration/registration-screen.tsx')).RegistrationScreen,
 )
@@ -163,6 +167,14 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     title: shellTexts.account,
     trail: pageTrail(shellTexts.account, accountPath),
     gate: 'seeAccount',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.subscription,
+    Screen: subscription.Screen,
+    title: shellTexts.subscription,
+    trail: pageTrail(shellTexts.subscription, subscriptionPath),
+    gate: 'seeScheduledShipments',
     hasQueries: true,
   },
 ]

@@ -4,6 +4,7 @@ export const BASE_PATHS = {
   product: 'api/client/product',
   order: 'api/client/order',
   orderProducts: 'api/client/order-products',
+  shipment: 'api/client/scheduled-shipment',
   state: 'api/admin/state',
   user: 'api/admin/user',
   company: 'api/admin/company',
@@ -13,6 +14,7 @@ export const BASE_PATHS = {
 
 const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
 const { registrationRequest } = BASE_PATHS
+const { shipment } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -40,6 +42,10 @@ export const ENDPOINTS = {
   order: (id: number) => `${order}/${id}`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
   registrationRequests: `${registrationRequest}/all`,
+  saveShipment: `${shipment}/create-or-edit`,
+  removeShipment: `${shipment}/remove`,
+  forceShipment: `${shipment}/force`,
+  shipments: `${shipment}/all`,
   edge: 'edge',
 } as const
 
@@ -49,6 +55,8 @@ export const PRODUCTS_PER_PAGE = 50
 export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
+/** Scheduled shipments per page (ordering.md §9). */
+export const SHIPMENTS_PER_PAGE = 20
 
 /** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
 export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='

@@ -51,6 +51,9 @@ export const GATES = {
   seePriceChanges: ['Change_Price#view'],
   seeScheduledShipments: ['Scheduled_Shipment#view'],
   subscribe: ['Scheduled_Shipment#create'],
+  editScheduledShipments: ['Scheduled_Shipment#edit'],
+  removeScheduledShipments: ['Scheduled_Shipment#remove'],
+  forceScheduledShipments: ['Scheduled_Shipment#force'],
   seeExcludedSubscribers: ['Orders#view', 'Subscribe_Exclude#view'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Gate = keyof typeof GATES

@@ -113,6 +113,13 @@ export function isBuyable(type: ProductType): boolean {
   return (BUYABLE_TYPES as readonly ProductType[]).includes(type)
 }
 
+/** For sale, and not excluded from scheduled shipments by staff (G54). */
+export function canBeSubscribed(
+  product: Pick<Product, 'type' | 'archive' | 'subscriptionExcluded'>,
+): boolean {
+  return isBuyable(product.type) && !product.archive && !product.subscriptionExcluded
+}
+
 /** Custom and reorder products are billed on a separate invoice (storefront.md §2). */
 export function isBilledSeparately(type: ProductType): boolean {
   return type === 'CUSTOM' || type === 'REORDER'

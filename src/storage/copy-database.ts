@@ -10,7 +10,7 @@ import { databaseOptions } from './database-options.ts'
 import type { AccountKey } from './device-database.ts'
 
 export interface CopySetting {
-  key: 'walk' | 'ordersReadAt' | 'statesReadAt'
+  key: 'walk' | 'ordersReadAt' | 'statesReadAt' | 'shipments'
   value: unknown
 }
 

@@ -117,4 +117,8 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await page.goto('/pending-orders')
   await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: /^Edit Tag Pouch Standard/ }).click()
+  await expect(page.getByRole('list', { name: 'Shipments of the next 12 months' }).last()).toBeVisible()
+  await expectAccessible(page)
 })

@@ -14,6 +14,7 @@ import {
 import type { Illustration } from '../images/illustration.ts'
 import { fine, idColumn, instant } from './columns.ts'
 import { dealerships } from './companies.ts'
+import { users } from './users.ts'
 
 export const products = pgTable(
   'products',
@@ -117,6 +118,8 @@ export const scheduledShipments = pgTable(
     quantity: integer('quantity').notNull(),
     /** Days. */
     reorderPeriod: integer('reorder_period').notNull(),
+    /** Who subscribed, in whose name it is ordered; null where that is not known. */
+    userId: integer('user_id').references(() => users.id),
     /** yyyy-MM-dd */
     nextStartDate: date('next_start_date', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

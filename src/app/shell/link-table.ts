@@ -10,6 +10,7 @@ import {
   orderByCatalogPath,
   ordersPath,
   pendingOrdersPath,
+  subscriptionPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 
@@ -50,7 +51,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   },
   { text: shellTexts.roleList, to: '/roles', gate: 'seeRoles', isBuilt: false },
   { text: shellTexts.changePrice, to: '/change_price', gate: 'seePriceChanges', isBuilt: false },
-  { text: shellTexts.subscription, to: '/subscription', gate: 'seeScheduledShipments', isBuilt: false },
+  { text: shellTexts.subscription, to: subscriptionPath, gate: 'seeScheduledShipments', isBuilt: true },
   { text: shellTexts.account, to: accountPath, gate: 'seeAccount', isBuilt: true },
   { text: shellTexts.offlineData, to: offlineDataPath, isBuilt: true },
 ]

@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { isBilledSeparately, type Product } from '#domain/product.ts'
+import { SubscribeSlotContext } from '#live/subscribe-slot.ts'
 import { mainPictureOf, type PictureOf } from '#live/use-picture.ts'
 import { type PurchaseTerms, pricesOf } from '#live/use-purchase.ts'
 import { productPath } from '#paths'
@@ -36,6 +37,7 @@ export const ProductCard = memo(function ProductCard({
   const path = productPath(product)
   const picture = mainPictureOf(product)
   const note = catalogueTexts.quantityNote(product)
+  const Subscribe = useContext(SubscribeSlotContext)
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div className={styles.card}>
@@ -76,7 +78,10 @@ export const ProductCard = memo(function ProductCard({
             </p>
           )}
         </div>
-        <div className={styles.buy}>{isComplete && <CardPurchase product={product} terms={terms} />}</div>
+        <div className={styles.buy}>
+          {isComplete && <CardPurchase product={product} terms={terms} />}
+          {isComplete && Subscribe && <Subscribe product={product} />}
+        </div>
       </div>
     </Card>
   )

@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import { pageTotal } from '#domain/pricing.ts'
 import { isBilledSeparately, isBuyable, type Product } from '#domain/product.ts'
+import { SubscribeSlotContext } from '#live/subscribe-slot.ts'
 import { useCart } from '#live/use-cart.ts'
 import { pricesOf, usePurchase, usePurchaseTerms } from '#live/use-purchase.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
@@ -18,6 +20,7 @@ export function Purchase({ product }: { product: Product }) {
   const { wanted, canAdd, add, stepper } = usePurchase(product, terms)
   const inCart = useCart().quantityOf(product.id)
   const note = catalogueTexts.quantityNote(product)
+  const Subscribe = useContext(SubscribeSlotContext)
   if (!isBuyable(product.type)) return null
   const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
   return (
@@ -51,6 +54,7 @@ export function Purchase({ product }: { product: Product }) {
           {label}
         </Button>
       </div>
+      {Subscribe && <Subscribe product={product} />}
       <dl className={styles.total}>
         <dt>{catalogueTexts.total}</dt>
         <dd>{formatFine(pageTotal(unitPrice, wanted))}</dd>

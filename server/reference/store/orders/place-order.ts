@@ -11,12 +11,12 @@ import { fitsSteps } from '#domain/quantity.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { invalid, Refusal } from '../../answers.ts'
 import { actsFor, isInScope } from '../../authentication/caller.ts'
-import { orderLines, orders } from '../../schema/orders.ts'
 import { products } from '../../schema/products.ts'
 import { readDealership } from '../dealerships.ts'
 import { visibleProducts } from '../products/find-products.ts'
 import { isRowId } from '../row-id.ts'
 import { agreedFigures, type OrderedLine } from './agreed-figures.ts'
+import { insertOrder } from './insert-order.ts'
 
 export interface Checkout {
   body: CheckoutBody
@@ -37,30 +37,16 @@ export async function placeOrder(
   const dealership = await allowedDealership(transaction, account, Number(body.dealership))
   const lines = await orderedLines(transaction, account, body, now)
   const figures = agreedFigures(body, lines, pricingDealership(dealership), may(account, 'administerOrders'))
-  const [order] = await transaction
-    .insert(orders)
-    .values({
-      userId: account.id,
-      dealershipId: dealership.id,
-      createdAt: now,
-      poNumber: body.poNumber,
-      confirmNumber: body.confirmNumber,
-      namePo: body.namePo,
-      bodyHash,
-      ...figures.totals,
-    })
-    .returning({ id: orders.id })
-  if (!order) throw new Error('the order was not stored')
-  await transaction.insert(orderLines).values(
-    figures.lines.map(({ product, ...line }, position) => ({
-      ...line,
-      orderId: order.id,
-      productId: product.id,
-      name: product.name,
-      position,
-    })),
-  )
-  return order.id
+  return insertOrder(transaction, {
+    userId: account.id,
+    dealershipId: dealership.id,
+    createdAt: now,
+    poNumber: body.poNumber,
+    confirmNumber: body.confirmNumber,
+    namePo: body.namePo,
+    bodyHash,
+    ...figures,
+  })
 }
 
 async function allowedDealership(transaction: Statements, account: Account, id: number): Promise<Dealership> {

@@ -1,0 +1,35 @@
+import type { Statements } from '#server/database/open-database.ts'
+import { orderLines, orders } from '../../schema/orders.ts'
+import type { AgreedFigures } from './agreed-figures.ts'
+
+type OrderRow = typeof orders.$inferInsert
+
+/** An order's own fields, with the figures of its lines and totals. */
+export interface NewOrder
+  extends Pick<
+      OrderRow,
+      'userId' | 'dealershipId' | 'createdAt' | 'poNumber' | 'confirmNumber' | 'namePo' | 'bodyHash'
+    >,
+    AgreedFigures {}
+
+/** Writes an order with its lines, in the state IN, and returns its id. */
+export async function insertOrder(
+  transaction: Statements,
+  { lines, totals, ...order }: NewOrder,
+): Promise<number> {
+  const [written] = await transaction
+    .insert(orders)
+    .values({ ...order, ...totals })
+    .returning({ id: orders.id })
+  if (!written) throw new Error('the order was not stored')
+  await transaction.insert(orderLines).values(
+    lines.map(({ product, ...line }, position) => ({
+      ...line,
+      orderId: written.id,
+      productId: product.id,
+      name: product.name,
+      position,
+    })),
+  )
+  return written.id
+}

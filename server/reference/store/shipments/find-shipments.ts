@@ -1,0 +1,82 @@
+import { and, asc, count, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ShipmentsFilter } from '#contract/shipment.ts'
+import { apiTextOf } from '#domain/dates.ts'
+import type { Product } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { DealershipScope } from '../../authentication/caller.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { products, scheduledShipments } from '../../schema/products.ts'
+import { knownProducts } from '../products/find-products.ts'
+import type { ProductReader } from '../products/product-visibility.ts'
+
+/** A shipment as it travels (storefront.md §3). */
+export interface ShipmentAnswer {
+  id: number
+  dealershipId: number
+  productId: number
+  quantity: number
+  reorderPeriod: number
+  nextStartDate: string
+  product: Product | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Of dealerships that are there, and of those alone that the caller acts for (G82). */
+export function inScope(scope: DealershipScope): SQL | undefined {
+  return and(
+    isNull(dealerships.removedAt),
+    isNull(companies.removedAt),
+    scope === 'all'
+      ? undefined
+      : scope.length > 0
+        ? inArray(scheduledShipments.dealershipId, [...scope])
+        : sql`false`,
+  )
+}
+
+function containing(column: typeof products.name | typeof dealerships.name, text = ''): SQL | undefined {
+  const words = text.trim()
+  return words === '' ? undefined : ilike(column, `%${words.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/** One page, the next to go out first. */
+export async function findShipments(
+  statements: Statements,
+  reader: ProductReader,
+  { dealershipId, filters }: ShipmentsFilter,
+  { page, size, now }: { page: number; size: number; now: Date },
+): Promise<{ items: ShipmentAnswer[]; count: number }> {
+  const where = and(
+    inScope(reader.dealerships),
+    dealershipId ? eq(scheduledShipments.dealershipId, dealershipId) : undefined,
+    containing(products.name, filters.productName),
+    containing(dealerships.name, filters.dealerName),
+  )
+  const rows = await statements
+    .select({ shipment: scheduledShipments })
+    .from(scheduledShipments)
+    .innerJoin(products, eq(scheduledShipments.productId, products.id))
+    .innerJoin(dealerships, eq(scheduledShipments.dealershipId, dealerships.id))
+    .innerJoin(companies, eq(dealerships.companyId, companies.id))
+    .where(where)
+    .orderBy(asc(scheduledShipments.nextStartDate), asc(scheduledShipments.id))
+    .limit(size)
+    .offset(page * size)
+  const [total] = await statements
+    .select({ count: count() })
+    .from(scheduledShipments)
+    .innerJoin(products, eq(scheduledShipments.productId, products.id))
+    .innerJoin(dealerships, eq(scheduledShipments.dealershipId, dealerships.id))
+    .innerJoin(companies, eq(dealerships.companyId, companies.id))
+    .where(where)
+  const ids = [...new Set(rows.map(({ shipment }) => shipment.productId))]
+  const known = ids.length === 0 ? [] : await knownProducts(statements, reader, ids, now)
+  const items = rows.map(({ shipment: { createdAt, updatedAt, userId: _, ...shipment } }) => ({
+    ...shipment,
+    product: known.find((product) => product.id === shipment.productId) ?? null,
+    createdAt: apiTextOf(createdAt.getTime()),
+    updatedAt: apiTextOf(updatedAt.getTime()),
+  }))
+  return { items, count: total?.count ?? 0 }
+}

@@ -1,0 +1,54 @@
+// `npm run shipments -- --day yyyy-MM-dd`: the daily job of scheduled shipments for a given day, once.
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartRefused } from './arguments.mjs'
+import { FolderInUse } from './database/lock-folder.ts'
+import { openDatabase } from './database/open-database.ts'
+import { migrateReference } from './reference/migrate-reference.ts'
+import { shipmentDay } from './reference/shipments/shipment-day.ts'
+import { shippedLines } from './reference/shipments/shipped-lines.ts'
+import { shipDue } from './reference/store/shipments/ship-due.ts'
+
+const USAGE = 'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://…]'
+
+function readWords(words: string[]) {
+  const options = {
+    day: { type: 'string' },
+    data: { type: 'string', default: '.data' },
+    'database-url': { type: 'string' },
+  } as const
+  try {
+    return parseArgs({ args: words, options, strict: true }).values
+  } catch (problem) {
+    throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)}\n\n${USAGE}`)
+  }
+}
+
+async function shipDay(words: string[]): Promise<void> {
+  const values = readWords(words)
+  const now = new Date()
+  const day = shipmentDay(values.day, now)
+  if (day === null) throw new StartRefused(`--day wants a day like 2026-12-01, not "${values.day}".`)
+  const dataDirectory = resolve(values.data)
+  await mkdir(dataDirectory, { recursive: true })
+  const databaseUrl = values['database-url'] ?? process.env.DATABASE_URL
+  const database = await openDatabase({ dataDirectory, databaseUrl })
+  try {
+    await migrateReference(database)
+    for (const line of shippedLines(day, await shipDue(database, day, now))) console.log(line)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await shipDay(process.argv.slice(2))
+} catch (problem) {
+  if (problem instanceof FolderInUse) {
+    console.error(`${problem.message}. The embedded database serves one process: stop the server first.`)
+  } else {
+    console.error(problem instanceof StartRefused ? problem.message : problem)
+  }
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import {
+  removedShipmentSchema,
+  type ShipmentBody,
+  type ShipmentsBody,
+  savedShipmentSchema,
+  shipmentsSchema,
+} from '#contract/shipment.ts'
+import type { ScheduledShipment } from '#domain/shipment.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+
+/** A page (zero-based) of the caller's dealerships' shipments, or of all with Orders#edit (G82, G83). */
+export function fetchShipments(
+  api: Api,
+  pageNumber: number,
+  body: ShipmentsBody,
+  signal?: AbortSignal,
+): Promise<Answer<Page<ScheduledShipment>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.shipments,
+    query: { page: pageNumber, size: SHIPMENTS_PER_PAGE },
+    body,
+    schema: shipmentsSchema,
+    signal,
+  })
+}
+
+/** Creates with id 0, else edits; one per product and dealership (G84). */
+export function saveShipment(api: Api, body: ShipmentBody): Promise<Answer<{ id: number }>> {
+  return api.call({ method: 'post', path: ENDPOINTS.saveShipment, body, schema: savedShipmentSchema })
+}
+
+export function removeShipment(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.removeShipment,
+    query: { id },
+    schema: removedShipmentSchema,
+  })
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { canBeSubscribed, type Product } from '#domain/product.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { late } from '#ui/late.ts'
+import styles from './subscribe-slot.module.css'
+
+const SubscribeControl = late(
+  async () => (await import('#screens/shipments/subscribe-control.tsx')).SubscribeControl,
+)
+
+/** Keeps the place of the subscribe control, whose code comes after the first screen; nothing for who may not. */
+export function SubscribeSlot({ product }: { product: Product }) {
+  const { may } = useSession()
+  const { chosen, choices } = useDealership()
+  // The placeholder is one of the choices.
+  const hasDealership = chosen !== null || choices.length > 1
+  if (!may('subscribe') || !hasDealership || !canBeSubscribed(product)) return null
+  return (
+    <div className={styles.slot}>
+      <Suspense>
+        <SubscribeControl product={product} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). Messages are handed in, as
+// this room knows no texts.
+import * as v from 'valibot'
+import { isReorderPeriod } from '#domain/reorder-periods.ts'
+import type { ScheduledShipment } from '#domain/shipment.ts'
+import { page } from './envelope.ts'
+import { id, number, textOr } from './numbers.ts'
+
+/** storefront.md §9 bounds a quantity of the cart; a shipment is ordered like one. */
+const MOST_PIECES = 100_000
+const HIGHEST_ID = 2_147_483_647
+
+export interface ShipmentMessages {
+  dealership: { notANumber: string; required: string; notChosen: string }
+  period: { notANumber: string; required: string; notListed: string }
+  product: { notANumber: string; required: string; notChosen: string }
+  quantity: { notANumber: string; required: string; tooSmall: string; tooLarge: string }
+  startNotListed: string
+}
+
+/** A whole number, also as it was typed. */
+function whole({ notANumber, required }: { notANumber: string; required: string }) {
+  return v.pipe(
+    v.optional(v.nullable(v.union([v.string(), v.number()], notANumber)), ''),
+    v.check((value) => String(value ?? '').trim() !== '', required),
+    v.transform(Number),
+    v.number(notANumber),
+    v.integer(notANumber),
+  )
+}
+
+/** What a person decides about a shipment, as the dialog and the server check it. */
+export function shipmentFields({ dealership, period, quantity, startNotListed }: ShipmentMessages) {
+  return {
+    dealershipId: v.pipe(
+      whole(dealership),
+      v.minValue(1, dealership.notChosen),
+      v.maxValue(HIGHEST_ID, dealership.notChosen),
+    ),
+    reorderPeriod: v.pipe(
+      whole(period),
+      v.check((days) => days > 0 && isReorderPeriod(days), period.notListed),
+    ),
+    quantity: v.pipe(
+      whole(quantity),
+      v.minValue(1, quantity.tooSmall),
+      v.maxValue(MOST_PIECES, quantity.tooLarge),
+    ),
+    nextStartDate: v.pipe(v.string(startNotListed), v.isoDate(startNotListed)),
+  }
+}
+
+/** Body of {shipment}/create-or-edit; id 0, null or none creates. */
+export function shipmentBody(messages: ShipmentMessages) {
+  const { product } = messages
+  return v.object({
+    id: v.pipe(v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(HIGHEST_ID)), 0)),
+    productId: v.pipe(
+      whole(product),
+      v.minValue(1, product.notChosen),
+      v.maxValue(HIGHEST_ID, product.notChosen),
+    ),
+    ...shipmentFields(messages),
+  })
+}
+export type ShipmentBody = v.InferOutput<ReturnType<typeof shipmentBody>>
+
+const filters = v.object({
+  dealershipId: v.optional(v.pipe(v.number(), v.integer())),
+  /** Parts of names, regardless of case. */
+  filters: v.optional(
+    v.object({ productName: v.optional(v.string()), dealerName: v.optional(v.string()) }),
+    {},
+  ),
+})
+
+/** Body of {shipment}/all; the same inside a `data` is read too (G83). */
+export const shipmentsBody = v.pipe(
+  v.looseObject({ data: v.optional(v.record(v.string(), v.unknown())) }),
+  v.transform(({ data, ...body }): unknown => data ?? body),
+  filters,
+)
+export type ShipmentsBody = v.InferInput<typeof filters>
+export type ShipmentsFilter = v.InferOutput<typeof filters>
+
+const shipmentProduct = v.object({ id, name: v.string(), url: textOr('') })
+
+export const shipmentSchema: v.GenericSchema<unknown, ScheduledShipment> = v.pipe(
+  v.object({
+    id,
+    dealershipId: id,
+    productId: v.nullish(id),
+    quantity: number,
+    reorderPeriod: number,
+    nextStartDate: textOr(''),
+    product: v.nullish(shipmentProduct, null),
+  }),
+  v.transform((shipment) => ({
+    ...shipment,
+    productId: shipment.productId ?? shipment.product?.id ?? 0,
+  })),
+)
+
+export const shipmentsSchema = page(shipmentSchema)
+
+export const savedShipmentSchema = v.object({ id })
+/** That it was removed is all that is said. */
+export const removedShipmentSchema = v.unknown()

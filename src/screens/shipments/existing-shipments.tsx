@@ -1,0 +1,66 @@
+import { startDate } from '#domain/dates.ts'
+import type { Product, ScheduledShipmentSummary } from '#domain/product.ts'
+import { reorderPeriodLabel } from '#domain/reorder-periods.ts'
+import { shipmentTexts } from '#texts/shipments.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { DealershipOption } from './shipment-dialog.tsx'
+import styles from './shipment-form.module.css'
+
+interface ExistingShipmentsProps {
+  product: Pick<Product, 'name'>
+  shipments: readonly ScheduledShipmentSummary[]
+  dealerships: readonly DealershipOption[]
+  /** Another dealership could receive it too. */
+  canAdd: boolean
+  onAdd: () => void
+  onEdit: (shipment: ScheduledShipmentSummary) => void
+  onClose: () => void
+}
+
+/** While no dealership is chosen: whose shipments of the product there are. */
+export function ExistingShipments({
+  product,
+  shipments,
+  dealerships,
+  canAdd,
+  onAdd,
+  onEdit,
+  onClose,
+}: ExistingShipmentsProps) {
+  const nameOf = ({ dealershipId }: ScheduledShipmentSummary) =>
+    dealerships.find(({ id }) => id === dealershipId)?.name ?? shipmentTexts.unnamedDealership(dealershipId)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={shipmentTexts.existing}
+      description={product.name}
+      actions={canAdd && <Button onClick={onAdd}>{shipmentTexts.addAnother}</Button>}
+    >
+      <ul className={styles.existing}>
+        {shipments.map((shipment) => (
+          <li key={shipment.id}>
+            <div>
+              <strong>{nameOf(shipment)}</strong>
+              <p>
+                {shipmentTexts.summary(
+                  shipment.quantity,
+                  reorderPeriodLabel(shipment.reorderPeriod),
+                  startDate(shipment.nextStartDate),
+                )}
+              </p>
+            </div>
+            <Button
+              size="small"
+              aria-label={shipmentTexts.editOf(product.name, nameOf(shipment))}
+              onClick={() => onEdit(shipment)}
+            >
+              {shipmentTexts.edit}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

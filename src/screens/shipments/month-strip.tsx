@@ -1,0 +1,44 @@
+import type { ShipmentMonth } from '#domain/shipment.ts'
+import { shipmentMonths } from '#domain/shipment.ts'
+import { monthName, shipmentTexts } from '#texts/shipments.ts'
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './month-strip.module.css'
+
+interface MonthStripProps {
+  /** yyyy-MM-dd */
+  today: string
+  shipment: { nextStartDate: string; reorderPeriod: number }
+  /** What the colours mean stands below. */
+  hasLegend?: boolean
+}
+
+/** Twelve months: the next execution in blue, those after it in green (storefront.md §4). */
+export function MonthStrip({ today, shipment, hasLegend = false }: MonthStripProps) {
+  return (
+    <div className={classNames(styles.frame, hasLegend && styles.wide)}>
+      <ol className={styles.strip} aria-label={shipmentTexts.strip}>
+        {shipmentMonths(today, shipment).map((shown) => (
+          <Month key={shown.month} {...shown} />
+        ))}
+      </ol>
+      {hasLegend && (
+        <p className={styles.legend} aria-hidden="true">
+          <span className={classNames(styles.sample, styles.next)} /> {shipmentTexts.next}
+          <span className={classNames(styles.sample, styles.later)} /> {shipmentTexts.later}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Month({ month, execution }: ShipmentMonth) {
+  return (
+    <li className={classNames(styles.month, execution !== null && styles[execution])}>
+      {monthName(month)}
+      <VisuallyHidden>
+        {` ${month.slice(0, 4)}${execution === null ? '' : `, ${shipmentTexts[execution]}`}`}
+      </VisuallyHidden>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { shipmentBody } from '#contract/shipment.ts'
+import { shipmentMessages } from '#texts/shipments.ts'
+import { startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
+
+const body = shipmentBody(shipmentMessages)
+const right = {
+  id: 0,
+  dealershipId: '1',
+  productId: 101,
+  quantity: '75',
+  reorderPeriod: '30',
+  nextStartDate: '2026-12-01',
+}
+
+test('texts as they are typed become numbers', () => {
+  expect(v.parse(body, right)).toEqual({
+    id: 0,
+    dealershipId: 1,
+    productId: 101,
+    quantity: 75,
+    reorderPeriod: 30,
+    nextStartDate: '2026-12-01',
+  })
+})
+
+test.each([
+  ['dealershipId', 'x', 'Must be a number'],
+  ['dealershipId', '', 'Required field'],
+  ['dealershipId', undefined, 'Required field'],
+  ['dealershipId', '0', 'You need to select a dealership'],
+  ['reorderPeriod', 'monthly', 'Please select a valid period'],
+  ['reorderPeriod', '', 'Reorder period is required'],
+  ['reorderPeriod', null, 'Reorder period is required'],
+  ['reorderPeriod', '0', 'Please select a valid period from the list'],
+  ['reorderPeriod', 31, 'Please select a valid period from the list'],
+  ['productId', true, 'Must be a number'],
+  ['productId', null, 'Product is required'],
+  ['productId', -1, 'You need to select a product'],
+  ['quantity', '7 boxes', 'Must be a number'],
+  ['quantity', '1.5', 'Must be a number'],
+  ['quantity', ' ', 'Quantity is required'],
+  ['quantity', '0', 'Quantity must be greater than 0'],
+  ['quantity', '100001', 'Value must be between 0 and 100000'],
+  ['nextStartDate', '12.01.2026', 'Please select a start date from the list'],
+])('%s %j says %s', (field, value, message) => {
+  const { issues = [] } = v.safeParse(body, { ...right, [field]: value })
+  expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]])
+})
+
+const shipment = {
+  id: 4,
+  dealershipId: 2,
+  quantity: 30,
+  reorderPeriod: 90,
+  nextStartDate: '2026-11-15',
+}
+const today = '2026-11-21'
+
+test('a new one has the start value and the first of next month', () => {
+  expect(typedShipment(null, { dealershipId: 1, startValue: 100, today })).toEqual({
+    dealershipId: '1',
+    reorderPeriod: '0',
+    quantity: '100',
+    nextStartDate: '2026-12-01',
+  })
+})
+
+test('the date of a shipment stays a choice', () => {
+  expect(startOptions(shipment, today)).toHaveLength(7)
+  expect(startOptions(shipment, today)[0]).toBe('2026-11-15')
+  expect(startOptions({ ...shipment, nextStartDate: '2026-12-01' }, today)).toHaveLength(6)
+})
+
+test('a draft gives up what can no longer be chosen', () => {
+  const fresh = typedShipment(null, { dealershipId: 0, startValue: 1, today })
+  const old = { dealershipId: '9', reorderPeriod: '30', quantity: '5', nextStartDate: '2026-10-01' }
+  const offered = { starts: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }
+  expect(stillOffered(old, fresh, offered)).toEqual({
+    dealershipId: '0',
+    reorderPeriod: '30',
+    quantity: '5',
+    nextStartDate: '2026-12-01',
+  })
+})

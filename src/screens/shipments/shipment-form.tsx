@@ -1,0 +1,148 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm, useWatch } from 'react-hook-form'
+import { startDate } from '#domain/dates.ts'
+import type { ScheduledShipmentSummary } from '#domain/product.ts'
+import { REORDER_PERIODS, reorderPeriodLabel } from '#domain/reorder-periods.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { useSession } from '#live/use-session.ts'
+import { shipmentTexts } from '#texts/shipments.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { MonthStrip } from './month-strip.tsx'
+import type { DealershipOption } from './shipment-dialog.tsx'
+import {
+  type FormShipment,
+  shipmentForm,
+  type TypedShipment,
+  textsOf,
+  type WantedShipment,
+} from './shipment-fields.ts'
+import styles from './shipment-form.module.css'
+
+const resolver = valibotResolver(shipmentForm)
+
+interface ShipmentFormProps {
+  shipment: ScheduledShipmentSummary | null
+  initial: TypedShipment
+  today: string
+  starts: readonly string[]
+  dealerships: readonly DealershipOption[]
+  /** What the server said to the last try. */
+  failure: string | null
+  onType: (typed: TypedShipment) => void
+  onSave: (wanted: WantedShipment) => Promise<void>
+  onUnsubscribe: () => void
+  onCancel: () => void
+}
+
+/** One that nobody can choose any more stays to be seen. */
+function periodOptions(days: number) {
+  const listed = REORDER_PERIODS.map((period) => ({ value: period.days, label: period.label }))
+  if (listed.some(({ value }) => value === days)) return listed
+  return [...listed, { value: days, label: reorderPeriodLabel(days) }]
+}
+
+/** The dealership of a shipment cannot change; it is then the only one (not disabled, which would take its value away). */
+function dealershipOptions(
+  dealerships: readonly DealershipOption[],
+  shipment: ScheduledShipmentSummary | null,
+) {
+  const options = dealerships.map(({ id, name }) => ({ value: id, label: name }))
+  if (shipment === null) return options
+  const { dealershipId } = shipment
+  const own = options.filter(({ value }) => value === dealershipId)
+  return own.length > 0
+    ? own
+    : [{ value: dealershipId, label: shipmentTexts.unnamedDealership(dealershipId) }]
+}
+
+export function ShipmentForm(props: ShipmentFormProps) {
+  const { shipment, initial, today, starts, dealerships } = props
+  const { may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const form = useForm<FormShipment, unknown, WantedShipment>({ resolver, defaultValues: initial })
+  const { errors, isSubmitting } = form.formState
+  const [reorderPeriod, nextStartDate] = useWatch({
+    control: form.control,
+    name: ['reorderPeriod', 'nextStartDate'],
+  })
+  const field = (name: keyof TypedShipment) =>
+    form.register(name, { onChange: () => props.onType(textsOf(form.getValues())) })
+  const isEdit = shipment !== null
+  const mayNotSave = isEdit && !may('editScheduledShipments')
+  const reason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        void form.handleSubmit(props.onSave)(event) // ends in what the dialog then shows
+      }}
+    >
+      {isOffline && (
+        <Note tone="wait" icon="offline" role="status">
+          {shipmentTexts.needsConnection}
+        </Note>
+      )}
+      {props.failure !== null && (
+        <Note tone="bad" role="alert">
+          {props.failure}
+        </Note>
+      )}
+      <Field
+        label={shipmentTexts.dealership}
+        hint={isEdit && shipmentTexts.fixedDealership}
+        error={errors.dealershipId?.message}
+      >
+        <Select {...field('dealershipId')} options={dealershipOptions(dealerships, shipment)} />
+      </Field>
+      <div className={styles.pair}>
+        <Field label={shipmentTexts.period} error={errors.reorderPeriod?.message}>
+          <Select {...field('reorderPeriod')} options={periodOptions(Number(initial.reorderPeriod))} />
+        </Field>
+        <Field label={shipmentTexts.quantity} error={errors.quantity?.message}>
+          <TextInput {...field('quantity')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field label={shipmentTexts.nextStart} error={errors.nextStartDate?.message}>
+          <Select
+            {...field('nextStartDate')}
+            options={starts.map((day) => ({ value: day, label: startDate(day) }))}
+          />
+        </Field>
+      </div>
+      <MonthStrip
+        today={today}
+        shipment={{ nextStartDate, reorderPeriod: Number(reorderPeriod) }}
+        hasLegend
+      />
+      <div className={styles.actions}>
+        {isEdit && may('removeScheduledShipments') && (
+          <Button
+            variant="danger"
+            icon="trash"
+            disabled={isOffline}
+            reason={shipmentTexts.needsConnection}
+            onClick={props.onUnsubscribe}
+          >
+            {shipmentTexts.unsubscribe}
+          </Button>
+        )}
+        <span className={styles.space} />
+        <Button onClick={props.onCancel}>{shipmentTexts.cancel}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSubmitting}
+          disabled={reason !== undefined}
+          reason={reason}
+        >
+          {isEdit ? shipmentTexts.update : shipmentTexts.create}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,233 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import type { Product } from '#domain/product.ts'
+import { readDraft } from '#storage/drafts-table.ts'
+import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { SubscribeControl } from './subscribe-control.tsx'
+
+afterEach(cleanup)
+
+const SHIPMENT = { id: 4, dealershipId: 1, quantity: 30, reorderPeriod: 90, nextStartDate: '2026-11-15' }
+const EAST = { id: 2, name: 'Prairie East' }
+const ALL = ['view', 'create', 'edit', 'remove']
+
+interface Setting {
+  product?: Partial<Product>
+  chosen?: boolean
+  saved?: Answer<unknown>
+  connection?: 'online' | 'offline'
+  actions?: string[]
+}
+
+/** 21 November 2026; one own dealership chosen, or two and none of them. */
+function show({ product = {}, chosen = true, saved, connection = 'online', actions = ALL }: Setting = {}) {
+  const calls: { path: string; query?: unknown; body?: unknown }[] = []
+  const shown = sampleProduct(product)
+  const call = async (asked: { path: string; query?: unknown; body?: unknown }) => {
+    if (asked.path.endsWith('/101')) return { ok: true, value: shown }
+    calls.push(asked)
+    return saved ?? { ok: true, value: { id: 4 } }
+  }
+  const lakeside = { id: 1, name: 'Lakeside Motors' }
+  const refreshed: Product[] = []
+  const counter = sampleCounter({
+    account: sampleAccount({
+      privileges: [{ group: 'Scheduled_Shipment', actions }],
+      dealerships: chosen ? [lakeside] : [lakeside, EAST],
+    }),
+    chosen: chosen ? sampleDealership() : null,
+    connection,
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'] },
+  })
+  counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
+  counter.catalogue.refreshProducts = async (products) => void refreshed.push(...products)
+  showScreen(counter, <SubscribeControl product={shown} />)
+  return { calls, counter, refreshed, shown, user: userEvent.setup() }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+const open = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+const field = (name: string) => screen.getByLabelText(name)
+const optionsOf = (name: string) =>
+  within(field(name))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+
+async function retype(user: User, text: string) {
+  await user.clear(field('Quantity'))
+  if (text !== '') await user.type(field('Quantity'), text)
+}
+
+it.each([
+  ['subscribe', true, []],
+  ['subscribed', true, [SHIPMENT]],
+  ['subscribe', true, [{ ...SHIPMENT, dealershipId: 2 }]],
+  ['subscribe', false, []],
+  ['subscribed 2', false, [SHIPMENT, { ...SHIPMENT, id: 5, dealershipId: 2 }]],
+])('reads %s where a dealership is chosen: %s', (name, chosen, shipments) => {
+  show({ chosen, product: { shipments } })
+  expect(screen.getByRole('button', { name })).toBeTruthy()
+})
+
+it('creates a shipment, tells so and reads the product again', async () => {
+  const { calls, counter, refreshed, shown, user } = show()
+  await open(user, 'subscribe')
+  expect(await screen.findByRole('dialog', { name: 'Creating subscribe...' })).toBeTruthy()
+  await screen.findByLabelText('Quantity')
+  expect(field('Quantity')).toHaveProperty('value', '100')
+  expect(optionsOf('Period')).toEqual([
+    'Select period',
+    '1 month',
+    '2 months',
+    '3 months',
+    '4 months',
+    '6 months',
+    '1 year',
+  ])
+  expect(optionsOf('Next start date')).toEqual([
+    'Dec 1, 2026',
+    'Jan 1, 2027',
+    'Feb 1, 2027',
+    'Mar 1, 2027',
+    'Apr 1, 2027',
+    'May 1, 2027',
+  ])
+  await user.selectOptions(field('Period'), '4 months')
+  await user.selectOptions(field('Next start date'), 'Feb 1, 2027')
+  const months = within(screen.getByRole('list', { name: 'Shipments of the next 12 months' }))
+  expect(
+    months
+      .getAllByRole('listitem')
+      .map((month) => month.textContent)
+      .filter((text) => text?.includes('shipment')),
+  ).toEqual(['Feb 2027, next shipment', 'Jun 2027, later shipment', 'Oct 2027, later shipment'])
+  await retype(user, '75')
+  await open(user, 'Subscribe')
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([{ kind: 'success', text: 'Added successfully.' }]),
+  )
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    [
+      'api/client/scheduled-shipment/create-or-edit',
+      {
+        id: 0,
+        productId: 101,
+        dealershipId: 1,
+        quantity: 75,
+        reorderPeriod: 120,
+        nextStartDate: '2027-02-01',
+      },
+    ],
+  ])
+  expect(refreshed).toEqual([shown])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await readDraft(counter.databases.account, 'shipment-of-101-for-1')).toBeNull()
+})
+
+it('names what is wrong at every field', async () => {
+  const { calls, user } = show({ chosen: false })
+  await open(user, 'subscribe')
+  await user.selectOptions(await screen.findByLabelText('Dealership'), 'Choose a Dealer')
+  for (const [text, message] of [
+    ['', 'Quantity is required'],
+    ['two', 'Must be a number'],
+    ['0', 'Quantity must be greater than 0'],
+    ['100001', 'Value must be between 0 and 100000'],
+  ] as const) {
+    await retype(user, text)
+    await open(user, 'Subscribe')
+    await waitFor(() =>
+      expect(alerts()).toEqual([
+        'You need to select a dealership',
+        'Please select a valid period from the list',
+        message,
+      ]),
+    )
+  }
+  expect(calls).toEqual([])
+})
+
+it('edits a shipment whose dealership stays and whose date stays a choice', async () => {
+  const { calls, user } = show({ product: { shipments: [SHIPMENT] } })
+  await open(user, 'subscribed')
+  expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
+  await screen.findByLabelText('Quantity')
+  expect(optionsOf('Dealership')).toEqual(['Lakeside Motors'])
+  expect(optionsOf('Next start date')[0]).toBe('Nov 15, 2026')
+  await retype(user, '31')
+  await open(user, 'Update')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.body).toEqual({ ...SHIPMENT, productId: 101, quantity: 31 })
+})
+
+it('unsubscribes after asking', async () => {
+  const { calls, counter, user } = show({ product: { shipments: [SHIPMENT] } })
+  await open(user, 'subscribed')
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText('Are you sure you want to remove item?')).toBeTruthy()
+  await open(user, 'Unsubscribe')
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([{ kind: 'success', text: 'Success removed. ID: 4' }]),
+  )
+  expect(calls.map(({ path, query }) => [path, query])).toEqual([
+    ['api/client/scheduled-shipment/remove', { id: 4 }],
+  ])
+})
+
+const REFUSED: Answer<unknown> = {
+  ok: false,
+  failure: { kind: 'refused', code: 10304, message: 'Tag Pouch Standard cannot be subscribed', status: 400 },
+}
+
+it('says that saving or removing failed, and why', async () => {
+  const { counter, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
+  await open(user, 'subscribed')
+  await user.click(await screen.findByRole('button', { name: 'Update' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Tag Pouch Standard cannot be subscribed')
+  await open(user, 'Unsubscribe')
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+  await waitFor(() =>
+    expect(counter.notices.read().map(({ kind, text }) => [kind, text])).toEqual([
+      ['failure', 'Failed to add item.'],
+      ['failure', 'Failed to remove ID: 4'],
+    ]),
+  )
+})
+
+it('shows whose shipments there are while no dealership is chosen', async () => {
+  const { user } = show({ chosen: false, product: { shipments: [SHIPMENT] } })
+  await open(user, 'subscribed 1')
+  expect(await screen.findByText('30 pcs every 3 months, next on Nov 15, 2026')).toBeTruthy()
+  await open(user, 'Another dealership')
+  await screen.findByLabelText('Dealership')
+  expect(optionsOf('Dealership')).toEqual(['Prairie East', 'Choose a Dealer'])
+})
+
+it('keeps a draft, and says offline what needs a connection', async () => {
+  const { shown, counter, user } = show({ connection: 'offline' })
+  await open(user, 'subscribe')
+  await screen.findByLabelText('Quantity')
+  await retype(user, '250')
+  cleanup()
+  showScreen(counter, <SubscribeControl product={shown} />)
+  await open(user, 'subscribe')
+  expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '250')
+  const words =
+    'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.'
+  expect(screen.getByRole('button', { name: 'Subscribe', description: words })).toBeTruthy()
+})
+
+it('offers no change that is not permitted', async () => {
+  const { user } = show({ product: { shipments: [SHIPMENT] }, actions: ['view', 'create'] })
+  await open(user, 'subscribed')
+  const description = 'You may see this scheduled shipment, but not change it.'
+  expect(await screen.findByRole('button', { name: 'Update', description })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+})

@@ -1,0 +1,82 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { ScheduledShipment } from '#domain/shipment.ts'
+import { putShipments } from '#storage/shipment-table.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { SubscriptionScreen } from './subscription-screen.tsx'
+
+afterEach(cleanup)
+
+const POUCHES: ScheduledShipment = {
+  id: 4,
+  dealershipId: 1,
+  productId: 101,
+  quantity: 300,
+  reorderPeriod: 180,
+  nextStartDate: '2026-12-01',
+  product: { id: 101, name: 'Tag Pouch Standard', url: '101-tag-pouch-standard' },
+}
+const GONE: ScheduledShipment = { ...POUCHES, id: 5, productId: 150, product: null }
+
+function counterFor(answer: unknown, actions = ['view', 'create', 'edit', 'remove']) {
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] }),
+    chosen: sampleDealership(),
+    // the answer's type follows from the call, which only the test knows
+    api: { call: (async () => answer) as Api['call'] },
+  })
+  counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
+  return counter
+}
+const answered = (...items: ScheduledShipment[]) => ({ ok: true, value: { items, count: items.length } })
+
+async function rowTexts(): Promise<(string | null)[]> {
+  const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+}
+
+it('shows what is shipped when, with the next twelve months', async () => {
+  showScreen(counterFor(answered(POUCHES, GONE)), <SubscriptionScreen />)
+  const [head, pouches, gone] = await rowTexts()
+  expect(head).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
+  expect(pouches).toMatch(/^Tag Pouch Standard3006 monthsDec 1, 2026Nov 2026Dec 2026, next shipmentJan 2027/)
+  expect(pouches).toContain('Jun 2027, later shipment')
+  expect(gone).toMatch(/^Product 150/)
+  expect(screen.getByRole('link', { name: 'Tag Pouch Standard' }).getAttribute('href')).toBe(
+    '/product/101-tag-pouch-standard',
+  )
+})
+
+it('edits one of them', async () => {
+  showScreen(counterFor(answered(POUCHES)), <SubscriptionScreen />)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Edit Tag Pouch Standard for Lakeside Motors' }),
+  )
+  expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
+  expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '300')
+})
+
+it('offers nothing to change to who may only look', async () => {
+  showScreen(counterFor(answered(POUCHES), ['view']), <SubscriptionScreen />)
+  expect((await rowTexts())[0]).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHS')
+})
+
+it('says that there are none', async () => {
+  showScreen(counterFor(answered()), <SubscriptionScreen />)
+  expect(await screen.findByText('No scheduled shipments yet')).toBeTruthy()
+})
+
+it('shows the last copy and what failed when the server does not answer', async () => {
+  const counter = counterFor({ ok: false, failure: { kind: 'offline' } })
+  await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now() - 300_000)
+  showScreen(counter, <SubscriptionScreen />)
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The server does not answer. These are the scheduled shipments that this device read 5 min ago.',
+  )
+  expect((await rowTexts())[1]).toMatch(/^Tag Pouch Standard/)
+})

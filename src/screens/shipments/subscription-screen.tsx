@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
+import type { ScheduledShipment } from '#domain/shipment.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { ageWords } from '#texts/figures.ts'
+import { shipmentTexts } from '#texts/shipments.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Note } from '#ui/note.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StackingTable } from '#ui/stacking-table.tsx'
+import { ShipmentDialog } from './shipment-dialog.tsx'
+import styles from './subscription-screen.module.css'
+import { productNameOf, useShipmentColumns } from './use-shipment-columns.tsx'
+import { useShipments } from './use-shipments.ts'
+
+function pageIn(text: string | null): number {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0
+}
+
+/** What is shipped on schedule to the person's dealerships, and to all of them for holders of Orders#edit. */
+export function SubscriptionScreen() {
+  const [query, setQuery] = useSearchParams()
+  const page = pageIn(query.get('page'))
+  const { shipments, count, isLoading, copy, readAgain } = useShipments(page)
+  const [edited, setEdited] = useState<ScheduledShipment | null>(null)
+  const columns = useShipmentColumns(setEdited)
+  const { choices } = useDealership()
+
+  function content(): ReactNode {
+    if (isLoading) return <Skeleton count={6} height="44px" label={shipmentTexts.isLoading} />
+    if (shipments.length === 0) {
+      return (
+        <Card>
+          <EmptyState icon="refresh" title={copy === null ? shipmentTexts.none : shipmentTexts.noneStored}>
+            {copy === null ? shipmentTexts.noneHint : shipmentTexts.noneStoredHint}
+          </EmptyState>
+        </Card>
+      )
+    }
+    return (
+      <div className={styles.table}>
+        <StackingTable label={shipmentTexts.list} columns={columns} rows={shipments} keyOf={({ id }) => id} />
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
+      {copy !== null && !isLoading && (
+        <Note
+          tone="wait"
+          icon="offline"
+          role="status"
+          actions={
+            <Button size="small" icon="refresh" onClick={readAgain}>
+              {shipmentTexts.tryAgain}
+            </Button>
+          }
+        >
+          {shipments.length === 0
+            ? copy.failure
+            : shipmentTexts.lastCopy(
+                copy.failure,
+                copy.readAt === null ? shipmentTexts.neverRead : ageWords(Date.now() - copy.readAt),
+              )}
+        </Note>
+      )}
+      {content()}
+      {count > SHIPMENTS_PER_PAGE && (
+        <Pager
+          page={page}
+          pageCount={Math.ceil(count / SHIPMENTS_PER_PAGE)}
+          onChoose={(next) => setQuery(next === 0 ? {} : { page: String(next) })}
+        />
+      )}
+      {edited !== null && (
+        <ShipmentDialog
+          key={edited.id}
+          product={{ id: edited.productId, name: productNameOf(edited), startValue: 1 }}
+          shipment={edited}
+          dealerships={choices}
+          dealershipId={edited.dealershipId}
+          onClose={() => setEdited(null)}
+          onChanged={readAgain}
+        />
+      )}
+    </div>
+  )
+}

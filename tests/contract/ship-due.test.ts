@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { products, scheduledShipments } from '#server/reference/schema/products.ts'
+import { keepShipping } from '#server/reference/shipments/keep-shipping.ts'
+import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
+import { shippedLines } from '#server/reference/shipments/shipped-lines.ts'
+import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
+import { freshShipments } from '#tests/support/fresh-shipments.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+beforeEach(() => freshShipments(reference))
+afterAll(() => reference.close())
+
+const NOW = new Date('2026-12-01T15:00:00Z')
+
+function ship(day: string) {
+  return shipDue(reference.database, day, NOW)
+}
+
+async function dates() {
+  const rows = await reference.database.select().from(scheduledShipments).orderBy(scheduledShipments.id)
+  return rows.map(({ nextStartDate }) => nextStartDate)
+}
+
+test('nothing is due before its day', async () => {
+  expect(await ship('2026-11-30')).toEqual([])
+  expect(await dates()).toEqual(['2026-12-01', '2027-01-01'])
+})
+
+test('a due shipment becomes an order in the state IN at today’s prices, and its date moves by its period', async () => {
+  expect(await ship('2026-12-01')).toEqual([{ shipmentId: 1, orderId: 504 }])
+  expect(await dates()).toEqual(['2027-01-01', '2027-01-01'])
+  const { data } = await (await reference.as('buyer')).get('api/client/order/504')
+  expect(data).toMatchObject({
+    paymentStatus: 0,
+    createdAt: '12.01.2026 09:00',
+    subTotal: 45,
+    shippingCost: 11.5,
+    tax: 2.81,
+    totalAmount: 59.31,
+    namePo: 'Scheduled shipment',
+    user: { login: 'buyer' },
+    dealership: { id: 7 },
+    products: [{ name: 'Tag Pouch Standard', quantity: 100, price: 0.45, finalPrice: 45 }],
+  })
+})
+
+test('it is ordered in the name of who subscribed', async () => {
+  await (await reference.as('buyer2')).post('api/client/scheduled-shipment/create-or-edit', {
+    dealershipId: 7,
+    productId: 102,
+    quantity: 5,
+    reorderPeriod: 30,
+    nextStartDate: '2026-12-01',
+  })
+  await ship('2026-12-01')
+  const { data } = await (await reference.as('buyer')).get('api/client/order/505')
+  expect(data).toMatchObject({ user: { login: 'buyer2' }, products: [{ quantity: 5, discount: -10 }] })
+})
+
+test('a second run of the same day orders nothing again', async () => {
+  expect(await ship('2027-01-15')).toHaveLength(2)
+  expect(await ship('2027-01-15')).toEqual([])
+  expect(await dates()).toEqual(['2027-02-01', '2027-04-01'])
+})
+
+test('of runs at the same time each shipment is ordered by one', async () => {
+  const runs = await Promise.all([ship('2027-01-01'), ship('2027-01-01'), ship('2027-01-01')])
+  expect(
+    runs
+      .flat()
+      .map(({ shipmentId }) => shipmentId)
+      .sort(),
+  ).toEqual([1, 2])
+  const { data } = await (await reference.as('manager')).post('api/client/order/all', { administrator: true })
+  expect(data.count).toBe(6)
+})
+
+test('a product that is no longer sold keeps its shipment waiting and holds no other one up', async () => {
+  await reference.database.insert(scheduledShipments).values({
+    id: 3,
+    dealershipId: 7,
+    productId: 102,
+    quantity: 50,
+    reorderPeriod: 30,
+    nextStartDate: '2026-12-01',
+  })
+  await reference.database.update(products).set({ archive: true }).where(eq(products.id, 101))
+  const shipped = await ship('2026-12-01')
+  expect(shippedLines('2026-12-01', shipped)).toEqual([
+    'Scheduled shipments of 2026-12-01: 1 order',
+    '  shipment 1 waits: its product is no longer available for sale',
+    '  shipment 3: order 504',
+  ])
+  expect(await dates()).toEqual(['2026-12-01', '2027-01-01', '2027-01-01'])
+})
+
+test('the server runs it when it starts, once per day in Chicago', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const said: string[] = []
+  let now = new Date('2026-12-01T05:59:00Z')
+  const daily = keepShipping(
+    reference.database,
+    () => now,
+    (line) => said.push(line),
+  )
+  try {
+    // 23:59 of 30 November there; the next look is after its midnight.
+    now = new Date('2026-12-01T06:30:00Z')
+    vi.advanceTimersByTime(3_600_000)
+    vi.advanceTimersByTime(3_600_000)
+  } finally {
+    await daily.stop()
+    vi.useRealTimers()
+  }
+  expect(said).toEqual(['Scheduled shipments of 2026-12-01: 1 order', '  shipment 1: order 504'])
+})
+
+test.each([
+  [undefined, '2026-12-01'],
+  ['2027-02-28', '2027-02-28'],
+  ['2027-02-30', null],
+  ['01.02.2027', null],
+  ['tomorrow', null],
+])('of %s the day is %s', (text, day) => {
+  expect(shipmentDay(text, NOW)).toBe(day)
+})

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shipmentsSchema } from '#contract/shipment.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { freshShipments } from '#tests/support/fresh-shipments.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+beforeEach(() => freshShipments(reference))
+afterAll(() => reference.close())
+
+const SHIPMENT = 'api/client/scheduled-shipment'
+
+async function list(login: string, query = '', body: unknown = {}) {
+  const { data } = await (await reference.as(login)).post(`${SHIPMENT}/all${query}`, body)
+  return data
+}
+const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
+
+/** Pouches, heavy, every second month, for Lakeside. */
+const wanted = {
+  dealershipId: 7,
+  productId: 102,
+  quantity: 75,
+  reorderPeriod: 60,
+  nextStartDate: '2027-02-01',
+}
+
+async function save(login: string, body: unknown) {
+  return (await reference.as(login)).post(`${SHIPMENT}/create-or-edit`, body)
+}
+
+describe('the list', () => {
+  test('has the shipments of own dealerships, in the shape that the client parses', async () => {
+    const data = await list('buyer')
+    expect(v.parse(shipmentsSchema, data)).toEqual({
+      items: [
+        {
+          id: 1,
+          dealershipId: 7,
+          productId: 101,
+          quantity: 100,
+          reorderPeriod: 30,
+          nextStartDate: '2026-12-01',
+          product: { id: 101, name: 'Tag Pouch Standard', url: '101-tag-pouch-standard' },
+        },
+      ],
+      count: 1,
+    })
+    expect(data.items[0].product.shipments.map(({ id }: { id: number }) => id)).toEqual([1])
+    expect(data.items[0]).not.toHaveProperty('userId')
+  })
+
+  test.each([
+    ['buyer', {}, [1]],
+    ['buyer', { dealershipId: 8 }, []],
+    ['multi', {}, [2]],
+    ['manager', {}, [1, 2]],
+    ['manager', { dealershipId: 8 }, [2]],
+    ['manager', { data: { dealershipId: 8 } }, [2]],
+    ['manager', { dealershipId: 0 }, [1, 2]],
+    ['manager', { filters: { dealerName: 'LAKE' } }, [1]],
+    ['manager', { filters: { productName: 'heavy' } }, []],
+    ['manager', { filters: { productName: '%' } }, []],
+  ])('answers %s and %j with %j', async (login, body, ids) => {
+    expect(idsOf(await list(login, '', body))).toEqual(ids)
+  })
+
+  test('comes in pages whose count stays', async () => {
+    const second = await list('manager', '?page=1&size=1')
+    expect([idsOf(second), second.count]).toEqual([[2], 2])
+  })
+})
+
+describe('create', () => {
+  test('makes a shipment that the product then carries', async () => {
+    const { status, data } = await save('buyer', wanted)
+    expect([status, data]).toEqual([200, { id: 3 }])
+    expect(idsOf(await list('buyer'))).toEqual([1, 3])
+    const product = await (await reference.as('buyer')).get('api/client/product/102')
+    expect(product.data.shipments).toEqual([
+      { id: 3, dealershipId: 7, quantity: 75, reorderPeriod: 60, nextStartDate: '2027-02-01' },
+    ])
+  })
+
+  test.each([
+    ['another dealership', { dealershipId: 8 }, 10302, 'Dealership not allowed'],
+    ['a dealership that is not there', { dealershipId: 99 }, 10302, 'Dealership not allowed'],
+    ['a group', { productId: 11 }, 10304, 'Tag Pouches cannot be subscribed'],
+    ['an archived product', { productId: 151 }, 10304, 'Product 151 cannot be subscribed'],
+    ['a hidden product', { productId: 150 }, 10304, 'Product 150 cannot be subscribed'],
+    ['no product', { productId: '' }, 10300, 'productId: Product is required'],
+    ['product 0', { productId: 0 }, 10300, 'productId: You need to select a product'],
+    ['dealership 0', { dealershipId: 0 }, 10300, 'dealershipId: You need to select a dealership'],
+    ['no quantity', { quantity: null }, 10300, 'quantity: Quantity is required'],
+    ['quantity 0', { quantity: 0 }, 10300, 'quantity: Quantity must be greater than 0'],
+    [
+      'a period of 45 days',
+      { reorderPeriod: 45 },
+      10300,
+      'reorderPeriod: Please select a valid period from the list',
+    ],
+    [
+      'a start that is not offered',
+      { nextStartDate: '2026-12-15' },
+      10300,
+      'nextStartDate: Please select a start date from the list',
+    ],
+    [
+      'the month after the last that is offered',
+      { nextStartDate: '2027-06-01' },
+      10300,
+      'nextStartDate: Please select a start date from the list',
+    ],
+    [
+      'a product that has one',
+      { productId: 101 },
+      10300,
+      'This dealership has a scheduled shipment of the product already',
+    ],
+  ])('refuses %s', async (_case, fields, code, message) => {
+    expect(await save('buyer', { ...wanted, ...fields })).toMatchObject({ status: 400, code, message })
+    expect(idsOf(await list('manager'))).toEqual([1, 2])
+  })
+
+  test('refuses a product that staff excluded', async () => {
+    await reference.database.update(products).set({ subscriptionExcluded: true }).where(eq(products.id, 102))
+    expect(await save('buyer', wanted)).toMatchObject({ code: 10304 })
+  })
+})
+
+describe('edit', () => {
+  const kept = { ...wanted, id: 1, productId: 101, nextStartDate: '2026-12-01' }
+
+  test('changes quantity, period and date', async () => {
+    expect(await save('buyer', kept)).toMatchObject({ status: 200, data: { id: 1 } })
+    expect((await list('buyer')).items[0]).toMatchObject({ quantity: 75, reorderPeriod: 60 })
+  })
+
+  test('keeps a date that is no longer offered, and takes no other such date', async () => {
+    reference.time.now = new Date('2026-12-05T15:00:00Z')
+    expect(await save('buyer', kept)).toMatchObject({ status: 200 })
+    expect(await save('buyer', { ...kept, nextStartDate: '2026-11-01' })).toMatchObject({ status: 400 })
+  })
+
+  test.each([
+    ['of another dealership', { id: 2, dealershipId: 8 }, 404, 'Scheduled shipment not found'],
+    ['that is not there', { id: 9 }, 404, 'Scheduled shipment not found'],
+    [
+      'to another product',
+      { productId: 102 },
+      400,
+      'The dealership and the product of a scheduled shipment cannot change',
+    ],
+  ])('refuses a shipment %s', async (_case, fields, status, message) => {
+    expect(await save('buyer', { ...kept, ...fields })).toMatchObject({ status, message })
+  })
+})
+
+describe('remove and force', () => {
+  test('removes the own shipment alone', async () => {
+    const buyer = await reference.as('buyer')
+    expect(await buyer.post(`${SHIPMENT}/remove?id=2`)).toMatchObject({ status: 404 })
+    expect(await buyer.post(`${SHIPMENT}/remove?id=1`)).toMatchObject({ status: 200 })
+    expect(await buyer.post(`${SHIPMENT}/remove?id=1`)).toMatchObject({ status: 404 })
+    expect(idsOf(await list('manager'))).toEqual([2])
+  })
+
+  test('forcing places the order now and moves the date by a period', async () => {
+    const admin = await reference.as('admin')
+    const { status, data } = await admin.post(`${SHIPMENT}/force?id=2`)
+    expect([status, data]).toEqual([200, { orderId: 504 }])
+    expect((await list('multi')).items[0]).toMatchObject({ nextStartDate: '2027-04-01' })
+  })
+})
