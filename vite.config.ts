@@ -117,6 +117,11 @@ export default defineConfig({
       },
     },
   },
+  // The one worker that the page itself starts draws PDFs; its name keeps it out of the precache.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/pdf-[name]-[hash].js' } },
+  },
   test: {
     maxWorkers: 2,
     passWithNoTests: false,

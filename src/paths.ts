@@ -66,6 +66,11 @@ export function ordersOfDealershipPath(dealershipId: number): string {
   return `/orders/${dealershipId}`
 }
 
+/** All items that a dealership has purchased. */
+export function allProductsOrderPath(dealershipId: number): string {
+  return `/all-products-order/${dealershipId}`
+}
+
 /** `/auth` plus the path and query to return to; checkout mode where that is the cart. */
 export function authPath(returnTo: string): string {
   return returnTo === homePath ? '/auth' : `/auth${returnTo}`

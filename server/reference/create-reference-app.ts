@@ -13,6 +13,7 @@ import { migrateReference } from './migrate-reference.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { dealershipRoutes } from './routes/dealerships.ts'
 import { imageRoutes } from './routes/images.ts'
+import { invoiceRoutes } from './routes/invoices.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { priceListRoutes } from './routes/price-list.ts'
@@ -63,6 +64,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     registrationRequestRoutes(calls, parts)
     dealershipRoutes(calls, parts)
     shipmentRoutes(calls, parts)
+    invoiceRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })
   await app.ready()

@@ -41,6 +41,7 @@ export const ENDPOINTS = {
   orders: `${order}/all`,
   order: (id: number) => `${order}/${id}`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
+  invoicesPdf: `${order}/invoice-combine/pdf`,
   registrationRequests: `${registrationRequest}/all`,
   saveShipment: `${shipment}/create-or-edit`,
   removeShipment: `${shipment}/remove`,

@@ -57,6 +57,12 @@ export function isoDateOf(typed: string): string | null {
   return wallClockOf(`${month}.${day}.${year} 00:00`) === null ? null : `${year}-${month}-${day}`
 }
 
+/** The digits of what is being typed as far as MM-dd-yyyy goes; number pads have no hyphen. */
+export function maskedFilterDate(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-')
+}
+
 /** yyyy-MM-dd as MM-dd-yyyy, the form in which the range filter is typed and shown. */
 export function filterDate(isoDate: string): string {
   const [year, month, day] = isoDate.split('-')

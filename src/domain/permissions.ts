@@ -39,6 +39,10 @@ export const GATES = {
   removeOrders: ['Orders#remove'],
   seeOrderAmounts: ['Orders#amount_show'],
   seeOrderStatus: ['Orders#status_show'],
+  /** The dealership's column and filter; who has several dealerships sees them too. */
+  seeOrderDealership: ['Orders#dealership_show'],
+  /** A user's id in place of his name. */
+  seeOrderUserIds: ['Orders#id_show'],
   seeCompanies: ['Clients#view'],
   downloadPriceList: ['Clients#view'],
   seeHiddenProducts: ['Products#view'],

@@ -32,8 +32,15 @@ export interface Download {
   start: () => void
 }
 
-/** `save` hands the file to the person, as `saveFile` of the design system does. */
-export function useDownload(fetchFile: () => Promise<Answer<Blob>>, save: (file: Blob) => void): Download {
+/**
+ * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` is said in place of
+ * the two usual sentences.
+ */
+export function useDownload(
+  fetchFile: () => Promise<Answer<Blob>>,
+  save: (file: Blob) => void,
+  failureText?: string,
+): Download {
   const { state } = useConnection()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -43,10 +50,10 @@ export function useDownload(fetchFile: () => Promise<Answer<Blob>>, save: (file:
     try {
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
-      else setFailure(downloadFailure(answer.failure))
+      else setFailure(failureText ?? downloadFailure(answer.failure))
     } catch {
       // The browser would not take the file.
-      setFailure(downloadTexts.thrown)
+      setFailure(failureText ?? downloadTexts.thrown)
     } finally {
       setBusy(false)
     }

@@ -60,6 +60,11 @@ export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: 
   })
 }
 
+/** Keeps orders that were found by a filter; how old the whole list is stays as it was. */
+export async function putSeenOrders(copy: CopyDatabase, orders: readonly Order[]): Promise<void> {
+  await copy.orders.bulkPut([...orders])
+}
+
 /** Keeps one order that was looked at; how old the list is stays as it was. */
 export async function putOrder(copy: CopyDatabase, order: Order): Promise<void> {
   await copy.orders.put(order)

@@ -11,7 +11,8 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons at its end. */
   actions?: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  /** `full`: the whole window, for what wants all the room. */
+  size?: 'small' | 'medium' | 'large' | 'full'
 }
 
 // Radix is the heaviest part of the interface: it loads with the first dialog, never with the first screen. What

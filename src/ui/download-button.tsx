@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { DownloadFailure } from './download-failure.tsx'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'variant' | 'size' | 'isWide'> {
   busy: boolean
@@ -32,17 +32,7 @@ export function DownloadButton({
         reason={reason}
         onClick={start}
       />
-      <Dialog
-        isOpen={failure !== null}
-        onClose={confirmFailure}
-        title={failure ?? ''}
-        size="small"
-        actions={
-          <Button variant="primary" onClick={confirmFailure}>
-            {confirmText}
-          </Button>
-        }
-      />
+      <DownloadFailure failure={failure} confirm={confirmFailure} confirmText={confirmText} />
     </>
   )
 }

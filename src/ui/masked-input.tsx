@@ -6,7 +6,7 @@ interface MaskedInputProps extends ComponentProps<typeof TextInput> {
   /** Gives what is typed its form, as dashes between digits; must leave its own result as it is. */
   format: (text: string) => string
   /** Stands before the field and is no part of its value. */
-  leading: string
+  leading?: string
 }
 
 const digitCount = (text: string) => text.replace(/\D/g, '').length
@@ -35,10 +35,12 @@ export function MaskedInput({ format, leading, onChange, ...rest }: MaskedInputP
     }
     onChange?.(event)
   }
+  const input = <TextInput {...rest} onChange={change} />
+  if (leading === undefined) return input
   return (
     <span className={styles.withLeading}>
       <span className={styles.leading}>{leading}</span>
-      <TextInput {...rest} onChange={change} />
+      {input}
     </span>
   )
 }

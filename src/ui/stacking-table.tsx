@@ -21,6 +21,10 @@ interface StackingTableProps<Row> {
   keyOf: (row: Row) => string | number
   /** Name of a row for screen readers. */
   nameOf?: (row: Row) => string
+  /** A class of the caller's for a row, such as its colour. */
+  rowClassOf?: (row: Row) => string | undefined
+  /** Below which width rows become cards: tables of many columns do it early. */
+  stacksBelow?: 'md' | 'lg'
 }
 
 /** Explicit roles keep the table a table for screen readers where phones lay it out as cards. */
@@ -32,9 +36,17 @@ const AS = {
   cell: { role: 'cell' },
 } as const
 
-export function StackingTable<Row>({ label, columns, rows, keyOf, nameOf }: StackingTableProps<Row>) {
+export function StackingTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  nameOf,
+  rowClassOf,
+  stacksBelow = 'md',
+}: StackingTableProps<Row>) {
   return (
-    <table className={styles.table} aria-label={label} {...AS.table}>
+    <table className={classNames(styles.table, styles[stacksBelow])} aria-label={label} {...AS.table}>
       <thead {...AS.rowgroup}>
         <tr {...AS.row}>
           {columns.map((column) => (
@@ -46,7 +58,7 @@ export function StackingTable<Row>({ label, columns, rows, keyOf, nameOf }: Stac
       </thead>
       <tbody {...AS.rowgroup}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...AS.row} aria-label={nameOf?.(row)}>
+          <tr key={keyOf(row)} {...AS.row} aria-label={nameOf?.(row)} className={rowClassOf?.(row)}>
             {columns.map((column) => (
               <td
                 key={column.title}

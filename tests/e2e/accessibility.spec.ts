@@ -105,6 +105,13 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expect(page).toHaveURL(/\/orders$/)
   await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(21)
   await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Show invoice of order/ })
+    .first()
+    .click()
+  await expect(page.getByRole('figure', { name: /^Page 1 of/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'order received' }).first().click()
   await expect(page.getByRole('table', { name: 'Ordered products' })).toBeVisible()
   await expectAccessible(page)

@@ -57,7 +57,15 @@ test('a buyer sees his own orders and no page of the staff', async ({ page }) =>
   }
   await page.goto('/orders')
   const table = page.getByRole('table', { name: 'Orders' })
-  await expect(table.getByRole('columnheader')).toHaveText(['ORDER', 'DATE', 'QNT', 'STATUS', 'AMOUNT'])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'ORDER',
+    'DATE',
+    'USER',
+    'QNT',
+    'STATUS',
+    'AMOUNT',
+    'ACTIONS',
+  ])
   await page.goto('/orders/7')
   await expect(page.getByRole('main').getByRole('heading', { name: 'Order history' })).toBeVisible()
   await expect(table).toHaveCount(0)
@@ -70,10 +78,12 @@ test('a manager sees the orders of every dealership', async ({ page }) => {
   await expect(table.getByRole('columnheader')).toHaveText([
     'ORDER',
     'DATE',
+    'USER',
     'DEALERSHIP',
     'QNT',
     'STATUS',
     'AMOUNT',
+    'ACTIONS',
   ])
   await expect(table.getByRole('link', { name: /^\d+$/ })).toHaveCount(20)
   await page.goto('/orders/7')

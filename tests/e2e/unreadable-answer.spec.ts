@@ -67,7 +67,7 @@ test('order history and order keep the last good answer', async ({ page, network
   await page.goto('/orders')
   const table = page.getByRole('table', { name: 'Orders' })
   await expect(table.getByRole('row')).toHaveCount(21)
-  const link = table.getByRole('row').nth(1).getByRole('link')
+  const link = table.getByRole('row').nth(1).getByRole('link').first()
   const address = (await link.getAttribute('href')) ?? ''
   await link.click()
   await expect(total(page, 'Total')).toHaveText(/^\$/)

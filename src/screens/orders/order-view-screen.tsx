@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { InvoiceButtons } from './invoice-buttons.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -56,6 +57,7 @@ export function OrderViewScreen() {
           <LinkButton variant="quiet" icon="list" to={ordersPath}>
             {orderTexts.back}
           </LinkButton>
+          <InvoiceButtons order={order} />
           <Button icon="print" onClick={() => window.print()}>
             {orderTexts.print}
           </Button>

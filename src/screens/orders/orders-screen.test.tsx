@@ -48,9 +48,9 @@ it('hides the number of an order that is still IN from buyers', async () => {
   showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
   await screen.findByRole('table', { name: 'Orders' })
   expect(rowTexts()).toEqual([
-    'ORDERDATEQNTSTATUSAMOUNT',
-    'order received11.20.20260Received$75.88',
-    '2041711.13.20260Unpaid$1,616.59',
+    'ORDERDATEUSERQNTSTATUSAMOUNTACTIONS',
+    'order received11.20.2026Sam Buyer0Received$75.88',
+    '2041711.13.2026Sam Buyer0Unpaid$1,616.59',
   ])
   expect(screen.getByRole('link', { name: 'order received' }).getAttribute('href')).toBe('/order/view/20501')
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -64,5 +64,5 @@ it('shows the last copy and what failed when the server does not answer', async 
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server does not answer. These are the orders that this device read 5 min ago.',
   )
-  expect(rowTexts()[1]).toBe('2041711.13.20260Unpaid$1,616.59')
+  expect(rowTexts()[1]).toBe('2041711.13.2026Sam Buyer0Unpaid$1,616.59')
 })

@@ -1,77 +1,66 @@
-import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { ageWords } from '#texts/figures.ts'
+import { useSession } from '#live/use-session.ts'
 import { orderTexts } from '#texts/orders.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { StackingTable } from '#ui/stacking-table.tsx'
+import { addressOf, FILTER_KEYS, type FilterKey, filterOf, typedFilterIn } from './filter-fields.ts'
+import { OrderCopyNote } from './order-copy-note.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderList } from './order-list.tsx'
 import styles from './orders-screen.module.css'
-import { useOrderColumns } from './use-order-columns.tsx'
+import { useShowsDealership } from './use-order-columns.tsx'
 import { useOrderHistory } from './use-order-history.ts'
+import { WhoseOrders } from './whose-orders.tsx'
 
 function idIn(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** The fields that the person may filter by: those whose column he sees (ordering.md §2). */
+function useAllowedFilters(): FilterKey[] {
+  const { may } = useSession()
+  const hidden = new Set<FilterKey>()
+  if (!may('seeOrderAmounts')) hidden.add('qnt').add('amount')
+  if (!may('seeOrderStatus')) hidden.add('status')
+  if (!useShowsDealership()) hidden.add('dealership')
+  return FILTER_KEYS.filter((key) => !hidden.has(key))
 }
 
 export function OrdersScreen() {
   const { dealershipId, userId } = useParams()
   const [query, setQuery] = useSearchParams()
+  const { may } = useSession()
   const page = idIn(query.get('page') ?? undefined) ?? 0
   const whose = { dealershipId: idIn(dealershipId), userId: idIn(userId) }
-  const { orders, count, isLoading, copy, tryAgain } = useOrderHistory(page, whose)
-  const columns = useOrderColumns()
-
-  function content(): ReactNode {
-    if (isLoading) return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
-    if (orders.length === 0) {
-      return (
-        <Card>
-          <EmptyState icon="list" title={copy === null ? orderTexts.none : orderTexts.noneStored}>
-            {copy === null ? orderTexts.noneHint : orderTexts.noneStoredHint}
-          </EmptyState>
-        </Card>
-      )
-    }
-    return (
-      <div className={styles.table}>
-        <StackingTable label={orderTexts.list} columns={columns} rows={orders} keyOf={(order) => order.id} />
-      </div>
-    )
-  }
+  const allowed = useAllowedFilters()
+  const asked = query.toString()
+  const allowedKeys = allowed.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are written out as texts, which compare by value
+  const typed = useMemo(() => typedFilterIn(query, allowed), [asked, allowedKeys])
+  const history = useOrderHistory(page, whose, filterOf(typed))
+  const { orders, count, isLoading, copy, tryAgain } = history
+  const address = addressOf(typed)
 
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{orderTexts.title}</h1>
+      <WhoseOrders {...whose} orders={orders} />
+      <OrderFilters
+        applied={typed}
+        allowed={allowed}
+        isDealerUser={!may('administerOrders')}
+        onApply={(next) => setQuery(addressOf(next))}
+      />
       {copy !== null && !isLoading && (
-        <Note
-          tone="wait"
-          icon="offline"
-          role="status"
-          actions={
-            <Button size="small" icon="refresh" onClick={tryAgain}>
-              {orderTexts.tryAgain}
-            </Button>
-          }
-        >
-          {orders.length === 0
-            ? copy.failure
-            : orderTexts.lastCopy(
-                copy.failure,
-                copy.readAt === null ? orderTexts.neverRead : ageWords(Date.now() - copy.readAt),
-              )}
-        </Note>
+        <OrderCopyNote copy={copy} isEmpty={orders.length === 0} tryAgain={tryAgain} />
       )}
-      {content()}
+      <OrderList {...history} isFiltered={Object.keys(address).length > 0} />
       {count > ORDERS_PER_PAGE && (
         <Pager
           page={page}
           pageCount={Math.ceil(count / ORDERS_PER_PAGE)}
-          onChoose={(next) => setQuery(next === 0 ? {} : { page: String(next) })}
+          onChoose={(next) => setQuery({ ...address, ...(next > 0 && { page: String(next) }) })}
         />
       )}
     </div>

@@ -1,31 +1,42 @@
-import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { orderNumberText } from '#domain/order-status.ts'
 import { useSession } from '#live/use-session.ts'
-import { orderViewPath } from '#paths'
 import { cartTexts } from '#texts/cart.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import type { Column } from '#ui/stacking-table.tsx'
 import { listDate } from './order-dates.ts'
+import { OrderNumber } from './order-number.tsx'
+import { OrderRowActions } from './order-row-actions.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useOpenShipping } from './use-open-shipping.ts'
 
+/** Who has one dealership knows it (G119). */
+export function useShowsDealership(): boolean {
+  const { account, may } = useSession()
+  return may('administerOrders') || may('seeOrderDealership') || (account?.dealerships.length ?? 0) > 1
+}
+
 /** The columns that the person may see (ordering.md §2, G61, G119). */
 export function useOrderColumns(): Column<Order>[] {
-  const { account, may } = useSession()
+  const { may } = useSession()
   const isShippingOpen = useOpenShipping()
   const isStaff = may('administerOrders')
-  const showsDealership = isStaff || (account?.dealerships.length ?? 0) > 1
+  const showsDealership = useShowsDealership()
   const showsAmounts = may('seeOrderAmounts')
+  const showsUserIds = may('seeOrderUserIds')
 
   const columns: (Column<Order> | false)[] = [
     {
       title: orderTexts.order,
       isHeadline: true,
-      cell: (order) => <Link to={orderViewPath(order.id)}>{orderNumberText(order, isStaff)}</Link>,
+      cell: (order) => <OrderNumber order={order} />,
     },
     { title: orderTexts.date, cell: (order) => listDate(order.createdAt) },
+    {
+      title: orderTexts.user,
+      cell: ({ user }) => (showsUserIds ? <span title={user.name}>{user.id}</span> : user.name || user.login),
+    },
     showsDealership && { title: orderTexts.dealership, cell: (order) => order.dealership.name },
     showsAmounts && { title: orderTexts.items, align: 'end', cell: (order) => order.lines.length },
     may('seeOrderStatus') && {
@@ -39,6 +50,11 @@ export function useOrderColumns(): Column<Order>[] {
         if (isShippingOpen(dealership.id)) return cartTexts.toBeDetermined
         return totalAmount === null ? null : formatMoney(totalAmount)
       },
+    },
+    {
+      title: orderHistoryTexts.actions,
+      isTitleHidden: true,
+      cell: (order) => <OrderRowActions order={order} />,
     },
   ]
   return columns.filter((column) => column !== false)

@@ -6,10 +6,12 @@ import { ordersQuery } from '#api/orders.queries.ts'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
+import { matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { useCounter } from '#live/counter.ts'
 import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { useSession } from '#live/use-session.ts'
-import { putOrders, readOrders } from '#storage/order-table.ts'
+import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
 import { failureOf } from './failure-of.ts'
 
 export interface OrderHistory {
@@ -26,6 +28,20 @@ export interface Whose {
   userId?: number
 }
 
+/** A filter in the words of the wire (ordering.md §7). */
+function bodyOf(filter: OrderFilter): OrdersBody {
+  const { days, orderId, lineCount, userName, dealerName, status, amount } = filter
+  return {
+    ...days,
+    ...(orderId !== undefined && { invoiceId: orderId }),
+    ...(lineCount !== undefined && { qntProduct: lineCount }),
+    ...(userName !== undefined && { userName }),
+    ...(dealerName !== undefined && { dealerName }),
+    ...(status !== undefined && { statusesId: [ORDER_STATUSES[status]] }),
+    ...(amount !== undefined && { amount }),
+  }
+}
+
 /** Buyers ask for their own dealerships, staff for all; the server enforces it (G68). */
 function useFilters({ dealershipId, userId }: Whose): OrdersBody {
   const { account, may } = useSession()
@@ -38,18 +54,23 @@ function useFilters({ dealershipId, userId }: Whose): OrdersBody {
   }, [account, dealershipId, isStaff, userId])
 }
 
-export function useOrderHistory(page: number, whose: Whose): OrderHistory {
+export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter): OrderHistory {
   const { api, databases } = useCounter()
   const { sentCount } = usePendingCounts()
+  const isFiltered = Object.keys(filter).length > 0
+  const body = { ...useFilters(whose), ...bodyOf(filter) }
   // Always read anew: who comes here wants to see whether the order has arrived.
-  const answer = useQuery({ ...ordersQuery(api, page, useFilters(whose)), staleTime: 0 })
+  const answer = useQuery({ ...ordersQuery(api, page, body), staleTime: 0 })
   const { data, dataUpdatedAt, isPlaceholderData, refetch } = answer
 
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return
+    const kept = isFiltered
+      ? putSeenOrders(databases.copy, data.items)
+      : putOrders(databases.copy, data.items, dataUpdatedAt)
     // a copy that could not be kept is only missing when there is no connection
-    putOrders(databases.copy, data.items, dataUpdatedAt).catch(() => undefined)
-  }, [data, dataUpdatedAt, isPlaceholderData, databases.copy])
+    kept.catch(() => undefined)
+  }, [data, dataUpdatedAt, isPlaceholderData, isFiltered, databases.copy])
 
   useEffect(() => {
     if (sentCount > 0) void refetch() // shown by the query itself
@@ -64,7 +85,8 @@ export function useOrderHistory(page: number, whose: Whose): OrderHistory {
   }
   if (answer.error !== null) {
     const rows = (kept?.orders ?? []).filter(
-      ({ user }) => whose.userId === undefined || user.id === whose.userId,
+      (order) =>
+        (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
     )
     return {
       orders: rows.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE),

@@ -61,6 +61,20 @@ export async function findOrders(
   return { orders: await withLines(statements, reader, rows), count: total?.count ?? 0 }
 }
 
+/** All that match, by id ascending, at most `most`. */
+export async function findOrdersWhere(
+  statements: Statements,
+  reader: OrderReader,
+  body: OrdersBody,
+  { and: also, most }: { and: SQL | undefined; most: number },
+): Promise<OrderAnswer[]> {
+  const rows = await rowsOf(statements)
+    .where(and(isReadable(reader), also, ...filters(body, reader)))
+    .orderBy(asc(orders.id))
+    .limit(most)
+  return withLines(statements, reader, rows)
+}
+
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 async function withLines(statements: Statements, reader: OrderReader, rows: Row[]): Promise<OrderAnswer[]> {
@@ -84,7 +98,7 @@ async function withLines(statements: Statements, reader: OrderReader, rows: Row[
   )
 }
 
-/** What is not given, or given empty, does not filter (G67). */
+/** What is not given, given empty, or of what the reader may not see, does not filter (G67, G119). */
 function filters(body: OrdersBody, reader: OrderReader): (SQL | undefined)[] {
   const { dealerIds, userId, dealerName, userName, statusesId, entityIds } = body
   return [
@@ -92,10 +106,10 @@ function filters(body: OrdersBody, reader: OrderReader): (SQL | undefined)[] {
     userId === undefined ? undefined : eq(orders.userId, userId),
     dealerName?.trim() ? ilike(dealerships.name, containing(dealerName)) : undefined,
     userName?.trim() ? userNameMatches(reader, containing(userName)) : undefined,
-    body.qntProduct === undefined ? undefined : sql`${lineCount} = ${body.qntProduct}`,
+    body.qntProduct === undefined || !reader.seesAmounts ? undefined : sql`${lineCount} = ${body.qntProduct}`,
     body.from && body.to ? betweenDays(body.from, body.to) : undefined,
     body.amount === undefined || !reader.seesAmounts ? undefined : eq(orders.totalAmount, body.amount),
-    statusesId?.length ? inArray(orders.status, statusesId) : undefined,
+    statusesId?.length && reader.seesStatus ? inArray(orders.status, statusesId) : undefined,
     body.invoiceId === undefined ? undefined : eq(orders.id, body.invoiceId),
     entityIds?.length
       ? body.isExcluded

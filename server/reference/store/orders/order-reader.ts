@@ -10,6 +10,9 @@ import { users } from '../../schema/users.ts'
 export interface OrderReader {
   dealerships: DealershipScope
   seesAmounts: boolean
+  seesStatus: boolean
+  /** Reads invoices that are still IN, and what others read as TBD (G58, G119). */
+  isAdministrator: boolean
   /** Otherwise the supplier's people are all called Manager (ordering.md §4). */
   seesStaffNames: boolean
 }
@@ -21,6 +24,8 @@ export function orderReader(account: Account): OrderReader {
   return {
     dealerships: readsOf(account),
     seesAmounts: may(account, 'seeOrderAmounts'),
+    seesStatus: may(account, 'seeOrderStatus'),
+    isAdministrator: may(account, 'administerOrders'),
     seesStaffNames: holds(account.privileges, 'Orders#admin_name_show'),
   }
 }

@@ -1,0 +1,123 @@
+// What a person types to narrow the history (ordering.md §2, G141), and how it stands in the address.
+import * as v from 'valibot'
+import { isoDateOf } from '#domain/dates.ts'
+import type { OrderFilter } from '#domain/order-filter.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { validationTexts } from '#texts/validation.ts'
+
+export const FILTER_KEYS = ['from', 'to', 'order', 'qnt', 'user', 'dealership', 'status', 'amount'] as const
+export type FilterKey = (typeof FILTER_KEYS)[number]
+export type TypedFilter = Record<FilterKey, string>
+
+export type FilterStatus = keyof typeof ORDER_STATUSES
+// the keys of the enumeration
+export const FILTER_STATUSES = Object.keys(ORDER_STATUSES) as FilterStatus[]
+
+function statusNamed(text: string): FilterStatus | undefined {
+  return FILTER_STATUSES.find((status) => status === text)
+}
+
+export const NO_FILTER: TypedFilter = {
+  from: '',
+  to: '',
+  order: '',
+  qnt: '',
+  user: '',
+  dealership: '',
+  status: '',
+  amount: '',
+}
+
+const line = v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong))
+const day = v.pipe(
+  line,
+  v.check((text) => text === '' || isoDateOf(text) !== null, orderHistoryTexts.notADay),
+)
+const wholeNumber = v.pipe(line, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
+/** As it stands in the list, `$1,616.59`, or plain. */
+const dollars = v.pipe(
+  line,
+  v.transform((text) => text.replace(/^\$|,/g, '')),
+  v.regex(/^(\d{1,9}(\.\d{1,2})?)?$/, validationTexts.notANumber),
+)
+
+/** The range works only with two dates. */
+const bothDays = v.pipe(
+  v.object({
+    from: day,
+    to: day,
+    order: wholeNumber,
+    qnt: wholeNumber,
+    user: line,
+    dealership: line,
+    status: v.pipe(
+      v.string(),
+      v.check((text) => text === '' || statusNamed(text) !== undefined),
+    ),
+    amount: dollars,
+  }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from !== '' || to === '', validationTexts.required),
+    ['from'],
+  ),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => to !== '' || from === '', validationTexts.required),
+    ['to'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from === '' || to === '' || (isoDateOf(from) ?? '') <= (isoDateOf(to) ?? ''),
+      orderHistoryTexts.endsBeforeItBegins,
+    ),
+    ['to'],
+  ),
+)
+
+export const filterFields = v.pipe(
+  bothDays,
+  v.transform(({ from, to, order, qnt, user, dealership, status, amount }): OrderFilter => {
+    const first = isoDateOf(from)
+    const last = isoDateOf(to)
+    const named = statusNamed(status)
+    return {
+      ...(first !== null && last !== null && { days: { from: first, to: last } }),
+      ...(order !== '' && { orderId: Number(order) }),
+      ...(qnt !== '' && { lineCount: Number(qnt) }),
+      ...(user !== '' && { userName: user }),
+      ...(dealership !== '' && { dealerName: dealership }),
+      ...(named !== undefined && { status: named }),
+      ...(amount !== '' && { amount: Number(amount) }),
+    }
+  }),
+)
+
+/** What the address says as far as it is a filter that this person has; anything odd in it does not filter. */
+export function typedFilterIn(query: URLSearchParams, allowed: readonly FilterKey[]): TypedFilter {
+  const typed = { ...NO_FILTER }
+  for (const key of allowed) typed[key] = query.get(key) ?? ''
+  const result = v.safeParse(filterFields, typed)
+  if (result.success) return typed
+  const wrong = new Set(result.issues.map((issue) => v.getDotPath(issue)))
+  for (const key of FILTER_KEYS) {
+    const isHalfRange = (key === 'from' || key === 'to') && (wrong.has('from') || wrong.has('to'))
+    if (wrong.has(key) || isHalfRange) typed[key] = ''
+  }
+  // Without its days and its odd parts; a half range that only shows now goes the same way.
+  return v.safeParse(filterFields, typed).success ? typed : { ...typed, from: '', to: '' }
+}
+
+export function filterOf(typed: TypedFilter): OrderFilter {
+  return v.parse(filterFields, typed)
+}
+
+/** Only what filters stands in the address. */
+export function addressOf(typed: TypedFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
+}
+
+export function countOfFilters(typed: TypedFilter): number {
+  const { to: _, ...counted } = typed
+  return Object.values(counted).filter((text) => text.trim() !== '').length
+}

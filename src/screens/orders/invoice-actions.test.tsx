@@ -1,0 +1,91 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import type { Counter } from '#live/counter.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OrderRowActions } from './order-row-actions.tsx'
+
+afterEach(cleanup)
+
+function order(status: Order['status']): Order {
+  return {
+    id: 7001,
+    createdAt: '11.13.2026 09:20',
+    status,
+    totalAmount: 45,
+    shippingCost: 0,
+    tax: 0,
+    poNumber: '',
+    confirmNumber: '',
+    namePo: 'Sam',
+    printPressed: 0,
+    sendCount: 0,
+    lines: [],
+    user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
+    dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+  }
+}
+
+interface Shown {
+  status?: Order['status']
+  connection?: 'online' | 'offline'
+  isStaff?: boolean
+}
+function show({ status = 'PAID', connection = 'online', isStaff = false }: Shown) {
+  const bodies: unknown[] = []
+  const download: Counter['api']['download'] = async ({ body }) => {
+    bodies.push(body)
+    return { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: '' } }
+  }
+  const actions = isStaff ? ['view', 'edit'] : ['view']
+  const account = sampleAccount({ privileges: [{ group: 'Orders', actions }] })
+  const counter = sampleCounter({ account, connection, api: { download } })
+  showScreen(counter, <OrderRowActions order={order(status)} />)
+  return { bodies, user: userEvent.setup() }
+}
+
+const buttons = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
+
+it('leads to the order, to what the dealership purchased and to its orders', () => {
+  show({})
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/order/view/7001', '/all-products-order/1', '/orders/1'])
+  expect(screen.getByRole('link', { name: 'Open order 7001' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All items purchased by Lakeside Motors' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All orders of Lakeside Motors' })).toBeTruthy()
+})
+
+it('offers no invoice to a buyer while the order is IN', () => {
+  show({ status: 'IN' })
+  expect(buttons()).toEqual([])
+  expect(screen.getByRole('link', { name: 'Open order of 11.13.2026' })).toBeTruthy()
+})
+
+it.each<Shown>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN', isStaff: true }])(
+  'offers it to %j',
+  (shown) => {
+    show(shown)
+    expect(buttons()).toEqual(['Show invoice of order 7001', 'Download PDF of order 7001'])
+  },
+)
+
+it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
+  '%s says that a PDF did not come until that is confirmed',
+  async (name) => {
+    const { bodies, user } = show({})
+    await user.click(screen.getByRole('button', { name }))
+    const dialog = await screen.findByRole('dialog', { name: 'Data not found.' })
+    expect(bodies).toEqual([{ entityIds: [7001], isExcluded: false }])
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+it('says offline that a download needs a connection', async () => {
+  const { bodies, user } = show({ connection: 'offline' })
+  const description = 'A download needs a connection.'
+  await user.click(screen.getByRole('button', { name: 'Show invoice of order 7001', description }))
+  await user.click(screen.getByRole('button', { name: 'Download PDF of order 7001', description }))
+  expect(bodies).toEqual([])
+})

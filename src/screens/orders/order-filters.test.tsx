@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Account } from '#domain/account.ts'
+import type { Order } from '#domain/order.ts'
+import { putOrders } from '#storage/order-table.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OrdersScreen } from './orders-screen.tsx'
+
+afterEach(cleanup)
+
+const line = {
+  productId: 101,
+  name: 'Tag Pouch Standard',
+  quantity: 100,
+  price: 0.45,
+  discount: 0,
+  finalPrice: 45,
+  shippingCost: 0,
+  taxCost: 0,
+}
+function order(id: number, fields: Partial<Order> = {}): Order {
+  return {
+    id,
+    createdAt: '11.13.2026 09:20',
+    status: 'PENDING',
+    totalAmount: 45,
+    shippingCost: 0,
+    tax: 0,
+    poNumber: '',
+    confirmNumber: '',
+    namePo: 'Sam',
+    printPressed: 0,
+    sendCount: 0,
+    lines: [line],
+    user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
+    dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+    ...fields,
+  }
+}
+
+interface Shown {
+  account?: Account
+  at?: string
+  orders?: Order[]
+  count?: number
+}
+async function show({
+  account = sampleAccount(),
+  at = '/orders',
+  orders = [order(7001)],
+  count,
+}: Shown = {}) {
+  const bodies: unknown[] = []
+  const call = async ({ body, query }: { body?: unknown; query?: unknown }) => {
+    bodies.push({ ...(body as object), ...(query as object) }) // both are objects in this call
+    return { ok: true, value: { items: orders, count: count ?? orders.length } }
+  }
+  // the answer's type follows from the call, which only the test knows
+  const api = { call: call as Api['call'] }
+  const counter = sampleCounter({ account, chosen: sampleDealership(), api })
+  showScreen(counter, <OrdersScreen />, at)
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  return { bodies, counter, user: userEvent.setup() }
+}
+
+const filter = () => screen.getByRole('button', { name: 'Filter' })
+const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+it('sends what is typed in the words of the wire, and keeps it in the address', async () => {
+  const { bodies, user } = await show()
+  await user.type(screen.getByLabelText('DATE from'), '11012026')
+  await user.type(screen.getByLabelText('DATE to'), '11-30-2026')
+  await user.type(screen.getByLabelText('ORDER'), '7001')
+  await user.type(screen.getByLabelText('QNT'), '1')
+  await user.type(screen.getByLabelText('USER'), 'sam')
+  await user.type(screen.getByLabelText('AMOUNT'), '$1,045.00')
+  await user.click(filter())
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toEqual({
+    dealerIds: [1],
+    from: '2026-11-01',
+    to: '2026-11-30',
+    invoiceId: 7001,
+    qntProduct: 1,
+    userName: 'sam',
+    amount: 1045,
+    page: 0,
+    size: 20,
+  })
+  expect(screen.getByText(/^At \/orders\?/).textContent).toBe(
+    'At /orders?from=11-01-2026&to=11-30-2026&order=7001&qnt=1&user=sam&amount=%241%2C045.00',
+  )
+})
+
+it('filters by a status as soon as it is chosen, in the words of a dealer', async () => {
+  const { bodies, user } = await show()
+  const choice = screen.getByRole('combobox', { name: 'STATUS' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All', 'Received', 'Unpaid', 'Paid', 'Free'])
+  await user.selectOptions(choice, 'Received')
+  await waitFor(() => expect(bodies[1]).toMatchObject({ statusesId: [0] }))
+})
+
+it.each([
+  ['DATE from', '11012026', ['Required field']],
+  ['DATE to', '11302026', ['Required field']],
+  ['DATE from', '13412026', ['Field must be a day as MM-dd-yyyy']],
+  ['ORDER', 'abc', ['Must be a number']],
+  ['QNT', '1.5', ['Must be a number']],
+  ['AMOUNT', '1.234', ['Must be a number']],
+  ['USER', 'x'.repeat(201), ['At most 200 characters']],
+])('of %s %s it says %j and asks nothing', async (label, typed, messages) => {
+  const { bodies, user } = await show()
+  await user.click(screen.getByLabelText(label))
+  await user.paste(typed)
+  await user.click(filter())
+  await waitFor(() => expect(alerts()).toEqual(messages))
+  expect(bodies).toHaveLength(1)
+})
+
+it('says that a range ends before it begins', async () => {
+  const { user } = await show()
+  await user.type(screen.getByLabelText('DATE from'), '11302026')
+  await user.type(screen.getByLabelText('DATE to'), '11012026')
+  await user.click(filter())
+  await waitFor(() => expect(alerts()).toEqual(['The second date must not be before the first']))
+})
+
+it('takes filters from the address, leaves out what is odd in it, and clears them', async () => {
+  const { bodies, user } = await show({ at: '/orders?status=PAID&order=x&from=11-01-2026', orders: [] })
+  expect(bodies[0]).toEqual({ dealerIds: [1], statusesId: [2], page: 0, size: 20 })
+  expect(await screen.findByText('No orders match')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(bodies[1]).toEqual({ dealerIds: [1], page: 0, size: 20 }))
+  expect(screen.getByText('At /orders')).toBeTruthy()
+})
+
+it('keeps the filter from page to page, and starts a new one at the first', async () => {
+  const { bodies, user } = await show({ at: '/orders?user=sam&page=1', count: 45 })
+  expect(bodies[0]).toMatchObject({ userName: 'sam', page: 1 })
+  await user.click(await screen.findByRole('button', { name: 'Page 3' }))
+  await waitFor(() => expect(bodies[1]).toMatchObject({ userName: 'sam', page: 2 }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
+  await waitFor(() => expect(bodies[2]).toMatchObject({ userName: 'sam', statusesId: [2], page: 0 }))
+})
+
+it('offers only filters whose column the person sees', async () => {
+  const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
+  const { bodies } = await show({ account, at: '/orders?amount=45&status=PAID&dealership=lake' })
+  for (const label of ['QNT', 'AMOUNT', 'DEALERSHIP']) expect(screen.queryByLabelText(label)).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'STATUS' })).toBeNull()
+  expect(bodies[0]).toEqual({ dealerIds: [1], page: 0, size: 20 })
+})
+
+it('offers the dealership to who has several', async () => {
+  const dealerships = [
+    { id: 1, name: 'Lakeside Motors' },
+    { id: 2, name: 'Prairie East' },
+  ]
+  await show({ account: sampleAccount({ dealerships }) })
+  expect(screen.getByLabelText('DEALERSHIP')).toBeTruthy()
+})
+
+it('filters the copy of the device alike', async () => {
+  const api = { call: (async () => ({ ok: false, failure: { kind: 'offline' } })) as Api['call'] }
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
+  await putOrders(counter.databases.copy, [order(7001), order(7002, { status: 'PAID' })], Date.now())
+  showScreen(counter, <OrdersScreen />, '/orders?status=PAID')
+  const table = await screen.findByRole('table', { name: 'Orders' })
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+  expect(within(table).getByRole('link', { name: '7002' })).toBeTruthy()
+})

@@ -1,0 +1,129 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { maskedFilterDate } from '#domain/dates.ts'
+import { statusLabel } from '#domain/order-status.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { MaskedInput } from '#ui/masked-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import {
+  countOfFilters,
+  FILTER_STATUSES,
+  type FilterKey,
+  filterFields,
+  NO_FILTER,
+  type TypedFilter,
+} from './filter-fields.ts'
+import styles from './order-filters.module.css'
+
+const resolver = valibotResolver(filterFields, {}, { raw: true })
+
+interface OrderFiltersProps {
+  /** What filters now; the fields follow it. */
+  applied: TypedFilter
+  allowed: readonly FilterKey[]
+  isDealerUser: boolean
+  onApply: (typed: TypedFilter) => void
+}
+
+const PLAIN_FIELDS: readonly { key: FilterKey; label: string; inputMode: 'numeric' | 'decimal' | 'text' }[] =
+  [
+    { key: 'order', label: orderTexts.order, inputMode: 'numeric' },
+    { key: 'qnt', label: orderTexts.items, inputMode: 'numeric' },
+    { key: 'user', label: orderTexts.user, inputMode: 'text' },
+    { key: 'dealership', label: orderTexts.dealership, inputMode: 'text' },
+  ]
+
+/** The fields over the history; on small screens they open by a button. */
+export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderFiltersProps) {
+  const panelId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useForm<TypedFilter>({ resolver, values: applied })
+  const { errors } = form.formState
+  const apply = form.handleSubmit(onApply)
+  const count = countOfFilters(applied)
+  const statuses = [
+    { value: '', label: orderHistoryTexts.anyStatus },
+    ...FILTER_STATUSES.map((status) => ({ value: status, label: statusLabel(status, isDealerUser) })),
+  ]
+  function clear(): void {
+    form.reset(NO_FILTER)
+    onApply(NO_FILTER)
+  }
+
+  return (
+    <form
+      className={styles.filters}
+      aria-label={orderHistoryTexts.filters}
+      noValidate
+      onSubmit={(event) => {
+        void apply(event) // ends in the address or in what the fields then say
+      }}
+    >
+      <div className={styles.opener}>
+        <Button
+          icon={isOpen ? 'close' : 'menu'}
+          isWide
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {orderHistoryTexts.filtersSet(count)}
+        </Button>
+      </div>
+      <div id={panelId} className={styles.panel} data-open={isOpen}>
+        {(['from', 'to'] as const).map((key) => (
+          <Field
+            key={key}
+            label={key === 'from' ? orderHistoryTexts.dateFrom : orderHistoryTexts.dateTo}
+            error={errors[key]?.message}
+          >
+            <MaskedInput
+              {...form.register(key)}
+              format={maskedFilterDate}
+              placeholder={orderHistoryTexts.dateHint}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </Field>
+        ))}
+        {PLAIN_FIELDS.filter(({ key }) => allowed.includes(key)).map(({ key, label, inputMode }) => (
+          <Field key={key} label={label} error={errors[key]?.message}>
+            <TextInput {...form.register(key)} inputMode={inputMode} autoComplete="off" />
+          </Field>
+        ))}
+        {allowed.includes('status') && (
+          <Field label={orderTexts.status}>
+            <Select
+              {...form.register('status', {
+                onChange: () => {
+                  void apply() // as above
+                },
+              })}
+              options={statuses}
+            />
+          </Field>
+        )}
+        {allowed.includes('amount') && (
+          <Field label={orderTexts.amount} error={errors.amount?.message}>
+            <TextInput {...form.register('amount')} inputMode="decimal" autoComplete="off" />
+          </Field>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" icon="search">
+            {orderHistoryTexts.apply}
+          </Button>
+          {count > 0 && (
+            <Button variant="quiet" icon="close" onClick={clear}>
+              {orderHistoryTexts.clear}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Order } from '#domain/order.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { useSession } from '#live/use-session.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StackingTable } from '#ui/stacking-table.tsx'
+import styles from './order-list.module.css'
+import { useOrderColumns } from './use-order-columns.tsx'
+import type { OrderHistory } from './use-order-history.ts'
+
+/** ordering.md §4, G70; PAID stays as the page is. */
+const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
+  IN: styles.in,
+  PENDING: styles.pending,
+  FREE: styles.free,
+  PAID: undefined,
+  UNDEFINED: undefined,
+}
+
+interface OrderListProps extends Pick<OrderHistory, 'orders' | 'isLoading' | 'copy'> {
+  isFiltered: boolean
+}
+
+export function OrderList({ orders, isLoading, copy, isFiltered }: OrderListProps) {
+  const { may } = useSession()
+  const columns = useOrderColumns()
+  const seesStatus = may('seeOrderStatus')
+  if (isLoading) return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
+  if (orders.length === 0) return <NoOrders isFiltered={isFiltered} isCopy={copy !== null} />
+  const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
+  return (
+    <div className={styles.table}>
+      <StackingTable
+        label={orderTexts.list}
+        columns={columns}
+        rows={orders}
+        keyOf={(order) => order.id}
+        rowClassOf={rowClassOf}
+        stacksBelow="lg"
+      />
+    </div>
+  )
+}
+
+function NoOrders({ isFiltered, isCopy }: { isFiltered: boolean; isCopy: boolean }) {
+  const [title, hint] = isFiltered
+    ? [orderHistoryTexts.noneMatch, orderHistoryTexts.noneMatchHint]
+    : isCopy
+      ? [orderTexts.noneStored, orderTexts.noneStoredHint]
+      : [orderTexts.none, orderTexts.noneHint]
+  return (
+    <Card>
+      <EmptyState icon="list" title={title}>
+        {hint}
+      </EmptyState>
+    </Card>
+  )
+}

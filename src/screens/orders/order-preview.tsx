@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { useSession } from '#live/use-session.ts'
+import { orderViewPath } from '#paths'
+import { cartTexts } from '#texts/cart.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import styles from './order-preview.module.css'
+
+/** ordering.md §9. */
+const SHOWN = 3
+
+/** The first items of an order; its figures only for who administers orders (ordering.md §2, G58). */
+export function OrderPreview({ order }: { order: Order }) {
+  const { may } = useSession()
+  const shown = order.lines.slice(0, SHOWN)
+  const hiddenCount = order.lines.length - shown.length
+  const figures: [term: string, amount: number][] =
+    may('administerOrders') && order.totalAmount !== null
+      ? [
+          [cartTexts.shipping, order.shippingCost],
+          [cartTexts.tax, order.tax],
+          [cartTexts.total, order.totalAmount],
+        ]
+      : []
+  return (
+    <div className={styles.preview}>
+      <ul className={styles.lines}>
+        {shown.map((line) => (
+          <li key={line.productId}>
+            <span>{line.name}</span>
+            <span className={styles.quantity}>{orderHistoryTexts.pieces(line.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && <Link to={orderViewPath(order.id)}>{orderHistoryTexts.more(hiddenCount)}</Link>}
+      {figures.length > 0 && (
+        <dl className={styles.figures}>
+          {figures.map(([term, amount]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{formatMoney(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Order } from '#domain/order.ts'
+import { useSession } from '#live/use-session.ts'
+import { allProductsOrderPath, ordersOfDealershipPath, orderViewPath } from '#paths'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { IconLink } from '#ui/icon-link.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import styles from './order-row-actions.module.css'
+import { orderWords } from './order-words.ts'
+
+/** What a buyer does with an order of the list (ordering.md §2, G126). */
+export function OrderRowActions({ order }: { order: Order }) {
+  const { may } = useSession()
+  const number = orderWords(order, may('administerOrders'))
+  const { id, name } = order.dealership
+  return (
+    <div className={styles.actions}>
+      <IconLink icon="info" label={orderHistoryTexts.open(number)} to={orderViewPath(order.id)} />
+      <IconLink icon="box" label={orderHistoryTexts.allPurchases(name)} to={allProductsOrderPath(id)} />
+      <IconLink icon="list" label={orderHistoryTexts.allOrders(name)} to={ordersOfDealershipPath(id)} />
+      <InvoiceActions order={order} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// ordering.md §2 Order history and Order hover preview, §5.
+export const orderHistoryTexts = {
+  filters: 'Filters',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),
+  dateFrom: 'DATE from',
+  dateTo: 'DATE to',
+  dateHint: 'MM-dd-yyyy',
+  anyStatus: 'All',
+  apply: 'Filter',
+  clear: 'Clear filters',
+  notADay: 'Field must be a day as MM-dd-yyyy',
+  endsBeforeItBegins: 'The second date must not be before the first',
+  noneMatch: 'No orders match',
+  noneMatchHint: 'Change or clear the filters to see other orders.',
+  ofOneDealership: (name: string) => `Only orders of ${name}.`,
+  ofThisDealership: 'this dealership',
+  ofOneUser: 'Only orders of one user.',
+  showAll: 'Show all orders',
+  actions: 'ACTIONS',
+  open: (order: string) => `Open ${order}`,
+  allPurchases: (dealership: string) => `All items purchased by ${dealership}`,
+  allOrders: (dealership: string) => `All orders of ${dealership}`,
+  preview: (order: string) => `Preview of ${order}`,
+  order: (number: string, date: string) =>
+    number === 'order received' ? `order of ${date}` : `order ${number}`,
+  more: (count: number) => `+${count} More Items`,
+  pieces: (quantity: number) => `× ${quantity}`,
+} as const

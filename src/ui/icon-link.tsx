@@ -1,0 +1,19 @@
+import { Link, type LinkProps } from 'react-router-dom'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './icon-button.module.css'
+
+interface IconLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  icon: IconName
+  /** The name for screen readers and the tooltip. */
+  label: string
+}
+
+/** Goes somewhere and looks like an icon button. */
+export function IconLink({ icon, label, ...rest }: IconLinkProps) {
+  return (
+    <Link title={label} {...rest} aria-label={label} className={classNames(styles.button, styles.quiet)}>
+      <Icon name={icon} />
+    </Link>
+  )
+}

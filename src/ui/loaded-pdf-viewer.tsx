@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './loaded-pdf-viewer.module.css'
+import { Note } from './note.tsx'
+import type { PdfFile } from './open-pdf.ts'
+import { PdfPageView } from './pdf-page-view.tsx'
+import type { PdfViewerProps } from './pdf-viewer.tsx'
+import { printPages } from './print-pages.ts'
+import { saveFile } from './save-file.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** Of the width that fits a page. */
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const FITS = ZOOMS.indexOf(1)
+
+/** null while it opens, 'failed' where it is no file that can be drawn. */
+function usePdf(file: Blob): PdfFile | 'failed' | null {
+  const [opened, setOpened] = useState<PdfFile | 'failed' | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const opening = import('./open-pdf.ts').then(({ openPdf }) => openPdf(file))
+    opening.then(
+      (pdf) => isWanted && setOpened(pdf),
+      () => isWanted && setOpened('failed'),
+    )
+    return () => {
+      isWanted = false
+      // what did not open has nothing to close
+      opening.then((pdf) => pdf.close()).catch(() => undefined)
+    }
+  }, [file])
+  return opened
+}
+
+export function LoadedPdfViewer({ file, fileName, title, onClose, printsAtOnce = false }: PdfViewerProps) {
+  const pdf = usePdf(file)
+  const [step, setStep] = useState(FITS)
+  const [isPrinting, setIsPrinting] = useState(false)
+  const [cannotPrint, setCannotPrint] = useState(false)
+  const hasPrinted = useRef(false)
+  const pages = pdf === null || pdf === 'failed' ? [] : pdf.pages
+  const zoom = ZOOMS[step] ?? 1
+
+  function print(): void {
+    setIsPrinting(true)
+    setCannotPrint(false)
+    printPages(pages)
+      .catch(() => setCannotPrint(true))
+      .finally(() => setIsPrinting(false))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pages are there
+  useEffect(() => {
+    if (!printsAtOnce || pages.length === 0 || hasPrinted.current) return
+    hasPrinted.current = true
+    print()
+  }, [printsAtOnce, pages.length])
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="full"
+      actions={
+        <div className={styles.tools}>
+          <IconButton icon="minus" label="Zoom out" disabled={step === 0} onClick={() => setStep(step - 1)} />
+          <output className={styles.zoom} aria-label="Zoom">
+            {Math.round(zoom * 100)} %
+          </output>
+          <IconButton
+            icon="plus"
+            label="Zoom in"
+            disabled={step === ZOOMS.length - 1}
+            onClick={() => setStep(step + 1)}
+          />
+          <Button icon="print" busy={isPrinting} disabled={pages.length === 0} onClick={print}>
+            Print
+          </Button>
+          <Button icon="download" variant="primary" onClick={() => saveFile(fileName, file)}>
+            Download
+          </Button>
+        </div>
+      }
+    >
+      {pdf === null && <Skeleton count={3} height="220px" label="Reading the pages" />}
+      {pdf === 'failed' && (
+        <Note tone="bad" role="alert">
+          The pages cannot be shown now. Download the file to open it elsewhere.
+        </Note>
+      )}
+      {cannotPrint && (
+        <Note tone="bad" role="alert">
+          The pages cannot be printed from here. Download the file to print it elsewhere.
+        </Note>
+      )}
+      {/* A region that scrolls both ways must be reachable by keyboard. */}
+      {pages.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className={styles.pages} aria-label="Pages" tabIndex={0}>
+          {pages.map((page) => (
+            <PdfPageView key={page.number} page={page} pageCount={pages.length} zoom={zoom} />
+          ))}
+        </section>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+// Everything that knows the package that reads PDFs. The variant for older browsers: counters keep their tablets long.
+import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+
+export interface PdfPage {
+  /** From 1. */
+  number: number
+  /** Points. */
+  width: number
+  height: number
+  text: string
+  /** Draws at this many pixels across; what it answers gives the drawing up. */
+  draw: (canvas: HTMLCanvasElement, pixels: number) => () => void
+  /** A picture of the page for print. */
+  picture: (pixels: number) => Promise<Blob>
+}
+
+export interface PdfFile {
+  pages: PdfPage[]
+  close: () => void
+}
+
+/** Tablets refuse canvases beyond this many pixels. */
+const MOST_PIXELS = 16_000_000
+
+/** Rejects where the file is no PDF. */
+export async function openPdf(file: Blob): Promise<PdfFile> {
+  const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {
+    type: 'module',
+  })
+  const worker = PDFWorker.create({ port })
+  const close = () => {
+    worker.destroy()
+    port.terminate()
+  }
+  try {
+    const data = new Uint8Array(await file.arrayBuffer())
+    const pdf = await getDocument({ data, worker, isEvalSupported: false }).promise
+    const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+    const pages = await Promise.all(numbers.map(async (number) => readPage(await pdf.getPage(number))))
+    return { pages, close }
+  } catch (problem) {
+    close()
+    throw problem
+  }
+}
+
+async function readPage(page: PDFPageProxy): Promise<PdfPage> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).filter(Boolean)
+  /** On a canvas of its own: one that is being drawn on takes no second drawing. */
+  function render(pixels: number) {
+    const most = Math.sqrt(MOST_PIXELS / (width * height))
+    const viewport = page.getViewport({ scale: Math.min(Math.max(pixels, 1) / width, most) })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    const task = page.render({ canvas, viewport })
+    return { canvas, task }
+  }
+  return {
+    number: page.pageNumber,
+    width,
+    height,
+    text: text.join(' '),
+    draw(shown, pixels) {
+      const { canvas, task } = render(pixels)
+      task.promise.then(
+        () => {
+          shown.width = canvas.width
+          shown.height = canvas.height
+          shown.getContext('2d')?.drawImage(canvas, 0, 0)
+        },
+        () => undefined, // given up, for a drawing of another size or because the page is gone
+      )
+      return () => task.cancel()
+    },
+    async picture(pixels) {
+      const { canvas, task } = render(pixels)
+      await task.promise
+      return new Promise((resolve, reject) =>
+        canvas.toBlob(
+          (blob) => (blob ? resolve(blob) : reject(new Error('No picture of the page'))),
+          'image/png',
+        ),
+      )
+    },
+  }
+}

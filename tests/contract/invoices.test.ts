@@ -1,0 +1,177 @@
+// Invoices as PDF: what the backend draws is the file that the app's own call takes.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answered } from '#api/answered.ts'
+import { downloadInvoices } from '#api/invoices.ts'
+import { companies, dealerships } from '#server/reference/schema/companies.ts'
+import { orderLines, orders } from '#server/reference/schema/orders.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let origin: string
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => reference.close())
+
+const INVOICES = 'api/client/order/invoice-combine/pdf'
+
+async function pagesFor(login: string, chosen: object): Promise<string[][]> {
+  const { api } = await signedInBrowser(reference, origin, login)
+  const file = await answered(downloadInvoices(api, chosen))
+  return readPdf(Buffer.from(await file.arrayBuffer()))
+}
+
+const headings = (pages: string[][]) =>
+  pages.map((texts) => texts.find((text) => text.startsWith('Invoice #')))
+
+describe('one invoice', () => {
+  test('says what was ordered, for whom, and what it costs', async () => {
+    const [texts] = await pagesFor('buyer', { entityIds: [500] })
+    expect(texts).toEqual([
+      'Counter Dealer Supply',
+      '100 Sample Street, Springfield, IL 62701',
+      '(555) 010-0142, support@example.com',
+      'Invoice #500',
+      'Date 06/01/2026',
+      'Status Paid',
+      'Dealership',
+      'Lakeside Motors',
+      'Ship to',
+      'Illinois',
+      "RO or Orderer's Name",
+      'Sample',
+      'PO#',
+      'PO500',
+      'Ordered by',
+      'buyer name',
+      'Product',
+      'Item price',
+      'Qty',
+      'Total price',
+      'Tag Pouch of then',
+      '$0.45',
+      '100',
+      '$45.00',
+      'Subtotal',
+      '$45.00',
+      'Shipping',
+      '$0.00',
+      'Tax',
+      '$0.00',
+      'Total',
+      '$45.00',
+    ])
+  })
+
+  test('arrives as an attachment named by its number', async () => {
+    const { headers } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [500] })
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="invoice-#500.pdf"',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('has no amounts for who may not see them', async () => {
+    const [texts] = await pagesFor('counter', { entityIds: [500] })
+    expect(texts?.filter((text) => text.includes('$'))).toEqual([])
+    expect(texts).not.toContain('Total')
+  })
+
+  test('goes on over further pages, each with titles of its own', async () => {
+    const more = Array.from({ length: 80 }, (_, index) => ({
+      orderId: 501,
+      productId: 101,
+      position: index + 1,
+      name: `Line ${index + 1} of many`,
+      quantity: 1000,
+      price: 0.45,
+      finalPrice: 450,
+    }))
+    await reference.database.insert(orderLines).values(more)
+    const pages = await pagesFor('buyer', { entityIds: [501] })
+    expect(pages.length).toBeGreaterThan(2)
+    expect(headings(pages)).toEqual(
+      pages.map((_, index) => (index ? `Invoice #501, page ${index + 1}` : 'Invoice #501')),
+    )
+    expect(pages.flat().filter((text) => /^Line \d+ of many$/.test(text))).toHaveLength(80)
+    expect(pages.at(-1)).toContain('1,000')
+  })
+})
+
+describe('which invoices', () => {
+  test('several come together, named so', async () => {
+    const caller = await reference.as('buyer')
+    const { headers } = await caller.post(INVOICES, { entityIds: [501, 500] })
+    expect(headers['content-disposition']).toBe('attachment; filename="invoice-#combinated.pdf"')
+    const pages = await pagesFor('buyer', { entityIds: [501, 500] })
+    expect(headings(pages).filter((text) => text?.match(/^Invoice #\d+$/))).toEqual([
+      'Invoice #500',
+      'Invoice #501',
+    ])
+  })
+
+  test('an order that is still IN has none for buyers, and one for administrators', async () => {
+    expect(await (await reference.as('buyer')).post(INVOICES, { entityIds: [502] })).toMatchObject({
+      status: 404,
+      message: 'Data not found.',
+    })
+    const [texts] = await pagesFor('manager', { entityIds: [502] })
+    expect(texts).toContain('Invoice #502')
+    expect(texts).toContain('Status In')
+    expect(texts).toContain('admin name')
+  })
+
+  test('the supplier’s people are called Manager on a buyer’s invoice', async () => {
+    await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 502))
+    const [texts] = await pagesFor('buyer', { entityIds: [502] })
+    expect(texts).toContain('Manager')
+    expect(texts).not.toContain('admin name')
+    await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 502))
+  })
+
+  test('never one of another dealership', async () => {
+    await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
+    const { status } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [503] })
+    expect(status).toBe(404)
+    await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 503))
+  })
+
+  test('all that match but the named ones, where these are excluded', async () => {
+    const pages = await pagesFor('manager', { dealerName: 'lakeside', isExcluded: true, entityIds: [501] })
+    expect(headings(pages)).toEqual(['Invoice #500', 'Invoice #502'])
+  })
+
+  test.each([{}, { entityIds: [] }, { statusesId: [2] }])('none where none is named: %j', async (body) => {
+    expect((await (await reference.as('admin')).post(INVOICES, body)).status).toBe(404)
+  })
+
+  test('not where a company is removed', async () => {
+    await reference.database
+      .update(companies)
+      .set({ removedAt: reference.time.now })
+      .where(eq(companies.id, 2))
+    expect((await (await reference.as('admin')).post(INVOICES, { entityIds: [500] })).status).toBe(404)
+    await reference.database.update(companies).set({ removedAt: null }).where(eq(companies.id, 2))
+  })
+})
+
+test('shipping and total are open for buyers in Alaska, not for staff', async () => {
+  await reference.database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
+  const [texts = []] = await pagesFor('buyer', { entityIds: [500] })
+  expect(texts.slice(-8)).toEqual(['Subtotal', '$45.00', 'Shipping', 'TBD', 'Tax', '$0.00', 'Total', 'TBD'])
+  const [ofStaff = []] = await pagesFor('manager', { entityIds: [500] })
+  expect(ofStaff.slice(-2)).toEqual(['Total', '$45.00'])
+})
+
+test('who may not see orders is refused', async () => {
+  const { api } = await signedInBrowser(reference, origin, 'nobody')
+  expect(await downloadInvoices(api, { entityIds: [500] })).toEqual({
+    ok: false,
+    failure: { kind: 'signed-out' },
+  })
+})

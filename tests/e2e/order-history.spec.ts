@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { arriveSignedIn, becomeReadyForOffline, test } from '../support/counter-test.ts'
+import { readPdf } from '../support/read-pdf.ts'
+
+const orders = (page: Page) => page.getByRole('table', { name: 'Orders' })
+const rows = (page: Page) => orders(page).getByRole('row')
+
+/** Every pixel of a drawn page is white until something was drawn. */
+async function expectDrawn(page: Page): Promise<void> {
+  const isDrawn = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('canvas')
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+      return pixels?.some((value, index) => index % 4 === 0 && value < 100) ?? false
+    })
+  await expect.poll(isDrawn).toBe(true)
+}
+
+test('a buyer narrows the history, looks into an order and reads its invoice', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = `printed ${document.querySelectorAll('body > div > img').length}`
+    }
+  })
+  await arriveSignedIn(page)
+  await page.goto('/orders')
+  await expect(rows(page)).toHaveCount(21)
+  await page.getByLabel('STATUS').selectOption('Paid')
+  await expect(page).toHaveURL(/\?status=PAID$/)
+  await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('STATUS')).toHaveValue('PAID')
+  const first = rows(page).nth(1)
+  const number = (await first.getByRole('link').first().textContent()) ?? ''
+  await page.getByLabel('ORDER', { exact: true }).fill(number)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await first.getByRole('link', { name: number, exact: true }).hover()
+  await expect(page.getByRole('dialog', { name: `Preview of order ${number}` })).toContainText('×')
+  await page.keyboard.press('Escape')
+  await first.getByRole('button', { name: `Show invoice of order ${number}` }).click()
+  const viewer = page.getByRole('dialog', { name: `Invoice #${number}` })
+  await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${number}`)
+  await expectDrawn(page)
+  await viewer.getByRole('button', { name: 'Print' }).click()
+  await expect(page).toHaveTitle('printed 1')
+  const download = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^invoice-[#_]\d+\.pdf$/)
+  expect(readPdf(await readFile(await file.path())).flat()).toContain(`Invoice #${number}`)
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true })
+
+  test('a buyer reads an invoice, and the last copy while the server is away', async ({ page, server }) => {
+    await arriveSignedIn(page)
+    await becomeReadyForOffline(page)
+    await page.goto('/orders?status=PAID')
+    const show = orders(page)
+      .getByRole('button', { name: /^Show invoice of order/ })
+      .first()
+    await show.tap()
+    const viewer = page.getByRole('dialog', { name: /^Invoice #/ })
+    await expectDrawn(page)
+    const sheet = viewer.getByRole('figure').first()
+    const narrow = (await sheet.boundingBox())?.width ?? 0
+    await viewer.getByRole('button', { name: 'Zoom in' }).tap()
+    await expect(viewer.getByRole('status', { name: 'Zoom' })).toHaveText('125 %')
+    await expect
+      .poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0))
+      .toBe(Math.round(narrow * 1.25))
+    await viewer.getByRole('button', { name: 'Close' }).tap()
+    await server.halt()
+    await page.reload()
+    await expect(
+      page.getByText(/These are the orders that this device read just now\.|earlier\./),
+    ).toBeVisible()
+    await expect(orders(page).getByText('Paid', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Filters, 1 set' }).tap()
+    await page.getByLabel('ORDER', { exact: true }).fill('1')
+    await page.getByRole('button', { name: 'Filter', exact: true }).tap()
+    await expect(page.getByText('No orders match')).toBeVisible()
+  })
+})
