@@ -42,6 +42,8 @@ GET  api/client/order/503                     401     403    404   200   200    
 GET  api/client/order-products/502            401     403    200   404   200     200
 GET  api/client/order-products/503            401     403    404   200   200     200
 GET  api/client/order/999999                  401     403    404   404   404     404
+GET  api/client/order/confirm/NJ-none         401     403    404   404   404     404
+POST api/client/order/order-paper/cancel      401     403    400   400   400     400
 `
 
 const [header = [], ...rows] = TABLE.trim()
