@@ -10,11 +10,13 @@ import { mountFailureSwitches } from './failure-switches/mount-failure-switches.
 import { createImageStore } from './images/image-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { migrateReference } from './migrate-reference.ts'
+import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { dealershipRoutes } from './routes/dealerships.ts'
 import { imageRoutes } from './routes/images.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
@@ -65,6 +67,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     dealershipRoutes(calls, parts)
     shipmentRoutes(calls, parts)
     invoiceRoutes(calls, parts)
+    paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })
   await app.ready()

@@ -35,9 +35,7 @@ const changePassword = lazyScreen(
   async () => (await import('./routes/change-password-route.tsx')).ChangePasswordRoute,
 )
 const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
-const orderView = lazyScreen(
-  async () => (await import('#screens/orders/order-view-screen.tsx')).OrderViewScreen,
-)
+const orderView = lazyScreen(async () => (await import('./routes/order-view-route.tsx')).OrderViewRoute)
 const pendingOrders = lazyScreen(
   async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
 )

@@ -40,6 +40,8 @@ export const ENDPOINTS = {
   checkout: `${order}/checkout`,
   orders: `${order}/all`,
   order: (id: number) => `${order}/${id}`,
+  paperOrder: (confirmNumber: string) => `${order}/confirm/${encodeURIComponent(confirmNumber)}`,
+  cancelPaperOrder: `${order}/order-paper/cancel`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
   invoicesPdf: `${order}/invoice-combine/pdf`,
   registrationRequests: `${registrationRequest}/all`,

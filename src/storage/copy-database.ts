@@ -3,6 +3,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { State } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
+import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import { accountDatabaseName } from './account-database.ts'
 import { tellWhenBlocked } from './blocked-upgrade.ts'
@@ -14,9 +15,16 @@ export interface CopySetting {
   value: unknown
 }
 
+/** Rows of earlier builds have neither of the two. */
+export interface OrderRow extends Order {
+  /** When the server gave this order. */
+  readAt?: number
+  paperOrder?: { value: PaperOrder; readAt: number }
+}
+
 export class CopyDatabase extends Dexie {
   products!: Table<Product, number> // set by Dexie from the stores below
-  orders!: Table<Order, number> // set by Dexie from the stores below
+  orders!: Table<OrderRow, number> // set by Dexie from the stores below
   states!: Table<State, number> // set by Dexie from the stores below
   settings!: EntityTable<CopySetting, 'key'> // set by Dexie from the stores below
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { samplePaperOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts-table.ts'
-import { putOrders, readOrder, readOrders } from './order-table.ts'
+import { putOrder, putOrders, readOrder, readOrders } from './order-table.ts'
+import { putPaperOrder, readPaperOrder } from './paper-order-table.ts'
 import { putStates, readStates } from './state-table.ts'
 import { readStorageReport, requestPersistence } from './storage-report.ts'
 
@@ -49,13 +50,33 @@ describe('orders', () => {
   test('of one dealership, or one alone', async () => {
     await putOrders(copy, [order(4, 1), order(9, 2)], 5000)
     expect((await readOrders(copy, 2)).orders.map(({ id }) => id)).toEqual([9])
-    expect((await readOrder(copy, 4))?.totalAmount).toBe(75.88)
+    expect((await readOrder(copy, 4))?.order.totalAmount).toBe(75.88)
     expect(await readOrder(copy, 5)).toBeNull()
+  })
+
+  test('tell when each of them was read, and nothing where an earlier build kept them', async () => {
+    await putOrders(copy, [order(4, 1), order(9, 2)], 5000)
+    await putOrder(copy, order(4, 1), 8000)
+    await copy.table('orders').put(order(5, 1))
+    expect((await readOrder(copy, 4))?.readAt).toBe(8000)
+    expect((await readOrder(copy, 9))?.readAt).toBe(5000)
+    expect((await readOrder(copy, 5))?.readAt).toBeNull()
+    expect((await readOrders(copy)).readAt).toBe(5000)
   })
 
   test('with a status that this build does not know read as UNDEFINED', async () => {
     await copy.table('orders').put({ ...order(4, 1), status: 'LOST' })
-    expect((await readOrder(copy, 4))?.status).toBe('UNDEFINED')
+    expect((await readOrder(copy, 4))?.order.status).toBe('UNDEFINED')
+  })
+
+  test('keep their paper order when the list is read again, until there is none any more', async () => {
+    await putOrders(copy, [order(4, 1)], 5000)
+    expect(await readPaperOrder(copy, 4)).toBeNull()
+    await putPaperOrder(copy, 4, samplePaperOrder(), 6000)
+    await putOrders(copy, [order(4, 1)], 7000)
+    expect(await readPaperOrder(copy, 4)).toEqual({ paperOrder: samplePaperOrder(), readAt: 6000 })
+    await putPaperOrder(copy, 4, null, 8000)
+    expect(await readPaperOrder(copy, 4)).toBeNull()
   })
 
   test('were never read', async () => {

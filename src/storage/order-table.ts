@@ -52,10 +52,21 @@ const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
 
 const readAtSchema = v.fallback(v.nullable(v.number()), null)
 
+/** As they were read, beside what else the device keeps of them. */
+async function putRows(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
+  const kept = await copy.orders.bulkGet(orders.map(({ id }) => id))
+  await copy.orders.bulkPut(
+    orders.map((order, index) => {
+      const paperOrder = kept[index]?.paperOrder
+      return { ...order, readAt, ...(paperOrder && { paperOrder }) }
+    }),
+  )
+}
+
 /** Keeps orders of one answered page; `readAt` is when the server answered. */
 export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
-    await copy.orders.bulkPut([...orders])
+    await putRows(copy, orders, readAt)
     await copy.settings.put({ key: 'ordersReadAt', value: readAt })
   })
 }
@@ -66,8 +77,8 @@ export async function putSeenOrders(copy: CopyDatabase, orders: readonly Order[]
 }
 
 /** Keeps one order that was looked at; how old the list is stays as it was. */
-export async function putOrder(copy: CopyDatabase, order: Order): Promise<void> {
-  await copy.orders.put(order)
+export function putOrder(copy: CopyDatabase, order: Order, readAt: number): Promise<void> {
+  return copy.transaction('rw', copy.orders, () => putRows(copy, [order], readAt))
 }
 
 export interface StoredOrders {
@@ -87,6 +98,14 @@ export async function readOrders(copy: CopyDatabase, dealershipId?: number): Pro
   return { orders, readAt: v.parse(readAtSchema, setting?.value ?? null) }
 }
 
-export async function readOrder(copy: CopyDatabase, orderId: number): Promise<Order | null> {
-  return parseStoredRows(storedOrder, [await copy.orders.get(orderId)])[0] ?? null
+export interface StoredOrder {
+  order: Order
+  /** null in rows of builds that did not note it. */
+  readAt: number | null
+}
+
+export async function readOrder(copy: CopyDatabase, orderId: number): Promise<StoredOrder | null> {
+  const row = await copy.orders.get(orderId)
+  const [order] = parseStoredRows(storedOrder, [row])
+  return order === undefined ? null : { order, readAt: v.parse(readAtSchema, row?.readAt ?? null) }
 }

@@ -35,14 +35,6 @@ export const orderTexts = {
   paperOrderNumber: 'Paper order number',
   back: 'Order history',
   choose: (name: string) => `Choose ${name}`,
-  chooseFirst: 'Choose products first',
-  addToCart: 'Add to cart',
-  addedToCart: (products: string) => `Added to the cart: ${products}`,
-  compareTitle: 'Something changed since this order',
-  compareExplanation: 'This is what goes into the cart today.',
-  noLongerAvailable: (name: string) => `${name} is no longer available for sale`,
-  priceChanged: (name: string, was: string, now: string) => `${name}: price was ${was}, now ${now}`,
-  quantityFits: (name: string, was: number, now: number) =>
-    `${name}: ${was} no longer fits the steps, ${now} does`,
-  cancel: 'Cancel',
+  chooseAll: 'Choose all products',
+  all: (products: string) => `All ${products}`,
 } as const

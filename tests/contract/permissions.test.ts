@@ -47,6 +47,8 @@ POST api/client/scheduled-shipment/create-or-edit  401 403    400   400   400   
 POST api/client/scheduled-shipment/remove?id=99    401 403    404   404   404     404
 POST api/client/scheduled-shipment/force?id=99     401 403    403   403   403     404
 GET  api/client/order/999999                  401     403    404   404   404     404
+GET  api/client/order/confirm/NJ-none         401     403    404   404   404     404
+POST api/client/order/order-paper/cancel      401     403    400   400   400     400
 `
 
 const [header = [], ...rows] = TABLE.trim()

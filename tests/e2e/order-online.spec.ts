@@ -93,6 +93,7 @@ test('a buyer finds, prices and orders once, also with a double click, and reads
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Choose Tag Pouch Standard' }).check()
   await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $45.00, 1 item')
 })
 

@@ -1,6 +1,7 @@
 // Products, dealerships and pending orders with literal figures, for tests near the rules.
 import type { Dealership } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
+import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
 import type { Attempt, Author, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
@@ -148,6 +149,35 @@ export function sampleServerOrder(fields: Partial<Order> = {}): Order {
     })),
     user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
     dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+    ...fields,
+  }
+}
+
+/** What a dealer of New Jersey ordered from the state, as the office has received it. */
+export function samplePaperOrder(fields: Partial<PaperOrder> = {}): PaperOrder {
+  const received = '11.20.2026 12:00'
+  return {
+    businessName: 'Garden State Cars',
+    contactName: 'Dana Diaz',
+    address1: '48 Orchard Pike',
+    address2: '',
+    city: 'Trenton',
+    state: 'NJ',
+    zip: '08608',
+    emailAddress: 'dana@example.com',
+    phoneNumber: '16095550171',
+    orderDate: received,
+    quantity: 150,
+    status: 'Submitted',
+    history: [
+      {
+        status: 'Submitted',
+        statusDate: received,
+        username: 'state',
+        comment: 'Received at the counter.',
+        showComment: true,
+      },
+    ],
     ...fields,
   }
 }

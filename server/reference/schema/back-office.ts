@@ -48,6 +48,8 @@ export const priceChanges = pgTable('price_changes', {
 export const paperOrders = pgTable('paper_orders', {
   id: idColumn(),
   confirmNumber: text('confirm_number').notNull().unique(),
+  /** Of the dealer that ordered it, as the state knows him. */
+  dealerLicenseNumber: text('dealer_license_number').notNull().default(''),
   businessName: text('business_name').notNull(),
   contactName: text('contact_name').notNull(),
   address1: text('address1').notNull(),

@@ -109,7 +109,7 @@ export function seedPaperOrders(
 ): { order: PaperOrder & { id: number }; steps: { status: string; statusAt: Date; comment: string }[] }[] {
   const confirmed = orders.filter((order) => order.confirmNumber).slice(-6)
   return confirmed.map(({ dealershipId, confirmNumber = '', createdAt }, index) => {
-    const { name, street, city, zip, email, phone } = seedDealership(dealershipId)
+    const { name, street, city, zip, email, phone, dealerLicenseNumber } = seedDealership(dealershipId)
     const done = PAPER_STEPS.slice(0, index >= 4 ? 1 : index >= 2 ? 2 : 3)
     const steps = done.map((status, step) => ({
       status,
@@ -119,6 +119,7 @@ export function seedPaperOrders(
     const order = {
       id: index + 1,
       confirmNumber,
+      dealerLicenseNumber: dealerLicenseNumber ?? '',
       businessName: name,
       contactName: dealershipId === 8 ? 'Dana Diaz' : 'Pat Romano',
       address1: street,

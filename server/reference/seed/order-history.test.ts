@@ -63,5 +63,7 @@ describe('the order history', () => {
     ])
     const numbers = placed.map(({ order }) => order.confirmNumber)
     expect(papers.every(({ order }) => numbers.includes(order.confirmNumber))).toBe(true)
+    // The demo's own dealer of New Jersey has one that can still be cancelled.
+    expect(papers.at(-1)?.order).toMatchObject({ dealerLicenseNumber: '04817U', status: 'Submitted' })
   })
 })

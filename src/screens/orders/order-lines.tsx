@@ -1,25 +1,39 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order.ts'
+import type { EarlierLine } from '#domain/re-add.ts'
 import { productPath } from '#paths'
+import { countOf } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders.ts'
-import { Button } from '#ui/button.tsx'
+import { CheckLabel } from '#ui/check-label.tsx'
 import { type Column, StackingTable } from '#ui/stacking-table.tsx'
 import styles from './order-lines.module.css'
-import { ReAddDialog } from './re-add-dialog.tsx'
-import { useReAdd } from './use-re-add.ts'
 
+const QUANTITY: Column<OrderLine> = {
+  title: orderTexts.quantity,
+  align: 'end',
+  cell: ({ quantity }) => quantity,
+}
 const FIGURES: Column<OrderLine>[] = [
   { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatFine(price) },
-  { title: orderTexts.quantity, align: 'end', cell: ({ quantity }) => quantity },
+  QUANTITY,
   { title: orderTexts.lineTotal, align: 'end', cell: ({ finalPrice }) => formatMoney(finalPrice) },
 ]
 
+interface OrderLinesProps {
+  lines: readonly OrderLine[]
+  /** Who may not see amounts gets none: $0.00 would be wrong. */
+  hasAmounts: boolean
+  /** The button that puts the chosen lines into the cart again; the app joins it with this screen. */
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+}
+
 /** The ordered products, read-only; chosen ones go into the cart again (ordering.md §2). */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { add, isBusy, compared, cancel, takeCompared } = useReAdd()
+  const chosenLines = lines.filter(({ productId }) => chosen.has(productId))
+  const isAllChosen = chosenLines.length === lines.length
 
   function toggle(productId: number): void {
     const next = new Set(chosen)
@@ -33,19 +47,16 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       isHeadline: true,
       cell: ({ productId, name }) => (
         <span className={styles.product}>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              aria-label={orderTexts.choose(name)}
-              checked={chosen.has(productId)}
-              onChange={() => toggle(productId)}
-            />
-          </label>
+          <CheckLabel
+            label={orderTexts.choose(name)}
+            isChecked={chosen.has(productId)}
+            onToggle={() => toggle(productId)}
+          />
           <Link to={productPath({ id: productId, url: '' })}>{name}</Link>
         </span>
       ),
     },
-    ...FIGURES,
+    ...(hasAmounts ? FIGURES : [QUANTITY]),
   ]
 
   return (
@@ -59,26 +70,19 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           nameOf={({ name }) => name}
         />
       </div>
-      <Button
-        icon="cart"
-        busy={isBusy}
-        disabled={chosen.size === 0}
-        reason={chosen.size === 0 ? orderTexts.chooseFirst : undefined}
-        onClick={() => {
-          void add(lines.filter(({ productId }) => chosen.has(productId))) // tells its end itself
-        }}
-      >
-        {orderTexts.addToCart}
-      </Button>
-      {compared && (
-        <ReAddDialog
-          lines={compared}
-          onCancel={cancel}
-          onTake={() => {
-            void takeCompared() // tells its end itself
-          }}
-        />
-      )}
+      <div className={styles.choice}>
+        {lines.length > 1 && (
+          <span className={styles.all}>
+            <CheckLabel
+              label={orderTexts.chooseAll}
+              isChecked={isAllChosen}
+              onToggle={() => setChosen(new Set(isAllChosen ? [] : lines.map(({ productId }) => productId)))}
+            />
+            <span aria-hidden="true">{orderTexts.all(countOf(lines.length, 'product'))}</span>
+          </span>
+        )}
+        <ReAdd lines={chosenLines.map((line) => (hasAmounts ? line : { ...line, price: null }))} />
+      </div>
     </div>
   )
 }

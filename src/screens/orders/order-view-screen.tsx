@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { orderNumberText } from '#domain/order-status.ts'
+import type { EarlierLine } from '#domain/re-add.ts'
 import { usePageTitle } from '#live/page-title.ts'
 import { useSession } from '#live/use-session.ts'
 import { ordersPath } from '#paths'
@@ -14,6 +16,8 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import styles from './order-view-screen.module.css'
+import { PaperOrderCard } from './paper-order-card.tsx'
+import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useOpenShipping } from './use-open-shipping.ts'
 import { useOrder } from './use-order.ts'
@@ -23,7 +27,11 @@ function asPart(sentence: string): string {
   return sentence.replace(/\.$/, '')
 }
 
-export function OrderViewScreen() {
+interface OrderViewScreenProps {
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+}
+
+export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
   const { id } = useParams()
   const { order, failure, copyReadAt, tryAgain } = useOrder(Number(id))
   const { may } = useSession()
@@ -50,6 +58,7 @@ export function OrderViewScreen() {
   }
   return (
     <div className={styles.screen}>
+      <SlipHead />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
         <StatusChip status={order.status} isDealerUser={!isStaff} />
@@ -72,10 +81,11 @@ export function OrderViewScreen() {
         </Note>
       )}
       <div className={styles.columns}>
-        <OrderLines lines={order.lines} />
+        <OrderLines lines={order.lines} hasAmounts={order.totalAmount !== null} ReAdd={ReAdd} />
         <div className={styles.side}>
           <OrderTotals order={order} isShippingOpen={isShippingOpen(order.dealership.id)} />
           <OrderFacts order={order} />
+          {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
         </div>
       </div>
     </div>

@@ -1,11 +1,12 @@
 // One order from the server, or the device's last copy of it where the server fails (G136).
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { orderQuery } from '#api/orders.queries.ts'
 import type { Order } from '#domain/order.ts'
 import { useCounter } from '#live/counter.ts'
-import { putOrder, readOrder, readOrders } from '#storage/order-table.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { putOrder, readOrder } from '#storage/order-table.ts'
 import { failureOf } from './failure-of.ts'
 
 export interface ShownOrder {
@@ -19,26 +20,31 @@ export interface ShownOrder {
 
 export function useOrder(orderId: number): ShownOrder {
   const { api, databases } = useCounter()
-  const { data, error, refetch } = useQuery(orderQuery(api, orderId))
+  const isOnline = useConnection().state === 'online'
+  const { data, dataUpdatedAt, error, refetch } = useQuery(orderQuery(api, orderId))
 
   useEffect(() => {
     // a copy that could not be kept is only missing when there is no connection
-    if (data !== undefined) putOrder(databases.copy, data).catch(() => undefined)
-  }, [data, databases.copy])
+    if (data !== undefined) putOrder(databases.copy, data, dataUpdatedAt).catch(() => undefined)
+  }, [data, dataUpdatedAt, databases.copy])
 
-  const kept = useLiveQuery(async () => {
-    const order = await readOrder(databases.copy, orderId)
-    const { readAt } = await readOrders(databases.copy, order?.dealership.id ?? 0)
-    return { order, readAt }
-  }, [databases.copy, orderId])
+  const hasFailed = useRef(false)
+  hasFailed.current = error !== null
+  useEffect(() => {
+    // Once per return of the server, not once per failure.
+    if (isOnline && hasFailed.current) void refetch() // shown by the query itself
+  }, [isOnline, refetch])
+
+  // null where the device has none; undefined while that is read.
+  const kept = useLiveQuery(() => readOrder(databases.copy, orderId), [databases.copy, orderId])
   const tryAgain = () => {
     void refetch() // shown by the query itself
   }
   if (error === null) return { order: data, failure: null, copyReadAt: null, tryAgain }
   return {
-    order: data ?? (kept === undefined ? undefined : kept.order),
+    order: kept === undefined ? data : (kept?.order ?? data ?? null),
     failure: failureOf(error),
-    copyReadAt: kept?.readAt ?? null,
+    copyReadAt: kept?.readAt ?? (data === undefined ? null : dataUpdatedAt),
     tryAgain,
   }
 }

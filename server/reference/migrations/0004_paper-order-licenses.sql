@@ -1,0 +1,1 @@
+ALTER TABLE "paper_orders" ADD COLUMN "dealer_license_number" text DEFAULT '' NOT NULL;

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answered } from './answered.ts'
+import type { Api } from './client.ts'
+import { fetchPaperOrder } from './paper-orders.ts'
+
+export function paperOrderQuery(api: Api, confirmNumber: string) {
+  return queryOptions({
+    queryKey: ['paper-orders', confirmNumber],
+    queryFn: ({ signal }) => answered(fetchPaperOrder(api, confirmNumber, signal)),
+  })
+}

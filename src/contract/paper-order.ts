@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
+import { flag, listOf, numberOr, textOr } from './numbers.ts'
+
+const stepSchema: v.GenericSchema<unknown, PaperOrderStep> = v.object({
+  status: textOr(''),
+  statusDate: textOr(''),
+  username: textOr(''),
+  comment: textOr(''),
+  showComment: flag,
+})
+
+/** Answer of {order}/confirm/{confirmNumber} (ordering.md §3). */
+export const paperOrderSchema: v.GenericSchema<unknown, PaperOrder> = v.pipe(
+  v.object({
+    businessName: textOr(''),
+    contactName: textOr(''),
+    address1: textOr(''),
+    address2: textOr(''),
+    city: textOr(''),
+    state: textOr(''),
+    zip: textOr(''),
+    emailAddress: textOr(''),
+    phoneNumber: textOr(''),
+    orderDate: textOr(''),
+    quantity: numberOr(0),
+    status: textOr(''),
+    statusHistory: v.nullish(v.object({ paperOrderStatuses: listOf(stepSchema) })),
+  }),
+  v.transform(({ statusHistory, ...order }) => ({
+    ...order,
+    history: statusHistory?.paperOrderStatuses ?? [],
+  })),
+)

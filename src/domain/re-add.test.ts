@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
+import { changesOf, isChanged, reAddedLines, type Today, takenLines } from './re-add.ts'
+
+const pouch = { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }
+const frame = { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2.15 }
+
+function today(fields: Partial<Today>): Today {
+  return { products: [], isMissingKnown: () => true, pricing: null, isAdmin: false, ...fields }
+}
+
+describe('what was ordered before', () => {
+  it('goes in as it was where nothing changed', () => {
+    const lines = reAddedLines([pouch, frame], today({ products: [sampleProduct(), sampleFrame()] }))
+    expect(lines.map((line) => line.kind === 'available' && line.quantity)).toEqual([100, 2])
+    expect(lines.some(isChanged)).toBe(false)
+  })
+
+  it('shows another price, the next quantity that fits, and what is gone', () => {
+    const products = [sampleProduct({ price: 0.5, startValue: 150 }), sampleFrame({ archive: true })]
+    const [first, second] = reAddedLines([pouch, frame], today({ products }))
+    expect(first).toMatchObject({ kind: 'available', quantity: 150, price: 0.5 })
+    expect(first && changesOf(first)).toEqual(['price', 'quantity'])
+    expect(second).toEqual({ kind: 'gone', line: frame })
+    expect(second && changesOf(second)).toEqual(['gone'])
+  })
+
+  it('is gone where it is missing, and unknown where nobody can tell', () => {
+    const kinds = (isMissingKnown: boolean) =>
+      reAddedLines([pouch], today({ isMissingKnown: () => isMissingKnown })).map(({ kind }) => kind)
+    expect(kinds(true)).toEqual(['gone'])
+    expect(kinds(false)).toEqual(['not-here'])
+  })
+
+  it('has no change of price where the price of then is not known', () => {
+    const lines = reAddedLines([{ ...pouch, price: null }], today({ products: [sampleProduct()] }))
+    expect(lines.flatMap(changesOf)).toEqual([])
+  })
+
+  it('is priced for the dealership of today', () => {
+    const discount = { type: 'DISCOUNT_DEALER', dealershipId: 1, value: 20 } as const
+    const pricing = { id: 1, noTax: false, noShippingFee: false, localStatus: false, state: { tax: 0 } }
+    const [line] = reAddedLines(
+      [pouch],
+      today({ products: [sampleProduct({ discountsDTO: [discount] })], pricing }),
+    )
+    expect(line).toMatchObject({ price: 0.36 })
+  })
+
+  it('keeps any quantity for staff', () => {
+    const [line] = reAddedLines(
+      [pouch],
+      today({ products: [sampleProduct({ startValue: 150 })], isAdmin: true }),
+    )
+    expect(line).toMatchObject({ quantity: 100 })
+  })
+})
+
+it('takes all but what is gone and what is left out', () => {
+  const lines = reAddedLines(
+    [pouch, frame, { ...frame, productId: 9 }],
+    today({ products: [sampleProduct(), sampleFrame()] }),
+  )
+  expect(takenLines(lines, new Set()).map(({ product }) => product.id)).toEqual([101, 121])
+  expect(takenLines(lines, new Set([101])).map(({ product }) => product.id)).toEqual([121])
+})

@@ -1,0 +1,179 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Order } from '#domain/order.ts'
+import type { PaperOrder } from '#domain/paper-order.ts'
+import type { EarlierLine } from '#domain/re-add.ts'
+import { putOrders } from '#storage/order-table.ts'
+import { putPaperOrder } from '#storage/paper-order-table.ts'
+import { samplePaperOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OrderViewScreen } from './order-view-screen.tsx'
+
+afterEach(cleanup)
+
+const OFFLINE: Failure = { kind: 'offline' }
+
+const paper = samplePaperOrder()
+
+const order = (fields: Partial<Order> = {}) => sampleServerOrder({ status: 'PENDING', ...fields })
+
+interface Scene {
+  order: Order | Failure
+  paper?: PaperOrder | null | Failure
+  cancelling?: Answer<unknown>
+}
+
+function AddToCart({ lines }: { lines: readonly EarlierLine[] }) {
+  return <p>{`To the cart: ${lines.map(({ name, price }) => `${name} ${price}`).join(', ')}`}</p>
+}
+
+function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: number }) {
+  const cancelled: unknown[] = []
+  const fact = <Value,>(value: Value | Failure): Answer<Value> =>
+    value !== null && typeof value === 'object' && 'kind' in value
+      ? { ok: false, failure: value }
+      : { ok: true, value }
+  async function call({ path, query }: { path: string; query?: object }): Promise<Answer<unknown>> {
+    if (path.includes('/order-paper/cancel')) {
+      cancelled.push(query)
+      return scene.cancelling ?? { ok: true, value: {} }
+    }
+    if (!path.includes('/confirm/')) return fact(scene.order)
+    const nothing: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Paper order not found' }
+    return fact(scene.paper ?? nothing)
+  }
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    // The script answers what the calls of this screen promise.
+    api: { call: call as Api['call'] },
+  })
+  const ready = copy
+    ? putOrders(counter.databases.copy, [copy.order], copy.readAt).then(() =>
+        putPaperOrder(counter.databases.copy, copy.order.id, copy.paper ?? null, copy.readAt),
+      )
+    : Promise.resolve()
+  const shown = ready.then(() =>
+    showScreen(
+      counter,
+      <Routes>
+        <Route path="/order/view/:id" element={<OrderViewScreen ReAdd={AddToCart} />} />
+      </Routes>,
+      '/order/view/900',
+    ),
+  )
+  return { counter, cancelled, shown }
+}
+
+const toTheCart = () => screen.getByText(/^To the cart:/).textContent
+const card = () => screen.findByRole('region', { name: 'NJ paper order' })
+
+describe('the lines of an order', () => {
+  it('are read-only, and the chosen ones go on to the cart', async () => {
+    show({ order: order() })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
+    expect(toTheCart()).toBe('To the cart: Plate Frame Chrome 0')
+    const all = screen.getByRole('checkbox', { name: 'Choose all products' })
+    await user.click(all)
+    expect(toTheCart()).toBe('To the cart: Tag Pouch Standard 0, Plate Frame Chrome 0')
+    await user.click(all)
+    expect(toTheCart()).toBe('To the cart: ')
+    expect(screen.queryByRole('spinbutton')).toBeNull()
+  })
+
+  it('have no figures and no price of then where amounts are not for the reader', async () => {
+    show({ order: order({ totalAmount: null }) })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Qty'])
+    expect(toTheCart()).toBe('To the cart: Plate Frame Chrome null')
+  })
+})
+
+describe('the paper order', () => {
+  it('shows what was ordered and what the office did, and can be cancelled while Submitted', async () => {
+    const { cancelled, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paper })
+    const region = within(await card())
+    expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
+    expect(region.getByText('609-555-0171')).toBeTruthy()
+    expect(
+      within(region.getByRole('list', { name: 'Status history' })).getByRole('listitem').textContent,
+    ).toBe('Submitted, 11/20/2026 by stateReceived at the counter.')
+    const user = userEvent.setup()
+    await user.click(region.getByRole('button', { name: 'Cancel Paper Order' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Paper Order' }))
+    expect(dialog.getByText('Are you sure that you want to cancel paper order NJ900?')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()
+    expect(cancelled).toEqual([{ id: 900 }])
+    expect(counter.notices.read().map(({ text }) => text)).toEqual(['Paper order NJ900 was cancelled.'])
+  })
+
+  it('cannot be cancelled once the office has begun', async () => {
+    show({ order: order({ confirmNumber: 'NJ900' }), paper: { ...paper, status: 'Approved' } })
+    expect(within(await card()).queryByRole('button', { name: 'Cancel Paper Order' })).toBeNull()
+  })
+
+  it('says what the server said where it would not be cancelled', async () => {
+    const message = 'The paper order is Approved and cannot be cancelled'
+    const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
+    const { counter } = show({
+      order: order({ confirmNumber: 'NJ900' }),
+      paper,
+      cancelling: { ok: false, failure },
+    })
+    const user = userEvent.setup()
+    await user.click(within(await card()).getByRole('button', { name: 'Cancel Paper Order' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes' }))
+    await expect
+      .poll(() => counter.notices.read().map(({ text }) => text))
+      .toEqual([`Failed to cancel the paper order. ${message}`])
+    expect(await card()).toBeTruthy()
+  })
+
+  it('shows nothing where nobody knows the number', async () => {
+    show({ order: order({ confirmNumber: 'typed by hand' }), paper: null })
+    expect(await screen.findByText('typed by hand')).toBeTruthy()
+    await expect.poll(() => screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()
+  })
+})
+
+describe('without a server', () => {
+  it('the order and its paper order open from the last copy, with its age, and cancelling waits', async () => {
+    show(
+      { order: OFFLINE, paper: OFFLINE },
+      { order: order({ confirmNumber: 'NJ900' }), paper, readAt: Date.now() - 300_000 },
+    )
+    const region = within(await card())
+    expect((await region.findByRole('status')).textContent).toContain(
+      'The server does not answer. This is the paper order as this device read it 5 min ago.',
+    )
+    expect(
+      screen.getByText('The server does not answer. This is the order as this device read it 5 min ago.'),
+    ).toBeTruthy()
+    const button = region.getByRole('button', { name: 'Cancel Paper Order' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.getAttribute('title')).toBe('Cancelling needs a connection')
+  })
+
+  it('the paper order says that the device has no copy of it', async () => {
+    show(
+      { order: OFFLINE, paper: OFFLINE },
+      { order: order({ confirmNumber: 'NJ900' }), readAt: Date.now() - 300_000 },
+    )
+    expect((await within(await card()).findByRole('status')).textContent).toContain(
+      'The server does not answer. This device has no copy of the paper order.',
+    )
+  })
+
+  it('an order that the device never read says how it failed', async () => {
+    show({ order: OFFLINE })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Error receiving order, The server does not answer, try logging in.',
+    )
+  })
+})

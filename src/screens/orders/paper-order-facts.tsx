@@ -1,0 +1,55 @@
+import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
+import { maskedPhone } from '#domain/phone.ts'
+import { paperOrderTexts } from '#texts/paper-order.ts'
+import { orderViewDate } from './order-dates.ts'
+import factStyles from './order-facts.module.css'
+import styles from './paper-order-facts.module.css'
+
+function addressOf({ address1, address2, city, state, zip }: PaperOrder): string {
+  return [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+}
+
+/** For whom the office prints how much, and what it has done with the order so far. */
+export function PaperOrderFacts({ paperOrder }: { paperOrder: PaperOrder }) {
+  const facts: [term: string, value: string][] = [
+    [paperOrderTexts.quantity, String(paperOrder.quantity)],
+    [paperOrderTexts.orderDate, orderViewDate(paperOrder.orderDate)],
+    [paperOrderTexts.businessName, paperOrder.businessName],
+    [paperOrderTexts.contactName, paperOrder.contactName],
+    [paperOrderTexts.address, addressOf(paperOrder)],
+    [paperOrderTexts.emailAddress, paperOrder.emailAddress],
+    [paperOrderTexts.phoneNumber, maskedPhone(paperOrder.phoneNumber)],
+  ]
+  return (
+    <>
+      <dl className={factStyles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <h3>{paperOrderTexts.history}</h3>
+      <ol className={styles.history} aria-label={paperOrderTexts.history}>
+        {paperOrder.history.map((step) => (
+          <li key={`${step.statusDate} ${step.status}`}>
+            <Step {...step} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Step({ status, statusDate, username, comment, showComment }: PaperOrderStep) {
+  return (
+    <>
+      <strong>{paperOrderTexts.step(status, orderViewDate(statusDate))}</strong>
+      {username !== '' && <span className={styles.by}> {paperOrderTexts.by(username)}</span>}
+      {showComment && comment !== '' && <p>{comment}</p>}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { cartPath } from '#paths'
+import { reAddTexts } from '#texts/re-add.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import styles from './added-dialog.module.css'
+import type { AddedLine } from './use-re-add.ts'
+
+interface AddedDialogProps {
+  lines: readonly AddedLine[]
+  onClose: () => void
+}
+
+function wordsOf({ name, quantity, replaced }: AddedLine): string {
+  return replaced === null
+    ? reAddTexts.isInCart(name, quantity)
+    : reAddTexts.isReplaced(name, quantity, replaced)
+}
+
+/** ordering.md §2 Other: what is in the cart now, and the two ways on. */
+export function AddedDialog({ lines, onClose }: AddedDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={reAddTexts.added}
+      actions={
+        <>
+          <Button onClick={onClose}>{reAddTexts.continueShopping}</Button>
+          <LinkButton variant="primary" icon="cart" to={cartPath}>
+            {reAddTexts.viewCart}
+          </LinkButton>
+        </>
+      }
+    >
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.productId}>{wordsOf(line)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Product } from '#domain/product.ts'
+import type { Counter } from '#live/counter.ts'
+import { readCart } from '#storage/cart-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { ReAddButton } from './re-add-button.tsx'
+
+afterEach(cleanup)
+
+const pouch = { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }
+const frame = { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2.15 }
+const gone = { productId: 160, name: 'Gone Sticker', quantity: 5, price: 1 }
+const LINES = [pouch, frame, gone]
+
+interface Scene {
+  lines?: typeof LINES
+  /** What the device's copy holds. */
+  copy?: Product[]
+  /** What the server answers; it does not answer where this is missing. */
+  server?: Product[]
+}
+
+async function show({ lines = LINES, copy = [], server }: Scene) {
+  const account = sampleAccount()
+  const surroundings = { account, chosen: sampleDealership() }
+  const counter = sampleCounter({
+    ...surroundings,
+    connection: server ? 'online' : 'offline',
+    api: {
+      // The script answers the only call that is made here.
+      call: (async () => ({
+        ok: true,
+        value: { items: server, count: server?.length, unreadable: [] },
+      })) as unknown as Api['call'],
+    },
+  })
+  counter.catalogue.refreshProducts = (products) => putProducts(counter.databases.copy, products)
+  await putProducts(counter.databases.copy, copy)
+  showScreen(counter, <ReAddButton lines={lines} />)
+  return counter
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+
+async function inCart({ databases }: Counter) {
+  const { lines } = await readCart(databases.account)
+  return lines.map(({ product, quantity }) => `${quantity} ${product.name}`)
+}
+
+function rows(dialog: HTMLElement) {
+  return within(dialog)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+}
+
+it('waits until something is chosen', async () => {
+  await show({ lines: [] })
+  const button = screen.getByRole('button', { name: 'Add to cart' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('title')).toBe('Choose products first')
+})
+
+describe('lines that are as they were', () => {
+  it('go into the cart at once, and the dialog leads on', async () => {
+    const counter = await show({ lines: [pouch, frame], server: [sampleProduct(), sampleFrame()] })
+    await counter.cart.put(sampleProduct(), 300)
+    await press()
+    const dialog = await screen.findByRole('dialog', { name: 'Items added to cart' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Tag Pouch Standard: 100 in the cart, in place of 300', 'Plate Frame Chrome: 2 in the cart'])
+    expect(await inCart(counter)).toEqual(['100 Tag Pouch Standard', '2 Plate Frame Chrome'])
+    await userEvent.click(within(dialog).getByRole('link', { name: 'View & Edit Cart' }))
+    expect(await screen.findByText('At /cart')).toBeTruthy()
+  })
+
+  it('leave the person where he is when he shops on', async () => {
+    await show({ lines: [frame], server: [sampleFrame()] })
+    await press()
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue Shopping' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('At /')).toBeTruthy()
+  })
+})
+
+describe('lines that changed', () => {
+  const today = [sampleProduct({ price: 0.5, startValue: 150 }), sampleFrame()]
+
+  it('are shown with both prices, what is gone and what the steps made of them, before the cart changes', async () => {
+    const counter = await show({ server: today })
+    await press()
+    const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
+    expect(rows(dialog)).toEqual([
+      ['Tag Pouch Standardpricequantity', '$0.45', '$0.50', '100', '150sold from 150 in steps of 100'],
+      ['Gone Stickerno longer available for sale', '$1.00', '—', '5', 'nothing'],
+    ])
+    expect(dialog.textContent).toContain('1 other line goes into the cart as it was.')
+    expect(dialog.textContent).toContain('Prices are those for Lakeside Motors.')
+    expect(await inCart(counter)).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
+    await screen.findByRole('dialog', { name: 'Items added to cart' })
+    expect(await inCart(counter)).toEqual(['150 Tag Pouch Standard', '2 Plate Frame Chrome'])
+  })
+
+  it('can be left out one by one, or all together', async () => {
+    const counter = await show({ server: today })
+    await press()
+    const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Take Tag Pouch Standard' }))
+    expect(rows(dialog)[0]?.at(-1)).toBe('nothing')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
+    await screen.findByRole('dialog', { name: 'Items added to cart' })
+    expect(await inCart(counter)).toEqual(['2 Plate Frame Chrome'])
+  })
+
+  it('leave the cart alone when it is cancelled', async () => {
+    const counter = await show({ server: today })
+    await press()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await inCart(counter)).toEqual([])
+  })
+
+  it('say that nothing is left where all are gone', async () => {
+    await show({ lines: [gone], server: [] })
+    await press()
+    const dialog = await screen.findByRole('dialog', { name: '1 of 1 line changed' })
+    const button = within(dialog).getByRole('button', { name: 'Add to cart' })
+    expect(button.getAttribute('title')).toBe('Nothing is left that could go into the cart')
+  })
+})
+
+it('compares with the device’s copy where the server does not answer, and says how whole that is', async () => {
+  await show({ copy: [sampleProduct({ price: 0.5 }), sampleFrame()] })
+  await press()
+  const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
+  expect(rows(dialog)).toEqual([
+    ['Tag Pouch Standardprice', '$0.45', '$0.50', '100', '100'],
+    ['Gone Stickernot on this device', '$1.00', '—', '5', 'nothing'],
+  ])
+  expect(dialog.textContent).toContain(
+    'The server does not answer, and this device does not hold the whole catalogue yet.',
+  )
+})

@@ -1,0 +1,41 @@
+import type { EarlierLine } from '#domain/re-add.ts'
+import { reAddTexts } from '#texts/re-add.ts'
+import { Button } from '#ui/button.tsx'
+import { AddedDialog } from './added-dialog.tsx'
+import { ComparisonDialog } from './comparison-dialog.tsx'
+import { useReAdd } from './use-re-add.ts'
+
+/**
+ * 'Add to cart' for chosen lines of an old order or of the purchased list. At once where all is as it was; else what
+ * changed is shown before anything enters the cart (G140). Works from the device's copy too, and says so.
+ */
+export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
+  const { phase, add, take, close } = useReAdd()
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon="cart"
+        busy={phase.kind === 'reading' || phase.kind === 'adding'}
+        disabled={lines.length === 0}
+        reason={lines.length === 0 ? reAddTexts.chooseFirst : undefined}
+        onClick={() => {
+          void add(lines) // its end shows in the phase
+        }}
+      >
+        {reAddTexts.addToCart}
+      </Button>
+      {phase.kind === 'comparing' && (
+        <ComparisonDialog
+          lines={phase.lines}
+          comparedWith={phase.comparedWith}
+          onCancel={close}
+          onTake={(taken) => {
+            void take(taken) // its end shows in the phase
+          }}
+        />
+      )}
+      {phase.kind === 'added' && <AddedDialog lines={phase.lines} onClose={close} />}
+    </>
+  )
+}

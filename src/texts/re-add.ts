@@ -1,0 +1,40 @@
+// Adding from an old order or from the purchased list (ordering.md §2 and §8, G140).
+export const reAddTexts = {
+  addToCart: 'Add to cart',
+  chooseFirst: 'Choose products first',
+  comparison: (changed: number, all: number) =>
+    `${changed} of ${all} ${all === 1 ? 'line' : 'lines'} changed`,
+  explanation: 'This is what goes into the cart today.',
+  pricesFor: (dealership: string) => `Prices are those for ${dealership}.`,
+  noDealership: 'No dealership is chosen: prices are those for everybody.',
+  fromDevice: (age: string) =>
+    `The server does not answer. This is what this device read of the catalogue ${age}.`,
+  fromPartOfDevice: 'The server does not answer, and this device does not hold the whole catalogue yet.',
+  changes: 'Changes',
+  product: 'Product',
+  priceThen: 'Price then',
+  priceNow: 'Price today',
+  quantityThen: 'Qty then',
+  quantityNow: 'Into the cart',
+  none: '—',
+  noneGoes: 'nothing',
+  take: (name: string) => `Take ${name}`,
+  steps: (start: number, step: number) =>
+    step > 1 ? `sold from ${start} in steps of ${step}` : `sold from ${start}`,
+  causes: {
+    price: 'price',
+    quantity: 'quantity',
+    gone: 'no longer available for sale',
+    'not-here': 'not on this device',
+  },
+  others: (lines: string, isOne: boolean) =>
+    isOne ? `${lines} goes into the cart as it was.` : `${lines} go into the cart as they were.`,
+  nothingLeft: 'Nothing is left that could go into the cart',
+  cancel: 'Cancel',
+  added: 'Items added to cart',
+  isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
+  isReplaced: (name: string, quantity: number, before: number) =>
+    `${name}: ${quantity} in the cart, in place of ${before}`,
+  continueShopping: 'Continue Shopping',
+  viewCart: 'View & Edit Cart',
+} as const

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answered } from '#api/answered.ts'
+import { cancelPaperOrder, fetchPaperOrder } from '#api/paper-orders.ts'
+import { paperOrderStatuses, paperOrders } from '#server/reference/schema/back-office.ts'
+import { dealerships } from '#server/reference/schema/companies.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+const CONFIRM = 'api/client/order/confirm'
+const CANCEL = 'api/client/order/order-paper/cancel'
+
+let reference: ReferenceFixture
+let origin: string
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  const { database } = reference
+  // 500 to 502 are orders of Lakeside (7), 503 is of Prairie East (8), which has no license.
+  await database.update(dealerships).set({ dealerLicenseNumber: '04817U' }).where(eq(dealerships.id, 7))
+  for (const [id, confirmNumber] of [
+    [500, 'NJ 500'],
+    [501, 'NJ501'],
+    [503, 'NJ501'],
+  ] as const) {
+    await database.update(orders).set({ confirmNumber }).where(eq(orders.id, id))
+  }
+})
+afterAll(() => reference.close())
+
+beforeEach(async () => {
+  const { database } = reference
+  await database.delete(paperOrders)
+  const paper = {
+    dealerLicenseNumber: '04817U',
+    businessName: 'Lakeside Motors',
+    contactName: 'Sam Miller',
+    address1: '1 Lake Street',
+    city: 'Trenton',
+    state: 'NJ',
+    zip: '08608',
+    emailAddress: 'sam@lakeside.example.com',
+    phoneNumber: '16095550171',
+    orderDate: new Date('2026-06-01T15:00:00Z'),
+    quantity: 150,
+  }
+  await database.insert(paperOrders).values([
+    { ...paper, id: 71, confirmNumber: 'NJ 500', status: 'Approved' },
+    { ...paper, id: 72, confirmNumber: 'NJ501', status: 'Submitted' },
+  ])
+  const step = { paperOrderId: 71, username: 'state' }
+  await database.insert(paperOrderStatuses).values([
+    { ...step, status: 'Approved', statusAt: new Date('2026-06-02T15:00:00Z'), comment: 'rush' },
+    {
+      ...step,
+      status: 'Submitted',
+      statusAt: new Date('2026-06-01T15:00:00Z'),
+      comment: 'Received at the counter.',
+      showComment: true,
+    },
+  ])
+})
+
+describe('a paper order', () => {
+  test('has its data and its history, oldest first, without what is not to be shown', async () => {
+    const { data, text } = await (await reference.as('buyer')).get(`${CONFIRM}/NJ%20500`)
+    expect(data).toEqual({
+      businessName: 'Lakeside Motors',
+      contactName: 'Sam Miller',
+      address1: '1 Lake Street',
+      address2: '',
+      city: 'Trenton',
+      state: 'NJ',
+      zip: '08608',
+      emailAddress: 'sam@lakeside.example.com',
+      phoneNumber: '16095550171',
+      orderDate: '06.01.2026 10:00',
+      quantity: 150,
+      status: 'Approved',
+      statusHistory: {
+        paperOrderStatuses: [
+          {
+            status: 'Submitted',
+            statusDate: '06.01.2026 10:00',
+            username: 'state',
+            comment: 'Received at the counter.',
+            showComment: true,
+          },
+          {
+            status: 'Approved',
+            statusDate: '06.02.2026 10:00',
+            username: 'state',
+            comment: '',
+            showComment: false,
+          },
+        ],
+      },
+    })
+    expect(text).not.toContain('rush')
+  })
+
+  test.each([
+    ['buyer', 200],
+    ['buyer2', 200],
+    // Prairie's order names the same number, but the license is another dealer's.
+    ['multi', 404],
+    ['manager', 200],
+    ['admin', 200],
+  ])('is told to %s with %d', async (login, status) => {
+    expect(await (await reference.as(login)).get(`${CONFIRM}/NJ501`)).toMatchObject({ status })
+  })
+
+  test('reaches the app, and a number that nobody knows reaches it as none', async () => {
+    const { api } = await signedInBrowser(reference, origin, 'buyer')
+    expect(await answered(fetchPaperOrder(api, 'NJ 500'))).toMatchObject({
+      status: 'Approved',
+      history: [{ status: 'Submitted' }, { status: 'Approved', comment: '' }],
+    })
+    for (const number of ['NJ999', 'NJ/500', '..']) {
+      expect(await answered(fetchPaperOrder(api, number))).toBeNull()
+    }
+  })
+})
+
+describe('cancelling', () => {
+  test('clears a submitted paper order and keeps who did it', async () => {
+    const { api } = await signedInBrowser(reference, origin, 'buyer')
+    await answered(cancelPaperOrder(api, 501))
+    expect(await answered(fetchPaperOrder(api, 'NJ501'))).toBeNull()
+    const [kept] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
+    expect(kept?.status).toBe('Cancelled')
+    const steps = await reference.database
+      .select()
+      .from(paperOrderStatuses)
+      .where(eq(paperOrderStatuses.paperOrderId, 72))
+    expect(steps).toMatchObject([{ status: 'Cancelled', username: 'buyer', statusAt: reference.time.now }])
+    expect(await cancelPaperOrder(api, 501)).toMatchObject({ ok: false, failure: { status: 404 } })
+  })
+
+  test('is refused once the office has begun', async () => {
+    const answer = await (await reference.as('buyer')).post(`${CANCEL}?id=500`)
+    expect(answer).toMatchObject({ status: 400, code: 10300 })
+    expect(answer.message).toBe('The paper order is Approved and cannot be cancelled')
+  })
+
+  test.each([
+    ['another dealer’s number', 'multi', 503],
+    ['an order that the caller may not see', 'multi', 501],
+    ['an order without a number', 'buyer', 502],
+    ['no such order', 'admin', 999999],
+  ])('finds nothing for %s', async (_case, login, id) => {
+    expect(await (await reference.as(login)).post(`${CANCEL}?id=${id}`)).toMatchObject({ status: 404 })
+    const [kept] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
+    expect(kept?.status).toBe('Submitted')
+  })
+
+  test('happens once when two press at the same moment', async () => {
+    const buyers = [await reference.as('buyer'), await reference.as('buyer2')]
+    const answers = await Promise.all(buyers.map((buyer) => buyer.post(`${CANCEL}?id=501`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { arriveSignedIn, cartLink, MANAGER, signIn, test, waitForWorker } from '../support/counter-test.ts'
+import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+
+const JERSEY = { login: 'jersey', password: 'Jersey123' }
+
+interface WireLine {
+  name: string
+  quantity: number
+  product: { id: number }
+}
+
+interface WireOrder {
+  id: number
+  confirmNumber: string
+  products: WireLine[]
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+test('ordering again tells what changed before anything enters the cart, and prints as a slip', async ({
+  page,
+  server,
+}) => {
+  const staff = await callAs(server.url, MANAGER)
+  const { orders } = await staff.post(`${ENDPOINTS.orders}?page=0&size=200`, {
+    dealerIds: [1],
+    statusesId: [1, 2],
+  })
+  const order: WireOrder = orders.find(({ products }: WireOrder) => products.length >= 4)
+  const [dearer, stepped, gone] = order.products
+  if (!dearer || !stepped || !gone) throw new Error('the demo world has an order of four lines')
+  await changeProduct(staff, dearer.product.id, { price: 399.5 })
+  await changeProduct(staff, stepped.product.id, { startValue: stepped.quantity + 7, quantityStep: 7 })
+  await archiveProduct(staff, gone.product.id)
+
+  await arriveSignedIn(page)
+  await page.goto(`/order/view/${order.id}`)
+  await main(page).getByRole('checkbox', { name: 'Choose all products' }).check()
+  await main(page).getByRole('button', { name: 'Add to cart' }).click()
+  const comparison = page.getByRole('dialog', { name: `3 of ${order.products.length} lines changed` })
+  const changes = comparison.getByRole('table', { name: 'Changes' })
+  const row = (name: string) => changes.getByRole('row', { name, exact: true }).getByRole('cell')
+  await expect(row(dearer.name).nth(2)).toHaveText('$399.50')
+  await expect(row(stepped.name).last()).toContainText(String(stepped.quantity + 7))
+  await expect(row(gone.name).first()).toContainText('no longer available for sale')
+  await comparison.getByRole('checkbox', { name: `Take ${dearer.name}` }).uncheck()
+  await comparison.getByRole('button', { name: 'Add to cart' }).click()
+  const added = page.getByRole('dialog', { name: 'Items added to cart' })
+  await expect(added.getByRole('listitem')).toHaveCount(order.products.length - 2)
+  await added.getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`, ${order.products.length - 2} items$`))
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Counter Dealer Supply').first()).toBeVisible()
+  await expect(main(page).getByRole('table', { name: 'Ordered products' })).toBeVisible()
+  await expect(main(page).getByRole('button', { includeHidden: false })).toHaveCount(0)
+  await expect(main(page).getByRole('checkbox', { includeHidden: false })).toHaveCount(0)
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true })
+
+  test('a paper order shows its history, opens offline, and is cancelled while Submitted', async ({
+    page,
+    server,
+  }) => {
+    const jersey = await callAs(server.url, JERSEY)
+    const { orders } = await jersey.post(`${ENDPOINTS.orders}?page=0&size=200`, {})
+    const numbered: WireOrder[] = orders.filter(({ confirmNumber }: WireOrder) => confirmNumber !== '')
+    const papers = await Promise.all(
+      numbered.slice(0, 6).map(async ({ id, confirmNumber }) => ({
+        id,
+        confirmNumber,
+        paper: await jersey.get(ENDPOINTS.paperOrder(confirmNumber)).catch(() => null),
+      })),
+    )
+    const submitted = papers.find(({ paper }) => paper?.status === 'Submitted')
+    if (!submitted) throw new Error('the demo world has a paper order that can be cancelled')
+
+    await signIn(page, JERSEY)
+    await waitForWorker(page)
+    await page.goto(`/order/view/${submitted.id}`)
+    const card = main(page).getByRole('region', { name: 'NJ paper order' })
+    const history = card.getByRole('list', { name: 'Status history' })
+    await expect(history.getByRole('listitem')).toHaveText([/^Submitted, \d\d\/\d\d\/\d{4} by state$/])
+
+    await server.halt()
+    await page.reload()
+    await expect(main(page).getByText('This is the order as this device read it')).toBeVisible()
+    await expect(card.getByText('This is the paper order as this device read it just now.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Cancel Paper Order' })).toBeDisabled()
+    await server.restart()
+    await card.getByRole('button', { name: 'Try again' }).tap()
+
+    await expect(card.getByRole('status')).toHaveCount(0)
+    await card.getByRole('button', { name: 'Cancel Paper Order' }).tap()
+    await page.getByRole('dialog', { name: 'Cancel Paper Order' }).getByRole('button', { name: 'Yes' }).tap()
+    await expect(card).toHaveCount(0)
+    await page.reload()
+    await expect(main(page).getByText(submitted.confirmNumber)).toBeVisible()
+    await expect(card).toHaveCount(0)
+  })
+})
