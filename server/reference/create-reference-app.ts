@@ -17,6 +17,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
+import { purchaseRoutes } from './routes/purchases.ts'
 import { registrationRequestRoutes } from './routes/registration-requests.ts'
 import { stateRoutes } from './routes/states.ts'
 import { visitorRequestRoutes } from './routes/visitor-requests.ts'
@@ -61,6 +62,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     priceListRoutes(calls, parts)
     registrationRequestRoutes(calls, parts)
     dealershipRoutes(calls, parts)
+    purchaseRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })
   await app.ready()

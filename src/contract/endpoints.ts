@@ -39,6 +39,7 @@ export const ENDPOINTS = {
   orders: `${order}/all`,
   order: (id: number) => `${order}/${id}`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
+  purchases: (dealershipId: number) => `${orderProducts}/all/${dealershipId}`,
   registrationRequests: `${registrationRequest}/all`,
   edge: 'edge',
 } as const

@@ -41,6 +41,8 @@ GET  api/client/order/502                     401     403    200   404   200    
 GET  api/client/order/503                     401     403    404   200   200     200
 GET  api/client/order-products/502            401     403    200   404   200     200
 GET  api/client/order-products/503            401     403    404   200   200     200
+GET  api/client/order-products/all/7          401     403    200   404   200     200
+GET  api/client/order-products/all/8          401     403    404   200   200     200
 GET  api/client/order/999999                  401     403    404   404   404     404
 `
 
