@@ -13,6 +13,7 @@ export const ROUTES = {
   orders: '/orders/:dealershipId?',
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
+  purchases: '/all-products-order/:dealershipId?',
   restorePassword: '/restore/password',
   /** Three paths of one screen: by a restore code, by an invitation's code, and signed in (G05). */
   passwordRestore: '/password-restore',
@@ -62,6 +63,11 @@ export function orderViewPath(orderId: number): string {
 
 export function ordersOfDealershipPath(dealershipId: number): string {
   return `/orders/${dealershipId}`
+}
+
+/** What a dealership bought; without an id the chosen one's (G01). */
+export function purchasesPath(dealershipId?: number): string {
+  return dealershipId === undefined ? '/all-products-order' : `/all-products-order/${dealershipId}`
 }
 
 /** `/auth` plus the path and query to return to; checkout mode where that is the cart. */
