@@ -11,6 +11,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
 import styles from './orders-screen.module.css'
+import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { useOrderHistory } from './use-order-history.ts'
 
@@ -66,6 +67,7 @@ export function OrdersScreen() {
               )}
         </Note>
       )}
+      <SpendingPanel dealershipId={whose.dealershipId} />
       {content()}
       {count > ORDERS_PER_PAGE && (
         <Pager
