@@ -18,7 +18,7 @@ export const purchaseTexts = {
   perMonth: (count: number) => `≈ ${count} per month`,
   separateInvoice: 'Billed and shipped on a separate invoice.',
   gone: 'No longer available',
-  timesOrdered: (count: number) => (count === 1 ? 'Ordered once' : `Ordered ${count} times`),
+  orderCount: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   historyOf: (name: string) => `Purchase history of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   choose: (name: string) => `Choose ${name}`,

@@ -31,12 +31,11 @@ export function PurchaseHistory({ name, purchases }: { name: string; purchases: 
         ref={button}
         size="small"
         variant="quiet"
-        icon="clock"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {purchaseTexts.timesOrdered(purchases.length)}
+        {purchaseTexts.orderCount(purchases.length)}
       </Button>
       <Popover
         isOpen={isOpen}

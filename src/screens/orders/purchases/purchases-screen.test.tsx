@@ -77,9 +77,9 @@ it('shows what was purchased at the prices of today, and keeps it on the device'
   show(counter)
   expect(await rowTexts()).toEqual([
     'ProductSubscriptionInfoItem priceQtyTotal pricePurchase history',
-    'Tag Pouch Standardsubscribed≈ 106 per month$0.45−+$135.00Ordered 2 times',
-    'Plate Frame Chrome≈ 1 per monthBilled and shipped on a separate invoice.$2.15−+$4.30Ordered once',
-    'Removed Pouch≈ 1 per monthNo longer availableOrdered once',
+    'Tag Pouch Standardsubscribed≈ 106 per month$0.45−+$135.002 orders',
+    'Plate Frame Chrome≈ 1 per monthBilled and shipped on a separate invoice.$2.15−+$4.301 order',
+    'Removed Pouch≈ 1 per monthNo longer available1 order',
   ])
   expect(screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Standard' })).toHaveProperty(
     'value',
@@ -93,7 +93,7 @@ it('shows what was purchased at the prices of today, and keeps it on the device'
 
 it('tells the orders of a product in a popover, without the number of one that is still IN', async () => {
   show(answering([{ item: pouches, product: sampleProduct() }]))
-  fireEvent.click(await screen.findByRole('button', { name: 'Ordered 2 times' }))
+  fireEvent.click(await screen.findByRole('button', { name: '2 orders' }))
   const history = await screen.findByRole('table', { name: 'Purchase history of Tag Pouch Standard' })
   expect(
     within(history)

@@ -50,7 +50,11 @@ export function usePurchaseColumns(choice: Choice): Column<PurchasedRow>[] {
     },
     {
       title: purchaseTexts.history,
-      cell: ({ name, purchases }) => <PurchaseHistory name={name} purchases={purchases} />,
+      cell: ({ name, purchases }) => (
+        <span className={styles.history}>
+          <PurchaseHistory name={name} purchases={purchases} />
+        </span>
+      ),
     },
   ]
   return columns.filter((column) => column !== false)
@@ -93,7 +97,7 @@ function SubscriptionState({ shipments }: { shipments: Product['shipments'] }) {
 function InfoCell({ row: { product, averageOrders } }: { row: PurchasedRow }) {
   return (
     <span className={styles.info}>
-      {averageOrders > 0 && <span>{purchaseTexts.perMonth(averageOrders)}</span>}
+      {averageOrders > 0 && <span className={styles.rate}>{purchaseTexts.perMonth(averageOrders)}</span>}
       {product === null && <Chip tone="wait">{purchaseTexts.gone}</Chip>}
       {product && isBilledSeparately(product.type) && <small>{purchaseTexts.separateInvoice}</small>}
     </span>
