@@ -13,6 +13,7 @@ export const ROUTES = {
   orders: '/orders/:dealershipId?',
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
+  purchases: '/all-products-order/:dealershipId?',
   restorePassword: '/restore/password',
   /** Three paths of one screen: by a restore code, by an invitation's code, and signed in (G05). */
   passwordRestore: '/password-restore',
@@ -66,9 +67,9 @@ export function ordersOfDealershipPath(dealershipId: number): string {
   return `/orders/${dealershipId}`
 }
 
-/** All items that a dealership has purchased. */
-export function allProductsOrderPath(dealershipId: number): string {
-  return `/all-products-order/${dealershipId}`
+/** What a dealership bought; without an id the chosen one's (G01). */
+export function purchasesPath(dealershipId?: number): string {
+  return dealershipId === undefined ? '/all-products-order' : `/all-products-order/${dealershipId}`
 }
 
 /** `/auth` plus the path and query to return to; checkout mode where that is the cart. */

@@ -20,6 +20,7 @@ import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
+import { purchaseRoutes } from './routes/purchases.ts'
 import { registrationRequestRoutes } from './routes/registration-requests.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { stateRoutes } from './routes/states.ts'
@@ -68,6 +69,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     shipmentRoutes(calls, parts)
     invoiceRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
+    purchaseRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })
   await app.ready()

@@ -15,6 +15,7 @@ import {
   orderByCatalogPath,
   ordersPath,
   pendingOrdersPath,
+  purchasesPath,
   ROUTES,
   registrationPath,
   restorePasswordPath,
@@ -36,6 +37,9 @@ const changePassword = lazyScreen(
 )
 const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
 const orderView = lazyScreen(async () => (await import('./routes/order-view-route.tsx')).OrderViewRoute)
+const purchases = lazyScreen(
+  async () => (await import('#screens/orders/purchases/purchases-screen.tsx')).PurchasesScreen,
+)
 const pendingOrders = lazyScreen(
   async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
 )
@@ -144,6 +148,14 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: orderView.Screen,
     title: shellTexts.oneOrder,
     trail: [HOME_CRUMB, ordersCrumb, { text: shellTexts.oneOrder, link: '' }],
+    gate: 'seeOrders',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.purchases,
+    Screen: purchases.Screen,
+    title: shellTexts.allProductsOrder,
+    trail: pageTrail(shellTexts.allProductsOrder, purchasesPath()),
     gate: 'seeOrders',
     hasQueries: true,
   },

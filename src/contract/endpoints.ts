@@ -44,6 +44,7 @@ export const ENDPOINTS = {
   cancelPaperOrder: `${order}/order-paper/cancel`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
   invoicesPdf: `${order}/invoice-combine/pdf`,
+  purchases: (dealershipId: number) => `${orderProducts}/all/${dealershipId}`,
   registrationRequests: `${registrationRequest}/all`,
   saveShipment: `${shipment}/create-or-edit`,
   removeShipment: `${shipment}/remove`,

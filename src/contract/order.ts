@@ -5,7 +5,7 @@ import { page } from './envelope.ts'
 import { flag, id, number, numberOr, textOr } from './numbers.ts'
 
 /** Travels as the number of the enumeration; the client also reads the names (G147). */
-const statusSchema = v.pipe(
+export const statusSchema = v.pipe(
   v.union([number, v.string()]),
   v.transform((value): OrderStatus => {
     if (typeof value === 'number') return statusOfNumber(value)

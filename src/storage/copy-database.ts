@@ -10,8 +10,11 @@ import { tellWhenBlocked } from './blocked-upgrade.ts'
 import { databaseOptions } from './database-options.ts'
 import type { AccountKey } from './device-database.ts'
 
+/** What was read for one dealership, under its id. */
+type PerDealership = `${'purchases' | 'spending'}:${number}`
+
 export interface CopySetting {
-  key: 'walk' | 'ordersReadAt' | 'statesReadAt' | 'shipments'
+  key: 'walk' | 'ordersReadAt' | 'statesReadAt' | 'shipments' | PerDealership
   value: unknown
 }
 

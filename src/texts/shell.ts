@@ -9,6 +9,7 @@ export const shellTexts = {
   orderByCatalog: 'Order by catalog',
   orderHistory: 'Order history',
   oneOrder: 'Order',
+  allProductsOrder: 'All products order',
   restorePassword: 'Restore password',
   companyList: 'Company list',
   account: 'Account',

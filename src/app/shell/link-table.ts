@@ -11,6 +11,7 @@ import {
   ordersPath,
   pendingOrdersPath,
   subscriptionPath,
+  purchasesPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 
@@ -36,10 +37,10 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.orders, to: ordersPath, gate: 'seeOrders', isBuilt: true },
   {
     text: shellTexts.allPurchases,
-    to: '/all-products-order',
+    to: purchasesPath(),
     gate: 'seeOrders',
     needsDealership: true,
-    isBuilt: false,
+    isBuilt: true,
   },
   { text: shellTexts.pendingOrders, to: pendingOrdersPath, countsPendingOrders: true, isBuilt: true },
   {

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { purchasesPath } from '#paths'
 import { accountTexts } from '#texts/account.ts'
 import { ageWords } from '#texts/figures.ts'
+import { purchaseTexts } from '#texts/purchases.ts'
 import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
@@ -18,7 +23,22 @@ export function AccountScreen({ logOut }: { logOut: ReactNode }) {
       <div className={styles.content}>
         <LastCopyNote {...own} />
         <PersonalInformation dealerships={own.dealerships} names={own.names} />
+        <PurchasesLink />
       </div>
+    </div>
+  )
+}
+
+/** The way to everything that the chosen dealership has ordered. */
+function PurchasesLink() {
+  const { may } = useSession()
+  const { chosen } = useDealership()
+  if (!may('seeOrders') || chosen === null) return null
+  return (
+    <div>
+      <LinkButton icon="box" to={purchasesPath()}>
+        {purchaseTexts.title}
+      </LinkButton>
     </div>
   )
 }

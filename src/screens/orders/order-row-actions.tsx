@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order.ts'
 import { useSession } from '#live/use-session.ts'
-import { allProductsOrderPath, ordersOfDealershipPath, orderViewPath } from '#paths'
+import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { IconLink } from '#ui/icon-link.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -15,7 +15,7 @@ export function OrderRowActions({ order }: { order: Order }) {
   return (
     <div className={styles.actions}>
       <IconLink icon="info" label={orderHistoryTexts.open(number)} to={orderViewPath(order.id)} />
-      <IconLink icon="box" label={orderHistoryTexts.allPurchases(name)} to={allProductsOrderPath(id)} />
+      <IconLink icon="box" label={orderHistoryTexts.allPurchases(name)} to={purchasesPath(id)} />
       <IconLink icon="list" label={orderHistoryTexts.allOrders(name)} to={ordersOfDealershipPath(id)} />
       <InvoiceActions order={order} />
     </div>

@@ -9,6 +9,7 @@ import { OrderCopyNote } from './order-copy-note.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders-screen.module.css'
+import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useShowsDealership } from './use-order-columns.tsx'
 import { useOrderHistory } from './use-order-history.ts'
 import { WhoseOrders } from './whose-orders.tsx'
@@ -55,6 +56,7 @@ export function OrdersScreen() {
       {copy !== null && !isLoading && (
         <OrderCopyNote copy={copy} isEmpty={orders.length === 0} tryAgain={tryAgain} />
       )}
+      <SpendingPanel dealershipId={whose.dealershipId} />
       <OrderList {...history} isFiltered={Object.keys(address).length > 0} />
       {count > ORDERS_PER_PAGE && (
         <Pager

@@ -92,7 +92,8 @@ export async function readAverages(
   return new Map(rows.map((row) => [row.productId, perMonth(row.quantity, row.firstAt, now)]))
 }
 
-function perMonth(quantity: number, firstAt: Date | null, now: Date): number {
+/** Rounded, at least 1; the months count from the first order and are at least one (G75). */
+export function perMonth(quantity: number, firstAt: Date | null, now: Date): number {
   const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt.getTime()) / MONTH_MS)
   return Math.max(1, Math.round(quantity / months))
 }

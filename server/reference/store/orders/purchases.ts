@@ -1,0 +1,92 @@
+// What a dealership bought, by product (ordering.md §2 and §3): its orders, what it takes a month, and the product
+// as it is now.
+import { and, desc, eq } from 'drizzle-orm'
+import { apiTextOf } from '#domain/dates.ts'
+import { type Dealership, pricingDealership } from '#domain/dealership.ts'
+import { priceLines } from '#domain/pricing.ts'
+import type { Product } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { orderLines, orders } from '../../schema/orders.ts'
+import { users } from '../../schema/users.ts'
+import { perMonth } from '../products/dealer-figures.ts'
+import { knownProducts } from '../products/find-products.ts'
+import type { ProductReader } from '../products/product-visibility.ts'
+import { isReadable, type OrderReader, ofCompany } from './order-reader.ts'
+
+interface PurchasesOf {
+  dealership: Dealership
+  /** Only what this person ordered. */
+  userId: number | undefined
+  now: Date
+}
+
+/** Most recently bought first. */
+export async function readPurchases(
+  statements: Statements,
+  reader: OrderReader & { products: ProductReader },
+  { dealership, userId, now }: PurchasesOf,
+) {
+  const lines = await boughtLines(statements, reader, dealership.id, userId)
+  const byProduct = new Map<number, typeof lines>()
+  for (const bought of lines) {
+    const { productId } = bought.line
+    byProduct.set(productId, [...(byProduct.get(productId) ?? []), bought])
+  }
+  const current = await knownProducts(statements, reader.products, [...byProduct.keys()], now)
+  const products = new Map(current.map((product) => [product.id, product]))
+  return [...byProduct].map(([productId, bought]) => {
+    const quantity = bought.reduce((total, { line }) => total + line.quantity, 0)
+    const product = products.get(productId)
+    return {
+      product: product
+        ? asSold(product, bought[0]?.line.quantity ?? 1, dealership)
+        : { id: productId, name: bought[0]?.line.name },
+      orders: bought.map(({ line, order }) => ({
+        id: order.id,
+        createdAt: apiTextOf(order.createdAt.getTime()),
+        paymentStatus: order.status,
+        quantity: line.quantity,
+        price: reader.seesAmounts ? line.price : null,
+      })),
+      averageOrders: perMonth(quantity, bought.at(-1)?.order.createdAt ?? null, now),
+    }
+  })
+}
+
+function boughtLines(
+  statements: Statements,
+  reader: OrderReader,
+  dealershipId: number,
+  userId: number | undefined,
+) {
+  return statements
+    .select({
+      line: {
+        productId: orderLines.productId,
+        name: orderLines.name,
+        quantity: orderLines.quantity,
+        price: orderLines.price,
+      },
+      order: { id: orders.id, createdAt: orders.createdAt, status: orders.status },
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orderLines.orderId, orders.id))
+    .innerJoin(users, eq(orders.userId, users.id))
+    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
+    .innerJoin(companies, ofCompany)
+    .where(
+      and(
+        isReadable(reader),
+        eq(orders.dealershipId, dealershipId),
+        userId === undefined ? undefined : eq(orders.userId, userId),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id), orderLines.position)
+}
+
+/** Discount and tax as the quantity that was ordered last would carry them today. */
+function asSold(product: Product, quantity: number, dealership: Dealership) {
+  const [figures] = priceLines([{ product, quantity }], pricingDealership(dealership))
+  return { ...product, discount: figures?.discount ?? 0, taxCost: figures?.taxCost ?? 0 }
+}

@@ -1,0 +1,39 @@
+import type { Order } from '#domain/order.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+import { fetchOrders } from './orders.ts'
+
+export interface OrderPeriod {
+  dealershipId: number
+  /** yyyy-MM-dd, both inclusive. */
+  from: string
+  to: string
+}
+
+export interface OrdersOfPeriod {
+  orders: Order[]
+  /** Orders that come or go meanwhile shift the pages; then one may be missing. */
+  isWhole: boolean
+}
+
+/** Two thousand orders; nobody reads more from a chart. */
+const MOST_PAGES = 100
+
+/** Every order of the dealership within the period, page by page. */
+export async function fetchOrdersOfPeriod(
+  api: Api,
+  { dealershipId, from, to }: OrderPeriod,
+  signal?: AbortSignal,
+): Promise<Answer<OrdersOfPeriod>> {
+  const orders = new Map<number, Order>()
+  let count = 0
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await fetchOrders(api, page, { dealerIds: [dealershipId], from, to }, signal)
+    if (!answer.ok) return answer
+    const { items } = answer.value
+    count = answer.value.count
+    for (const order of items) orders.set(order.id, order)
+    if (items.length === 0 || orders.size >= count) break
+  }
+  return { ok: true, value: { orders: [...orders.values()], isWhole: orders.size === count } }
+}

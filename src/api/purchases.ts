@@ -1,0 +1,19 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import { type AnsweredPurchase, purchasesSchema } from '#contract/purchased-item.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+
+/** Every item that the dealership bought; 404 where the caller may not read its orders. */
+export function fetchPurchases(
+  api: Api,
+  dealershipId: number,
+  signal?: AbortSignal,
+): Promise<Answer<Page<AnsweredPurchase>>> {
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.purchases(dealershipId),
+    schema: purchasesSchema,
+    signal,
+  })
+}

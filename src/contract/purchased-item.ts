@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Product } from '#domain/product.ts'
+import type { Purchase, PurchasedItem } from '#domain/purchased-item.ts'
+import { page } from './envelope.ts'
+import { id, listOf, number, numberOr, textOr } from './numbers.ts'
+import { statusSchema } from './order.ts'
+import { productSchema } from './product.ts'
+
+const purchaseSchema: v.GenericSchema<unknown, Purchase> = v.pipe(
+  v.object({
+    id,
+    createdAt: v.string(),
+    quantity: number,
+    price: v.nullish(number, null),
+    paymentStatus: v.nullish(statusSchema, 'UNDEFINED'),
+  }),
+  v.transform(({ id: orderId, paymentStatus, ...purchase }) => ({
+    ...purchase,
+    orderId,
+    status: paymentStatus,
+  })),
+)
+
+/** A product that is gone comes with its id and the name that it was bought under. */
+const soldProduct = v.pipe(
+  v.looseObject({ id, name: textOr('') }),
+  v.transform((sold): { id: number; name: string; today: Product | null } => {
+    const today = v.safeParse(productSchema, sold)
+    return { id: sold.id, name: sold.name, today: today.success ? today.output : null }
+  }),
+)
+
+export interface AnsweredPurchase {
+  item: PurchasedItem
+  /** As the caller may see it now; null where it is gone. */
+  product: Product | null
+}
+
+const answeredPurchase: v.GenericSchema<unknown, AnsweredPurchase> = v.pipe(
+  v.object({ product: soldProduct, orders: listOf(purchaseSchema), averageOrders: numberOr(0) }),
+  v.transform(({ product: { id: productId, name, today }, orders, averageOrders }) => ({
+    item: { productId, name, purchases: orders, averageOrders },
+    product: today,
+  })),
+)
+
+/** Answer of {orderproducts}/all/{dealershipId} (ordering.md §7). */
+export const purchasesSchema = page(answeredPurchase)

@@ -1,0 +1,23 @@
+import type { OrderStatus } from './order-status.ts'
+
+/** One order of a product in its purchase history. */
+export interface Purchase {
+  orderId: number
+  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  createdAt: string
+  status: OrderStatus
+  quantity: number
+  /** Price of one unit then; null where the reader may not see amounts, or the backend does not tell. */
+  price: number | null
+}
+
+/** What a dealership bought of one product (ordering.md §3). */
+export interface PurchasedItem {
+  productId: number
+  /** As it is called now, or was where it is gone. */
+  name: string
+  /** Newest first. */
+  purchases: Purchase[]
+  /** Pieces a month since the first order (G75). */
+  averageOrders: number
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { orderNumberText } from '#domain/order-status.ts'
+import type { Purchase } from '#domain/purchased-item.ts'
+import { useSession } from '#live/use-session.ts'
+import { orderViewPath } from '#paths'
+import { purchaseTexts } from '#texts/purchases.ts'
+import { Button } from '#ui/button.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+import { listDate } from '../order-dates.ts'
+
+/** When a product was ordered, and in which orders: a popover, for there may be many. */
+export function PurchaseHistory({ name, purchases }: { name: string; purchases: readonly Purchase[] }) {
+  const isStaff = useSession().may('administerOrders')
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const columns: Column<Purchase>[] = [
+    { title: purchaseTexts.date, cell: ({ createdAt }) => listDate(createdAt) },
+    {
+      title: purchaseTexts.order,
+      cell: ({ orderId, status }) => (
+        <Link to={orderViewPath(orderId)}>{orderNumberText({ id: orderId, status }, isStaff)}</Link>
+      ),
+    },
+    { title: purchaseTexts.orderedQuantity, align: 'end', cell: ({ quantity }) => quantity },
+  ]
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {purchaseTexts.orderCount(purchases.length)}
+      </Button>
+      <Popover
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        anchorRef={button}
+        label={purchaseTexts.historyOf(name)}
+      >
+        <StackingTable
+          label={purchaseTexts.historyOf(name)}
+          columns={columns}
+          rows={purchases}
+          keyOf={(purchase) => purchases.indexOf(purchase)}
+        />
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Product } from '#domain/product.ts'
+import type { PurchasedItem } from '#domain/purchased-item.ts'
+import type { Counter } from '#live/counter.ts'
+import { readCart } from '#storage/cart-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { putPurchases, readPurchases } from '#storage/purchases.ts'
+import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PurchasesScreen } from './purchases-screen.tsx'
+
+afterEach(cleanup)
+
+const pouches: PurchasedItem = {
+  productId: 101,
+  name: 'Tag Pouch Standard',
+  averageOrders: 106,
+  purchases: [
+    { orderId: 502, createdAt: '08.01.2026 10:00', status: 'IN', quantity: 300, price: 0.45 },
+    { orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 100, price: 0.45 },
+  ],
+}
+const frames: PurchasedItem = {
+  productId: 121,
+  name: 'Plate Frame Chrome',
+  averageOrders: 1,
+  purchases: [{ orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 2, price: 2 }],
+}
+const gone: PurchasedItem = { ...frames, productId: 152, name: 'Removed Pouch' }
+
+const subscriber = {
+  privileges: [
+    { group: 'Orders', actions: ['view', 'create'] },
+    { group: 'Scheduled_Shipment', actions: ['view'] },
+  ],
+}
+const shipment = { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
+
+interface Known {
+  item: PurchasedItem
+  product: Product | null
+}
+
+function counterAnswering(answer: unknown, account = sampleAccount(subscriber)): Counter {
+  // the answer's type follows from the call, which only the test knows
+  const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
+  return sampleCounter({ account, chosen: sampleDealership(), api, connection: 'offline' })
+}
+
+function answering(items: Known[]): Counter {
+  return counterAnswering({ ok: true, value: { items, count: items.length } })
+}
+
+function show(counter: Counter, at = '/all-products-order') {
+  const route = <Route path="/all-products-order/:dealershipId?" element={<PurchasesScreen />} />
+  return showScreen(counter, <Routes>{route}</Routes>, at)
+}
+
+async function rowTexts(): Promise<(string | null)[]> {
+  const table = await screen.findByRole('table', { name: 'Purchased items' })
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name })
+
+it('shows what was purchased at the prices of today, and keeps it on the device', async () => {
+  const counter = answering([
+    { item: pouches, product: sampleProduct({ shipments: [shipment] }) },
+    { item: frames, product: sampleFrame({ type: 'CUSTOM' }) },
+    { item: gone, product: null },
+  ])
+  show(counter)
+  expect(await rowTexts()).toEqual([
+    'ProductSubscriptionInfoItem priceQtyTotal pricePurchase history',
+    'Tag Pouch Standardsubscribed≈ 106 per month$0.45−+$135.002 orders',
+    'Plate Frame Chrome≈ 1 per monthBilled and shipped on a separate invoice.$2.15−+$4.301 order',
+    'Removed Pouch≈ 1 per monthNo longer available1 order',
+  ])
+  expect(screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Standard' })).toHaveProperty(
+    'value',
+    '300',
+  )
+  expect(within(rowOf('Removed Pouch')).getByRole('checkbox')).toHaveProperty('disabled', true)
+  await waitFor(async () =>
+    expect((await readPurchases(counter.databases.copy, 1))?.items).toEqual([pouches, frames, gone]),
+  )
+})
+
+it('tells the orders of a product in a popover, without the number of one that is still IN', async () => {
+  show(answering([{ item: pouches, product: sampleProduct() }]))
+  fireEvent.click(await screen.findByRole('button', { name: '2 orders' }))
+  const history = await screen.findByRole('table', { name: 'Purchase history of Tag Pouch Standard' })
+  expect(
+    within(history)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['DATEORDERQUANTITY', '08.01.2026order received300', '06.01.2026500100'])
+  expect(within(history).getByRole('link', { name: 'order received' }).getAttribute('href')).toBe(
+    '/order/view/502',
+  )
+})
+
+it('hides subscriptions from who may not see them', async () => {
+  const account = sampleAccount()
+  show(counterAnswering({ ok: true, value: { items: [], count: 0 } }, account))
+  expect(await screen.findByRole('heading', { name: 'Nothing purchased yet' })).toBeTruthy()
+  cleanup()
+  const items = [{ item: pouches, product: sampleProduct({ shipments: [shipment] }) }]
+  show(counterAnswering({ ok: true, value: { items, count: 1 } }, account))
+  expect((await rowTexts())[0]).toBe('ProductInfoItem priceQtyTotal pricePurchase history')
+})
+
+it('puts the chosen items into the cart with their quantities', async () => {
+  const counter = answering([
+    { item: pouches, product: sampleProduct() },
+    { item: frames, product: sampleFrame() },
+  ])
+  await putProducts(counter.databases.copy, [sampleProduct(), sampleFrame()])
+  show(counter)
+  const add = await screen.findByRole('button', { name: 'Add to cart' })
+  expect(add.getAttribute('title')).toBe('Choose products first')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
+  fireEvent.click(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'Increase' }))
+  expect(rowOf('Tag Pouch Standard').textContent).toContain('$180.00')
+  fireEvent.click(add)
+  await waitFor(async () => {
+    const { lines } = await readCart(counter.databases.account)
+    expect(lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 400]])
+  })
+})
+
+it('asks first where the price is another than at the last order', async () => {
+  const counter = answering([{ item: frames, product: sampleFrame() }])
+  await putProducts(counter.databases.copy, [sampleFrame()])
+  show(counter)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/\$2\.00.*\$2\.15/)
+  expect((await readCart(counter.databases.account)).lines).toEqual([])
+})
+
+it('shows the last copy with its age, for the dealership of the address', async () => {
+  const counter = counterAnswering({ ok: false, failure: { kind: 'offline' } })
+  await putProducts(counter.databases.copy, [sampleProduct()])
+  await putPurchases(counter.databases.copy, 8, { items: [pouches], readAt: Date.now() - 300_000 })
+  show(counter, '/all-products-order/8')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The server does not answer. This is what this device read 5 min ago.',
+  )
+  expect((await rowTexts())[1]).toContain('Tag Pouch Standard≈ 106 per month$0.45')
+  expect(screen.getByText(/are those of Lakeside Motors, the chosen dealership/)).toBeTruthy()
+})
+
+it('says what is missing without a copy, and without a dealership', async () => {
+  show(counterAnswering({ ok: false, failure: { kind: 'offline' } }))
+  expect(await screen.findByRole('heading', { name: 'No purchased items on this device' })).toBeTruthy()
+  cleanup()
+  show(sampleCounter({ account: sampleAccount() }))
+  expect(await screen.findByRole('heading', { name: 'No dealership is chosen' })).toBeTruthy()
+})

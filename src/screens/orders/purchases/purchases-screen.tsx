@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { ageWords } from '#texts/figures.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { purchaseTexts } from '#texts/purchases.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './purchases-screen.module.css'
+import { PurchasesTable } from './purchases-table.tsx'
+import { type Purchases, usePurchases } from './use-purchases.ts'
+
+/** All items that a dealership purchased: the one of the address, else the chosen one (G01). */
+export function PurchasesScreen() {
+  const { dealershipId = '' } = useParams()
+  const { chosen, choices } = useDealership()
+  const { account } = useSession()
+  const id = /^\d+$/.test(dealershipId) ? Number(dealershipId) : chosen?.id
+  const known = [...choices, ...(account?.dealerships ?? [])].find((dealership) => dealership.id === id)
+  const isOther = chosen !== null && chosen.id !== id
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
+        {known && <p className={styles.lead}>{purchaseTexts.ofDealership(known.name)}</p>}
+      </div>
+      {isOther && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
+      {id === undefined ? (
+        <Empty title={purchaseTexts.unchosen}>{purchaseTexts.unchosenHint}</Empty>
+      ) : (
+        <PurchasesOf key={id} dealershipId={id} />
+      )}
+    </div>
+  )
+}
+
+function PurchasesOf({ dealershipId }: { dealershipId: number }) {
+  const { rows, copy, tryAgain } = usePurchases(dealershipId)
+  return (
+    <>
+      {copy && rows && <CopyNote copy={copy} tryAgain={tryAgain} />}
+      {rows === undefined && <Skeleton count={6} height="60px" label={purchaseTexts.isLoading} />}
+      {rows?.length === 0 && copy === null && (
+        <Empty title={purchaseTexts.none}>{purchaseTexts.noneHint}</Empty>
+      )}
+      {rows?.length === 0 && copy !== null && (
+        <Empty title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</Empty>
+      )}
+      {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} />}
+    </>
+  )
+}
+
+function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState icon="box" title={title}>
+        {children}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function CopyNote({ copy, tryAgain }: { copy: NonNullable<Purchases['copy']>; tryAgain: () => void }) {
+  const { failure, readAt } = copy
+  return (
+    <Note
+      tone="wait"
+      icon="offline"
+      role="status"
+      actions={
+        <Button size="small" icon="refresh" onClick={tryAgain}>
+          {orderTexts.tryAgain}
+        </Button>
+      }
+    >
+      {readAt === null ? failure : purchaseTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
+    </Note>
+  )
+}

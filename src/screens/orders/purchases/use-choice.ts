@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { PricingDealership } from '#domain/dealership.ts'
+import type { OrderLine } from '#domain/order.ts'
+import { dealerPrice, pageTotal } from '#domain/pricing.ts'
+import type { PurchasedRow } from './use-purchases.ts'
+
+/** Which items go into the cart again, and how many of each: as many as last time until somebody says otherwise (G142). */
+export function useChoice(rows: readonly PurchasedRow[], pricing: PricingDealership | null) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const choosable = rows.filter(({ product }) => product !== null)
+
+  const quantityOf = ({ productId, purchases }: PurchasedRow) =>
+    quantities.get(productId) ?? purchases[0]?.quantity ?? 0
+
+  function toggle(productId: number): void {
+    const next = new Set(chosen)
+    if (!next.delete(productId)) next.add(productId)
+    setChosen(next)
+  }
+
+  /** From what the quantity is by then, so that no press of a quick hand is lost. */
+  function changeQuantity(row: PurchasedRow, change: (last: number) => number): void {
+    const start = quantityOf(row)
+    setQuantities((last) => new Map(last).set(row.productId, change(last.get(row.productId) ?? start)))
+  }
+
+  /** A line as it was ordered last, where the price of then is known. */
+  function lineOf(row: PurchasedRow): OrderLine {
+    const { productId, name, product, purchases } = row
+    const price = purchases[0]?.price ?? (product ? dealerPrice(product, pricing) : 0)
+    const quantity = quantityOf(row)
+    const finalPrice = pageTotal(price, quantity)
+    return { productId, name, quantity, price, finalPrice, discount: 0, shippingCost: 0, taxCost: 0 }
+  }
+
+  return {
+    isChosen: (productId: number) => chosen.has(productId),
+    isEveryChosen: choosable.length > 0 && choosable.every(({ productId }) => chosen.has(productId)),
+    toggle,
+    toggleAll: (isChosen: boolean) =>
+      setChosen(new Set(isChosen ? choosable.map(({ productId }) => productId) : [])),
+    quantityOf,
+    changeQuantity,
+    /** What would go into the cart. */
+    lines: choosable.filter((row) => chosen.has(row.productId) && quantityOf(row) > 0).map(lineOf),
+  }
+}
+
+export type Choice = ReturnType<typeof useChoice>

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Order } from '#domain/order.ts'
+import type { Counter } from '#live/counter.ts'
+import { putOrdersOfPeriod } from '#storage/spending.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { SpendingPanel } from './spending-panel.tsx'
+
+afterEach(cleanup)
+
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+
+function order(id: number, createdAt: string, finalPrice: number): Order {
+  const figures = { name: '', quantity: 1, price: finalPrice, discount: 0, shippingCost: 5, taxCost: 1 }
+  return sampleServerOrder({ id, createdAt, lines: [{ ...figures, productId: 999, finalPrice }] })
+}
+const orders = [order(12, '11.02.2026 10:00', 1200.1), order(11, '09.02.2026 10:00', 0.2)]
+
+function counterAnswering(answer: unknown, account = sampleAccount()): Counter {
+  // the answer's type follows from the call, which only the test knows
+  const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
+  const counter = sampleCounter({ account, chosen: sampleDealership(), api })
+  return { ...counter, clock: { now: () => NOW } }
+}
+
+async function openReport() {
+  fireEvent.click(screen.getByRole('button', { name: 'Spending at a glance', expanded: false }))
+  return screen.findByRole('region', { name: 'Spending at a glance' })
+}
+
+const offline = { ok: false, failure: { kind: 'offline' } }
+
+it('sums the goods of the period by month and family, for eyes on demand and for screen readers always', async () => {
+  showScreen(
+    counterAnswering({ ok: true, value: { items: orders, count: 2 } }),
+    <SpendingPanel dealershipId={1} />,
+  )
+  const report = await openReport()
+  expect(await within(report).findByText(/^As this device read the orders/)).toBeTruthy()
+  expect(report.textContent).toContain(
+    '$1,200.30 from 2 ordersLakeside Motors: goods, without shipping and tax',
+  )
+  const table = within(report).getByRole('table', {
+    name: 'Spending of Lakeside Motors by month and product family',
+  })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'MonthOther productsTotal',
+    'Jun 2026$0.00$0.00',
+    'Jul 2026$0.00$0.00',
+    'Aug 2026$0.00$0.00',
+    'Sep 2026$0.20$0.20',
+    'Oct 2026$0.00$0.00',
+    'Nov 2026$1,200.10$1,200.10',
+    'Total$1,200.30$1,200.30',
+  ])
+  fireEvent.click(within(report).getByRole('button', { name: 'Show the numbers' }))
+  expect(within(report).getByRole('button', { name: 'Hide the numbers' })).toBeTruthy()
+})
+
+it('works from the copy without a connection, and says how old and how whole it is', async () => {
+  const counter = counterAnswering(offline)
+  const readAt = Date.now() - 300_000
+  await putOrdersOfPeriod(counter.databases.copy, 1, { orders, isWhole: true, from: '2026-06-01', readAt })
+  showScreen(counter, <SpendingPanel dealershipId={undefined} />)
+  const report = await openReport()
+  const note = await within(report).findByRole('status')
+  expect(note.textContent).toContain(
+    'The server does not answer. These are the orders that this device read 5 min ago.',
+  )
+  expect(note.textContent).not.toContain('too low')
+  fireEvent.change(within(report).getByRole('combobox', { name: 'Period' }), { target: { value: '12' } })
+  expect(await within(report).findByText(/so the sums may be too low/)).toBeTruthy()
+  expect(within(report).getAllByRole('row')).toHaveLength(14)
+})
+
+it('says where nothing was spent', async () => {
+  showScreen(
+    counterAnswering({ ok: true, value: { items: [], count: 0 } }),
+    <SpendingPanel dealershipId={1} />,
+  )
+  expect(await within(await openReport()).findByText('Nothing was spent in this period.')).toBeTruthy()
+})
+
+it('offers amounts only to who may see them, and the purchased items to everyone here', () => {
+  const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
+  showScreen(counterAnswering(offline, account), <SpendingPanel dealershipId={8} />)
+  expect(screen.queryByRole('button', { name: 'Spending at a glance' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'All items purchased' }).getAttribute('href')).toBe(
+    '/all-products-order/8',
+  )
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { ageWords } from '#texts/figures.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { spendingTexts } from '#texts/spending.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { SpendingChart } from './spending-chart.tsx'
+import styles from './spending-report.module.css'
+import { SpendingTable } from './spending-table.tsx'
+import { MOST_MONTHS, type ShownSpending, useSpending } from './use-spending.ts'
+
+const PERIODS = [3, 6, MOST_MONTHS]
+
+/** Per month and per product family; the numbers are a table, for screen readers always and for everyone on demand. */
+export function SpendingReport({ dealershipId }: { dealershipId: number }) {
+  const [monthCount, setMonthCount] = useState(6)
+  const [showsNumbers, setShowsNumbers] = useState(false)
+  const shown = useSpending(dealershipId, monthCount)
+  const name = useDealershipName(dealershipId)
+  const { spending } = shown
+  if (spending === undefined) return <Skeleton height="320px" label={spendingTexts.isReading} />
+  const hasNumbers = spending.total > 0
+  return (
+    <Card as="section" label={spendingTexts.title}>
+      <div className={styles.report}>
+        <div className={styles.head}>
+          <p className={styles.sum}>
+            <strong className={styles.total}>{formatMoney(spending.total)}</strong>{' '}
+            {spendingTexts.orders(spending.orderCount)}
+            <span className={styles.what}>{spendingTexts.amount(name)}</span>
+          </p>
+          <div className={styles.controls}>
+            <Select
+              aria-label={spendingTexts.period}
+              value={monthCount}
+              options={PERIODS.map((count) => ({ value: count, label: spendingTexts.months(count) }))}
+              onChange={(event) => setMonthCount(Number(event.target.value))}
+            />
+            {hasNumbers && (
+              <Button aria-expanded={showsNumbers} onClick={() => setShowsNumbers(!showsNumbers)}>
+                {showsNumbers ? spendingTexts.hideNumbers : spendingTexts.showNumbers}
+              </Button>
+            )}
+          </div>
+        </div>
+        <Freshness {...shown} />
+        {hasNumbers ? (
+          <>
+            <SpendingChart spending={spending} />
+            <div className={showsNumbers ? styles.numbers : styles.unseen}>
+              <SpendingTable spending={spending} label={spendingTexts.table(name)} />
+            </div>
+          </>
+        ) : (
+          !shown.isReading && <p>{spendingTexts.none}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function useDealershipName(dealershipId: number): string {
+  const { chosen, choices } = useDealership()
+  const { account } = useSession()
+  const known = [...choices, ...(account?.dealerships ?? []), ...(chosen ? [chosen] : [])]
+  return known.find(({ id }) => id === dealershipId)?.name ?? orderTexts.dealership
+}
+
+/** How old the orders are, and whether they are all. */
+function Freshness({ isReading, failure, readAt, isWhole, tryAgain }: ShownSpending) {
+  const age = readAt === null ? orderTexts.neverRead : ageWords(Date.now() - readAt)
+  if (isReading) return <p className={styles.age}>{spendingTexts.isReading}…</p>
+  if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.asRead(age)}</p>
+  const said = [
+    failure !== null && spendingTexts.lastCopy(failure, age),
+    !isWhole && spendingTexts.incomplete,
+  ]
+  return (
+    <Note
+      tone="wait"
+      role="status"
+      icon={failure === null ? 'warning' : 'offline'}
+      actions={
+        <Button size="small" icon="refresh" onClick={tryAgain}>
+          {spendingTexts.tryAgain}
+        </Button>
+      }
+    >
+      {said.filter(Boolean).join(' ')}
+    </Note>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from '#domain/money.ts'
+import type { Spending } from '#domain/spending.ts'
+import { spendingTexts } from '#texts/spending.ts'
+import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+
+interface MonthRow {
+  month: string
+  /** One for each family. */
+  amounts: number[]
+  total: number
+}
+
+/** The numbers of the chart: a row a month, a column a family. */
+export function SpendingTable({ spending, label }: { spending: Spending; label: string }) {
+  const { months, families, monthTotals, total } = spending
+  const rows: MonthRow[] = [
+    ...months.map((month, index) => ({
+      month: spendingTexts.month(month),
+      amounts: families.map(({ amounts }) => amounts[index] ?? 0),
+      total: monthTotals[index] ?? 0,
+    })),
+    { month: spendingTexts.total, amounts: families.map((family) => family.total), total },
+  ]
+  const columns: Column<MonthRow>[] = [
+    { title: spendingTexts.monthColumn, isHeadline: true, cell: ({ month }) => month },
+    ...families.map(
+      ({ name }, index): Column<MonthRow> => ({
+        title: name,
+        align: 'end',
+        cell: ({ amounts }) => formatMoney(amounts[index] ?? 0),
+      }),
+    ),
+    {
+      title: spendingTexts.total,
+      align: 'end',
+      cell: (row) => <strong>{formatMoney(row.total)}</strong>,
+    },
+  ]
+  return <StackingTable label={label} columns={columns} rows={rows} keyOf={({ month }) => month} />
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answered } from '#api/answered.ts'
+import { fetchPurchases } from '#api/purchases.ts'
+import { orderLines, orders } from '#server/reference/schema/orders.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let origin: string
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => reference.close())
+
+const LAKESIDE = 'api/client/order-products/all/7'
+
+async function orderedFrames(id: number, fields: { removedAt?: Date } = {}): Promise<void> {
+  const figures = { subTotal: 4.3, shippingCost: 0, tax: 0, totalAmount: 4.3 }
+  const createdAt = new Date('2026-11-10T15:00:00Z')
+  await reference.database
+    .insert(orders)
+    .values({ id, userId: 3, dealershipId: 7, createdAt, ...figures, ...fields })
+  await reference.database.insert(orderLines).values({
+    orderId: id,
+    productId: 121,
+    position: 0,
+    name: 'Frame of then',
+    quantity: 2,
+    price: 2,
+    finalPrice: 4,
+  })
+}
+
+test('one row a product, with its orders newest first, the average and the product as it is today', async () => {
+  const { data } = await (await reference.as('buyer')).get(LAKESIDE)
+  expect(data.count).toBe(1)
+  expect(data.items[0]).toMatchObject({
+    product: {
+      id: 101,
+      name: 'Tag Pouch Standard',
+      type: 'PRODUCT',
+      price: 0.45,
+      discount: 0,
+      shippingCost: 11.5,
+      taxCost: 8.44,
+      subscriptionExcluded: false,
+      shipments: [{ id: 1, dealershipId: 7 }],
+    },
+    orders: [
+      { id: 502, createdAt: '08.01.2026 10:00', paymentStatus: 0, quantity: 300, price: 0.45 },
+      { id: 501, createdAt: '07.14.2026 23:30', paymentStatus: 1, quantity: 200, price: 0.45 },
+      { id: 500, createdAt: '06.01.2026 10:00', paymentStatus: 2, quantity: 100, price: 0.45 },
+    ],
+    // 600 pieces in the 5.65 months since the first of June
+    averageOrders: 106,
+  })
+})
+
+test('only what one person ordered', async () => {
+  const { data } = await (await reference.as('buyer')).get(`${LAKESIDE}?userId=4`)
+  expect(data.items[0].orders.map(({ id }: { id: number }) => id)).toEqual([501])
+  expect((await (await reference.as('buyer')).get(`${LAKESIDE}?userId=5`)).data).toEqual({
+    items: [],
+    count: 0,
+  })
+})
+
+test('prices of then take the right to see amounts', async () => {
+  const { data } = await (await reference.as('counter')).get(LAKESIDE)
+  expect(data.items[0].orders[0]).toMatchObject({ id: 502, quantity: 300, price: null })
+})
+
+test.each([
+  ['a dealership that nobody knows', 'api/client/order-products/all/999', 404, 10404],
+  ['an id that is no number', 'api/client/order-products/all/seven', 400, 10300],
+  ['a user that is no number', `${LAKESIDE}?userId=me`, 400, 10300],
+])('%s is refused', async (_case, path, status, code) => {
+  expect(await (await reference.as('admin')).get(path)).toMatchObject({ status, code })
+})
+
+test('the app reads it: what was bought last comes first, what is gone keeps its name, removed orders are hidden', async () => {
+  await orderedFrames(510)
+  await orderedFrames(511, { removedAt: new Date('2026-11-11T15:00:00Z') })
+  await reference.database
+    .update(products)
+    .set({ removedAt: new Date('2026-11-12T15:00:00Z') })
+    .where(eq(products.id, 121))
+  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  const { items, count } = await answered(fetchPurchases(api, 7))
+  expect(count).toBe(2)
+  expect(items[0]).toEqual({
+    item: {
+      productId: 121,
+      name: 'Frame of then',
+      purchases: [{ orderId: 510, createdAt: '11.10.2026 09:00', status: 'IN', quantity: 2, price: 2 }],
+      averageOrders: 2,
+    },
+    product: null,
+  })
+  expect(items[1]?.item).toMatchObject({ productId: 101, name: 'Tag Pouch Standard', averageOrders: 106 })
+  expect(items[1]?.product).toMatchObject({ id: 101, price: 0.45, startValue: 100 })
+})
