@@ -37,9 +37,7 @@ const changePassword = lazyScreen(
 )
 const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
 const orderView = lazyScreen(async () => (await import('./routes/order-view-route.tsx')).OrderViewRoute)
-const purchases = lazyScreen(
-  async () => (await import('#screens/orders/purchases/purchases-screen.tsx')).PurchasesScreen,
-)
+const purchases = lazyScreen(async () => (await import('./routes/purchases-route.tsx')).PurchasesRoute)
 const pendingOrders = lazyScreen(
   async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
 )

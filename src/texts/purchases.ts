@@ -23,8 +23,6 @@ export const purchaseTexts = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all',
-  chooseFirst: 'Choose products first',
-  addToCart: 'Add to cart',
   isLoading: 'Reading the purchased items',
   unchosen: 'No dealership is chosen',
   unchosenHint: 'Choose a dealership to see what it has purchased.',

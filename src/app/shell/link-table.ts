@@ -10,8 +10,8 @@ import {
   orderByCatalogPath,
   ordersPath,
   pendingOrdersPath,
-  subscriptionPath,
   purchasesPath,
+  subscriptionPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 

@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Product } from '#domain/product.ts'
 import type { PurchasedItem } from '#domain/purchased-item.ts'
+import type { EarlierLine } from '#domain/re-add.ts'
 import type { Counter } from '#live/counter.ts'
-import { readCart } from '#storage/cart-table.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { putPurchases, readPurchases } from '#storage/purchases.ts'
 import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
@@ -39,6 +39,12 @@ const subscriber = {
 }
 const shipment = { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
 
+/** Tells which lines it was given. */
+function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
+  const told = lines.map(({ productId, quantity, price }) => `${productId} ${quantity} ${price}`)
+  return <output aria-label="Chosen">{told.join('; ')}</output>
+}
+
 interface Known {
   item: PurchasedItem
   product: Product | null
@@ -55,7 +61,9 @@ function answering(items: Known[]): Counter {
 }
 
 function show(counter: Counter, at = '/all-products-order') {
-  const route = <Route path="/all-products-order/:dealershipId?" element={<PurchasesScreen />} />
+  const route = (
+    <Route path="/all-products-order/:dealershipId?" element={<PurchasesScreen ReAdd={ReAdd} />} />
+  )
   return showScreen(counter, <Routes>{route}</Routes>, at)
 }
 
@@ -115,33 +123,20 @@ it('hides subscriptions from who may not see them', async () => {
   expect((await rowTexts())[0]).toBe('ProductInfoItem priceQtyTotal pricePurchase history')
 })
 
-it('puts the chosen items into the cart with their quantities', async () => {
+it('offers the chosen items as they were ordered last, with the quantity that was typed', async () => {
   const counter = answering([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: sampleFrame() },
   ])
   await putProducts(counter.databases.copy, [sampleProduct(), sampleFrame()])
   show(counter)
-  const add = await screen.findByRole('button', { name: 'Add to cart' })
-  expect(add.getAttribute('title')).toBe('Choose products first')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
   fireEvent.click(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'Increase' }))
   expect(rowOf('Tag Pouch Standard').textContent).toContain('$180.00')
-  fireEvent.click(add)
-  await waitFor(async () => {
-    const { lines } = await readCart(counter.databases.account)
-    expect(lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 400]])
-  })
-})
-
-it('asks first where the price is another than at the last order', async () => {
-  const counter = answering([{ item: frames, product: sampleFrame() }])
-  await putProducts(counter.databases.copy, [sampleFrame()])
-  show(counter)
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/\$2\.00.*\$2\.15/)
-  expect((await readCart(counter.databases.account)).lines).toEqual([])
+  const chosen = screen.getByRole('status', { name: 'Chosen' })
+  expect(chosen.textContent).toBe('101 400 0.45')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+  expect(chosen.textContent).toBe('101 400 0.45; 121 2 2')
 })
 
 it('shows the last copy with its age, for the dealership of the address', async () => {

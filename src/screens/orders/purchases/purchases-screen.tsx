@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
@@ -15,7 +15,7 @@ import { PurchasesTable } from './purchases-table.tsx'
 import { type Purchases, usePurchases } from './use-purchases.ts'
 
 /** All items that a dealership purchased: the one of the address, else the chosen one (G01). */
-export function PurchasesScreen() {
+export function PurchasesScreen({ ReAdd }: Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd'>) {
   const { dealershipId = '' } = useParams()
   const { chosen, choices } = useDealership()
   const { account } = useSession()
@@ -32,13 +32,17 @@ export function PurchasesScreen() {
       {id === undefined ? (
         <Empty title={purchaseTexts.unchosen}>{purchaseTexts.unchosenHint}</Empty>
       ) : (
-        <PurchasesOf key={id} dealershipId={id} />
+        <PurchasesOf key={id} dealershipId={id} ReAdd={ReAdd} />
       )}
     </div>
   )
 }
 
-function PurchasesOf({ dealershipId }: { dealershipId: number }) {
+interface PurchasesOfProps extends Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd'> {
+  dealershipId: number
+}
+
+function PurchasesOf({ dealershipId, ReAdd }: PurchasesOfProps) {
   const { rows, copy, tryAgain } = usePurchases(dealershipId)
   return (
     <>
@@ -50,7 +54,7 @@ function PurchasesOf({ dealershipId }: { dealershipId: number }) {
       {rows?.length === 0 && copy !== null && (
         <Empty title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</Empty>
       )}
-      {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} />}
+      {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} ReAdd={ReAdd} />}
     </>
   )
 }

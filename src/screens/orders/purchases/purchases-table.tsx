@@ -1,16 +1,21 @@
-import { useDealership } from '#live/use-dealership.ts'
+import type { ComponentType } from 'react'
+import type { EarlierLine } from '#domain/re-add.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { StackingTable } from '#ui/stacking-table.tsx'
 import styles from './purchases-table.module.css'
-import { ReAddButton } from './re-add-button.tsx'
 import { useChoice } from './use-choice.ts'
 import { usePurchaseColumns } from './use-purchase-columns.tsx'
 import type { PurchasedRow } from './use-purchases.ts'
 
+interface PurchasesTableProps {
+  rows: readonly PurchasedRow[]
+  /** The button that puts chosen items into the cart. */
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+}
+
 /** What was purchased, each item ready to go into the cart again. */
-export function PurchasesTable({ rows }: { rows: readonly PurchasedRow[] }) {
-  const { pricing } = useDealership()
-  const choice = useChoice(rows, pricing)
+export function PurchasesTable({ rows, ReAdd }: PurchasesTableProps) {
+  const choice = useChoice(rows)
   const columns = usePurchaseColumns(choice)
   return (
     <div className={styles.purchases}>
@@ -23,7 +28,7 @@ export function PurchasesTable({ rows }: { rows: readonly PurchasedRow[] }) {
           />
           {purchaseTexts.chooseAll}
         </label>
-        <ReAddButton lines={choice.lines} />
+        <ReAdd lines={choice.lines} />
       </div>
       <div className={styles.frame}>
         <StackingTable

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import type { PricingDealership } from '#domain/dealership.ts'
-import type { OrderLine } from '#domain/order.ts'
-import { dealerPrice, pageTotal } from '#domain/pricing.ts'
+import type { EarlierLine } from '#domain/re-add.ts'
 import type { PurchasedRow } from './use-purchases.ts'
 
 /** Which items go into the cart again, and how many of each: as many as last time until somebody says otherwise (G142). */
-export function useChoice(rows: readonly PurchasedRow[], pricing: PricingDealership | null) {
+export function useChoice(rows: readonly PurchasedRow[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const choosable = rows.filter(({ product }) => product !== null)
@@ -25,13 +23,10 @@ export function useChoice(rows: readonly PurchasedRow[], pricing: PricingDealers
     setQuantities((last) => new Map(last).set(row.productId, change(last.get(row.productId) ?? start)))
   }
 
-  /** A line as it was ordered last, where the price of then is known. */
-  function lineOf(row: PurchasedRow): OrderLine {
-    const { productId, name, product, purchases } = row
-    const price = purchases[0]?.price ?? (product ? dealerPrice(product, pricing) : 0)
-    const quantity = quantityOf(row)
-    const finalPrice = pageTotal(price, quantity)
-    return { productId, name, quantity, price, finalPrice, discount: 0, shippingCost: 0, taxCost: 0 }
+  /** A line as it was ordered last. */
+  function lineOf(row: PurchasedRow): EarlierLine {
+    const { productId, name, purchases } = row
+    return { productId, name, quantity: quantityOf(row), price: purchases[0]?.price ?? null }
   }
 
   return {

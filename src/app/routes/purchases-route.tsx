@@ -1,0 +1,7 @@
+import { PurchasesScreen } from '#screens/orders/purchases/purchases-screen.tsx'
+import { ReAddButton } from '#screens/re-add/re-add-button.tsx'
+
+/** Add to cart is the same button on every screen that shows what was ordered before. */
+export function PurchasesRoute() {
+  return <PurchasesScreen ReAdd={ReAddButton} />
+}
