@@ -84,6 +84,14 @@ describe('the built app', () => {
     expect(early).toEqual([])
   })
 
+  it('loads what reads PDFs under names that the worker does not precache', () => {
+    const readers = [...chunks.values()].filter(({ moduleIds }) =>
+      moduleIds.some((id) => id.includes('/node_modules/pdfjs-dist/')),
+    )
+    expect(readers.length).toBeGreaterThan(0)
+    expect(readers.filter(({ fileName }) => !fileName.startsWith('assets/pdf-'))).toEqual([])
+  })
+
   it('has no source of the server, of tests or of measurements', () => {
     const foreign = [...chunks.values()]
       .flatMap(({ moduleIds }) => moduleIds)

@@ -108,7 +108,7 @@ describe('what an order tells', () => {
     expect(await idsOf('manager', { userName: 'admin' })).toEqual([502])
   })
 
-  test('amounts need their permission, also as a filter', async () => {
+  test('amounts, counts and states need their permission, also as a filter', async () => {
     const { data, text } = await (await reference.as('counter')).get('api/client/order/500')
     expect(data).toMatchObject({
       totalAmount: null,
@@ -117,6 +117,8 @@ describe('what an order tells', () => {
     })
     expect(text).not.toContain('45')
     expect(await idsOf('counter', { amount: 90 })).toEqual([502, 501, 500])
+    expect(await idsOf('counter', { qntProduct: 9 })).toEqual([502, 501, 500])
+    expect(await idsOf('counter', { statusesId: [1] })).toEqual([502, 501, 500])
   })
 
   test('order-products has the lines with the products of now', async () => {

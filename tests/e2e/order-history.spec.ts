@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { arriveSignedIn, becomeReadyForOffline, test } from '../support/counter-test.ts'
+import { arriveSignedIn, test, waitForWorker } from '../support/counter-test.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
 const orders = (page: Page) => page.getByRole('table', { name: 'Orders' })
@@ -53,11 +53,12 @@ test('a buyer narrows the history, looks into an order and reads its invoice', a
 })
 
 test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true })
+  test.use({ hasTouch: true })
 
   test('a buyer reads an invoice, and the last copy while the server is away', async ({ page, server }) => {
     await arriveSignedIn(page)
-    await becomeReadyForOffline(page)
+    await page.setViewportSize({ width: 800, height: 1280 })
+    await waitForWorker(page)
     await page.goto('/orders?status=PAID')
     const show = orders(page)
       .getByRole('button', { name: /^Show invoice of order/ })

@@ -14,7 +14,7 @@ export function OrderRowActions({ order }: { order: Order }) {
   const { id, name } = order.dealership
   return (
     <div className={styles.actions}>
-      <IconLink icon="info" label={orderHistoryTexts.open(number)} to={orderViewPath(order.id)} />
+      <IconLink icon="chevron-right" label={orderHistoryTexts.open(number)} to={orderViewPath(order.id)} />
       <IconLink icon="box" label={orderHistoryTexts.allPurchases(name)} to={purchasesPath(id)} />
       <IconLink icon="list" label={orderHistoryTexts.allOrders(name)} to={ordersOfDealershipPath(id)} />
       <InvoiceActions order={order} />
