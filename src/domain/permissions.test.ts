@@ -24,6 +24,8 @@ test('a dealer passes the gates of buyers and no other', () => {
     'seeAccount',
     'seeScheduledShipments',
     'subscribe',
+    'editScheduledShipments',
+    'removeScheduledShipments',
   ])
 })
 

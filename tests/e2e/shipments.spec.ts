@@ -36,10 +36,11 @@ test('a buyer subscribes to a product and sees when it comes, without a connecti
 })
 
 test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true })
+  test.use({ hasTouch: true })
 
   test('a buyer changes a shipment after a reload, and unsubscribes', async ({ page }) => {
     await arriveSignedIn(page)
+    await page.setViewportSize({ width: 800, height: 1280 })
     await page.goto(TAG_POUCH)
     const subscribed = page.getByRole('main').getByRole('button', { name: 'subscribed', exact: true }).first()
     const dialog = page.getByRole('dialog', { name: 'Editing...' })

@@ -1,0 +1,36 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Account } from '#domain/account.ts'
+import type { Product } from '#domain/product.ts'
+import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { SubscribeSlot } from './subscribe-slot.tsx'
+
+afterEach(cleanup)
+
+const SUBSCRIBER = { privileges: [{ group: 'Scheduled_Shipment', actions: ['create'] }] }
+
+function show(account: Partial<Account> | null, product: Partial<Product> = {}) {
+  const counter = sampleCounter({
+    account: account && sampleAccount(account),
+    chosen: account?.dealerships?.length === 0 ? null : sampleDealership(),
+  })
+  return showScreen(counter, <SubscribeSlot product={sampleProduct(product)} />)
+}
+
+it('brings the control to who may subscribe for a dealership', async () => {
+  show(SUBSCRIBER)
+  expect(await screen.findByRole('button', { name: 'subscribe' })).toBeTruthy()
+})
+
+it.each([
+  ['a visitor', null, {}],
+  ['somebody without the permission', {}, {}],
+  ['somebody without a dealership', { ...SUBSCRIBER, dealerships: [] }, {}],
+  ['a product that staff excluded', SUBSCRIBER, { subscriptionExcluded: true }],
+  ['an archived product', SUBSCRIBER, { archive: true }],
+  ['a product with options', SUBSCRIBER, { type: 'OPTIONS' as const }],
+])('shows nothing for %s', (_who, account, product) => {
+  const { container } = show(account, product)
+  expect(container.textContent).toBe('At /')
+})
