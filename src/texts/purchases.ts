@@ -23,6 +23,8 @@ export const purchaseTexts = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all',
+  chooseAllOfPage: 'Choose all on this page',
+  chosen: (count: number) => `${count} chosen`,
   chooseFirst: 'Choose products first',
   addToCart: 'Add to cart',
   isLoading: 'Reading the purchased items',

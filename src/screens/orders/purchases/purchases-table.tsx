@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useDealership } from '#live/use-dealership.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
+import { Pager } from '#ui/pager.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
 import styles from './purchases-table.module.css'
 import { ReAddButton } from './re-add-button.tsx'
@@ -7,33 +9,45 @@ import { useChoice } from './use-choice.ts'
 import { usePurchaseColumns } from './use-purchase-columns.tsx'
 import type { PurchasedRow } from './use-purchases.ts'
 
+/** As many as of the order history; steppers are heavy on a tablet. */
+const ITEMS_PER_PAGE = 20
+
 /** What was purchased, each item ready to go into the cart again. */
 export function PurchasesTable({ rows }: { rows: readonly PurchasedRow[] }) {
   const { pricing } = useDealership()
   const choice = useChoice(rows, pricing)
   const columns = usePurchaseColumns(choice)
+  const [page, setPage] = useState(0)
+  const pageCount = Math.ceil(rows.length / ITEMS_PER_PAGE)
+  // the list may have become shorter meanwhile
+  const shownPage = Math.min(page, pageCount - 1)
+  const shown = rows.slice(shownPage * ITEMS_PER_PAGE, (shownPage + 1) * ITEMS_PER_PAGE)
   return (
     <div className={styles.purchases}>
       <div className={styles.bar}>
         <label className={styles.all}>
           <input
             type="checkbox"
-            checked={choice.isEveryChosen}
-            onChange={(event) => choice.toggleAll(event.target.checked)}
+            checked={choice.isEveryChosen(shown)}
+            onChange={(event) => choice.toggleAll(shown, event.target.checked)}
           />
-          {purchaseTexts.chooseAll}
+          {pageCount > 1 ? purchaseTexts.chooseAllOfPage : purchaseTexts.chooseAll}
         </label>
-        <ReAddButton lines={choice.lines} />
+        <span className={styles.go}>
+          <span role="status">{choice.lines.length > 0 && purchaseTexts.chosen(choice.lines.length)}</span>
+          <ReAddButton lines={choice.lines} />
+        </span>
       </div>
       <div className={styles.frame}>
         <StackingTable
           label={purchaseTexts.table}
           columns={columns}
-          rows={rows}
+          rows={shown}
           keyOf={({ productId }) => productId}
           nameOf={({ name }) => name}
         />
       </div>
+      {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={setPage} />}
     </div>
   )
 }
