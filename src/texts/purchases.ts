@@ -23,6 +23,8 @@ export const purchaseTexts = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all',
+  chooseAllOfPage: 'Choose all on this page',
+  chosen: (count: number) => `${count} chosen`,
   isLoading: 'Reading the purchased items',
   unchosen: 'No dealership is chosen',
   unchosenHint: 'Choose a dealership to see what it has purchased.',

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import type { EarlierLine } from '#domain/re-add.ts'
 import type { PurchasedRow } from './use-purchases.ts'
 
+function choosableOf(rows: readonly PurchasedRow[]): number[] {
+  return rows.filter(({ product }) => product !== null).map(({ productId }) => productId)
+}
+
 /** Which items go into the cart again, and how many of each: as many as last time until somebody says otherwise (G142). */
 export function useChoice(rows: readonly PurchasedRow[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
-  const choosable = rows.filter(({ product }) => product !== null)
 
   const quantityOf = ({ productId, purchases }: PurchasedRow) =>
     quantities.get(productId) ?? purchases[0]?.quantity ?? 0
@@ -31,14 +34,26 @@ export function useChoice(rows: readonly PurchasedRow[]) {
 
   return {
     isChosen: (productId: number) => chosen.has(productId),
-    isEveryChosen: choosable.length > 0 && choosable.every(({ productId }) => chosen.has(productId)),
+    isEveryChosen: (shown: readonly PurchasedRow[]) => {
+      const ids = choosableOf(shown)
+      return ids.length > 0 && ids.every((productId) => chosen.has(productId))
+    },
     toggle,
-    toggleAll: (isChosen: boolean) =>
-      setChosen(new Set(isChosen ? choosable.map(({ productId }) => productId) : [])),
+    /** The choice on other pages stays. */
+    toggleAll: (shown: readonly PurchasedRow[], isChosen: boolean) => {
+      const next = new Set(chosen)
+      for (const productId of choosableOf(shown)) {
+        if (isChosen) next.add(productId)
+        else next.delete(productId)
+      }
+      setChosen(next)
+    },
     quantityOf,
     changeQuantity,
     /** What would go into the cart. */
-    lines: choosable.filter((row) => chosen.has(row.productId) && quantityOf(row) > 0).map(lineOf),
+    lines: rows
+      .filter((row) => row.product !== null && chosen.has(row.productId) && quantityOf(row) > 0)
+      .map(lineOf),
   }
 }
 
