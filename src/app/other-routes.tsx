@@ -15,6 +15,7 @@ import {
   orderByCatalogPath,
   ordersPath,
   pendingOrdersPath,
+  quickOrderPath,
   ROUTES,
   registrationPath,
   restorePasswordPath,
@@ -42,6 +43,9 @@ const pendingOrders = lazyScreen(
 )
 const offlineData = lazyScreen(
   async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
+)
+const quickOrder = lazyScreen(
+  async () => (await import('#screens/quick-order/quick-order-screen.tsx')).QuickOrderScreen,
 )
 const account = lazyScreen(async () => (await import('./routes/account-route.tsx')).AccountRoute)
 const registration = lazyScreen(
@@ -156,6 +160,13 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: offlineData.Screen,
     title: shellTexts.offlineData,
     trail: pageTrail(shellTexts.offlineData, offlineDataPath),
+  },
+  {
+    path: ROUTES.quickOrder,
+    Screen: quickOrder.Screen,
+    title: shellTexts.quickOrder,
+    trail: pageTrail(shellTexts.quickOrder, quickOrderPath),
+    gate: 'placeOrders',
   },
   {
     path: ROUTES.account,

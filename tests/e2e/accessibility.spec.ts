@@ -117,4 +117,8 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await page.goto('/pending-orders')
   await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/quick-order')
+  await page.getByLabel('Lines', { exact: true }).fill('101 100\n101 20\ntag 5\nnothing 1\n121 2')
+  await expect(page.getByRole('table', { name: 'Answered lines' }).getByText('Which one?')).toBeVisible()
+  await expectAccessible(page)
 })

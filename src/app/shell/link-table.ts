@@ -10,6 +10,7 @@ import {
   orderByCatalogPath,
   ordersPath,
   pendingOrdersPath,
+  quickOrderPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 
@@ -32,6 +33,7 @@ export interface HeaderLink extends HeaderEntry {
 
 export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath, isBuilt: true },
+  { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders', isBuilt: true },
   { text: shellTexts.orders, to: ordersPath, gate: 'seeOrders', isBuilt: true },
   {
     text: shellTexts.allPurchases,
