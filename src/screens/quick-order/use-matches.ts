@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { matchProduct } from '#catalogue/match-product.ts'
 import type { TypedLine } from '#domain/order-text.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
@@ -75,7 +75,8 @@ export function useMatches(lines: readonly TypedLine[]): (what: string) => Produ
     const own = fresh.current.matches
     const wanted = [...new Set(lines.map(({ what }) => what))].filter((what) => !own.has(what))
     let isCurrent = true
-    const show = () => setMatches((known) => withFound(known, own))
+    // Hundreds of rows are drawn in slices, between which the page answers.
+    const show = () => startTransition(() => setMatches((known) => withFound(known, own)))
 
     async function lookUpAll(): Promise<void> {
       let shownAt = performance.now()
