@@ -21,6 +21,7 @@ export const ROUTES = {
   changePassword: '/change/password',
   pendingOrders: '/pending-orders',
   offlineData: '/offline-data',
+  quickOrder: '/quick-order',
   account: '/account',
   subscription: '/subscription',
 } as const
@@ -29,6 +30,7 @@ export const homePath = '/'
 export const cartPath = '/cart'
 export const pendingOrdersPath = '/pending-orders'
 export const offlineDataPath = '/offline-data'
+export const quickOrderPath = '/quick-order'
 export const ordersPath = '/orders'
 export const accountPath = '/account'
 export const subscriptionPath = '/subscription'

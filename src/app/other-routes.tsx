@@ -16,6 +16,7 @@ import {
   ordersPath,
   pendingOrdersPath,
   purchasesPath,
+  quickOrderPath,
   ROUTES,
   registrationPath,
   restorePasswordPath,
@@ -43,6 +44,9 @@ const pendingOrders = lazyScreen(
 )
 const offlineData = lazyScreen(
   async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
+)
+const quickOrder = lazyScreen(
+  async () => (await import('#screens/quick-order/quick-order-screen.tsx')).QuickOrderScreen,
 )
 const account = lazyScreen(async () => (await import('./routes/account-route.tsx')).AccountRoute)
 const subscription = lazyScreen(
@@ -168,6 +172,13 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: offlineData.Screen,
     title: shellTexts.offlineData,
     trail: pageTrail(shellTexts.offlineData, offlineDataPath),
+  },
+  {
+    path: ROUTES.quickOrder,
+    Screen: quickOrder.Screen,
+    title: shellTexts.quickOrder,
+    trail: pageTrail(shellTexts.quickOrder, quickOrderPath),
+    gate: 'placeOrders',
   },
   {
     path: ROUTES.account,

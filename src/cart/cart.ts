@@ -1,9 +1,11 @@
-import type { CartContent } from '#domain/cart.ts'
+import type { CartContent, CartLine } from '#domain/cart.ts'
 import type { Product } from '#domain/product.ts'
 
 export interface Cart {
   /** Puts the quantity of a product; an existing product's quantity is replaced; 0 removes it. */
   put(product: Product, quantity: number): Promise<void>
+  /** As `put` for each line, all in one step; as quick for three hundred lines as for one. */
+  putAll(lines: readonly CartLine[]): Promise<void>
   remove(productId: number): Promise<void>
   removeAll(): Promise<void>
   write(

@@ -64,6 +64,21 @@ async function nextQuestion(count: number): Promise<Asked> {
 }
 
 describe('verbs', () => {
+  test('putAll adds and replaces many at once, as one revision', async () => {
+    await cart.put(pouch, 100)
+    await cart.putAll([
+      { product: frame, quantity: 2 },
+      { product: dearerPouch, quantity: 300 },
+    ])
+    expect(await readCart(account)).toMatchObject({
+      revision: 2,
+      lines: [
+        { product: { id: 101, price: 0.5 }, quantity: 300 },
+        { product: { id: 121 }, quantity: 2 },
+      ],
+    })
+  })
+
   test('put adds, then replaces the quantity, and 0 removes', async () => {
     await cart.put(pouch, 100)
     await cart.put(frame, 2)

@@ -1,5 +1,4 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
-import type { Product } from '#domain/product.ts'
 import { changeCart } from '#storage/cart-table.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
 import type { Cart } from './cart.ts'
@@ -14,10 +13,13 @@ export interface RunningCart extends Cart {
   stop(): void
 }
 
-function withLine(lines: readonly CartLine[], product: Product, quantity: number): CartLine[] {
-  const isInCart = lines.some((line) => line.product.id === product.id)
-  if (!isInCart) return [...lines, { product, quantity }]
-  return lines.map((line) => (line.product.id === product.id ? { ...line, product, quantity } : line))
+function withLines(lines: readonly CartLine[], changes: readonly CartLine[]): CartLine[] {
+  const result = new Map(lines.map((line) => [line.product.id, line]))
+  for (const { product, quantity } of changes) {
+    if (quantity === 0) result.delete(product.id)
+    else result.set(product.id, { ...result.get(product.id), product, quantity })
+  }
+  return [...result.values()]
 }
 
 function withoutLine(cart: CartContent, productId: number): Pick<CartContent, 'lines'> {
@@ -39,18 +41,21 @@ export function createCart(parts: CartParts): RunningCart {
     checker.checkSoon()
   }
 
-  return {
-    async put(product, quantity) {
+  async function putAll(changes: readonly CartLine[]): Promise<void> {
+    for (const { quantity } of changes) {
       if (!Number.isFinite(quantity) || quantity < 0) throw new RangeError(`Quantity ${quantity}`)
-      await changeLines((cart) => {
-        if (quantity === 0) return withoutLine(cart, product.id)
-        const known = cart.lines.length === 0 ? null : cart.pricesAsOf
-        return {
-          lines: withLine(cart.lines, product, quantity),
-          pricesAsOf: older(known, parts.copyReadAt()),
-        }
-      })
-    },
+    }
+    await changeLines((cart) => {
+      const lines = withLines(cart.lines, changes)
+      if (changes.every(({ quantity }) => quantity === 0)) return { lines }
+      const known = cart.lines.length === 0 ? null : cart.pricesAsOf
+      return { lines, pricesAsOf: older(known, parts.copyReadAt()) }
+    })
+  }
+
+  return {
+    put: (product, quantity) => putAll([{ product, quantity }]),
+    putAll,
     remove: (productId) => changeLines((cart) => withoutLine(cart, productId)),
     removeAll: () => changeLines(() => ({ lines: [], adopted: undefined })),
     async write(fields) {

@@ -2,6 +2,7 @@
 // where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words.
 import UFuzzy from '@leeoniya/ufuzzy'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { plainWords } from './plain-words.ts'
 import { createWordPostings, type Marks } from './word-postings.ts'
 
 interface Entry {
@@ -32,22 +33,6 @@ const ENOUGH_MATCHES = 5
 const MOST_TERMS = 8
 /** Replaced rows that are always tolerated. */
 const FEW_GONE = 1000
-
-/** Nearly every text of a catalogue is plain ASCII, which needs neither accents taken off nor slow patterns. */
-const PLAIN = /^[\t-~]*$/
-
-/** Lower case words without accents and punctuation, between single spaces; addresses of links are no words. */
-function plainWords(text: string): string {
-  const spoken = text.includes('](') ? text.replace(/\]\([^)]*\)/g, ' ') : text
-  const spaced = PLAIN.test(spoken)
-    ? spoken.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
-    : spoken
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return spaced.trim()
-}
 
 function worthInName(word: string, term: string): number | null {
   if (!word.includes(term)) return null

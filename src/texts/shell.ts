@@ -21,6 +21,7 @@ export const shellTexts = {
   openRequests: (count: number) => (count === 1 ? 'open registration request' : 'open registration requests'),
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
+  quickOrder: 'Quick order',
   connection: 'Connection',
   connectionMeaning: {
     online: 'The server answers. Orders go out at once.',

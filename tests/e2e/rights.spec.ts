@@ -42,7 +42,14 @@ test('a visitor sees the open links, and a gated page asks him to sign in withou
 
 test('a buyer sees his own orders and no page of the staff', async ({ page }) => {
   await arriveSignedIn(page)
-  await expect(links(page)).toHaveText(['Products', 'Orders', 'Pending orders', 'Account', 'Offline data'])
+  await expect(links(page)).toHaveText([
+    'Products',
+    'Quick order',
+    'Orders',
+    'Pending orders',
+    'Account',
+    'Offline data',
+  ])
   for (const path of [
     '/roles',
     '/companies',

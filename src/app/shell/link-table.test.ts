@@ -59,7 +59,7 @@ test.each([
     'a buyer without a dealership',
     holding(DEALER),
     false,
-    ['Products', 'Orders', 'Pending orders', 'Subscription', 'Account', 'Offline data'],
+    ['Products', 'Quick order', 'Orders', 'Pending orders', 'Subscription', 'Account', 'Offline data'],
   ],
   [
     'a buyer',
@@ -67,6 +67,7 @@ test.each([
     true,
     [
       'Products',
+      'Quick order',
       'Orders',
       'All Purchases / Subscriptions',
       'Pending orders',
@@ -81,6 +82,7 @@ test.each([
     false,
     [
       'Products',
+      'Quick order',
       'Orders',
       'Pending orders',
       'Company list',
@@ -97,6 +99,7 @@ test.each([
     true,
     [
       'Products',
+      'Quick order',
       'Orders',
       'All Purchases / Subscriptions',
       'Pending orders',
@@ -115,6 +118,7 @@ test.each([
 })
 
 test.each([
+  ['Quick order', 'Orders#create'],
   ['Orders', 'Orders#view'],
   ['All Purchases / Subscriptions', 'Orders#view'],
   ['Company list', 'Clients#view'],

@@ -12,6 +12,7 @@ import {
   pendingOrdersPath,
   purchasesPath,
   subscriptionPath,
+  quickOrderPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 
@@ -34,6 +35,7 @@ export interface HeaderLink extends HeaderEntry {
 
 export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath, isBuilt: true },
+  { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders', isBuilt: true },
   { text: shellTexts.orders, to: ordersPath, gate: 'seeOrders', isBuilt: true },
   {
     text: shellTexts.allPurchases,

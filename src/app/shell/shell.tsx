@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useCounter } from '#live/counter.ts'
 import { usePwa } from '#live/use-pwa.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { late } from '#ui/late.ts'
@@ -10,11 +11,13 @@ import styles from './shell.module.css'
 import { useSearchKey } from './use-search-key.ts'
 
 const AppUpdates = late(async () => (await import('./app-updates.tsx')).AppUpdates)
+const Scanner = late(async () => (await import('./scanner.tsx')).Scanner)
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useSearchKey()
   const { updateWaiting, canInstall } = usePwa()
+  const isShown = useFirstContentShown()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -33,6 +36,19 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <NoticesRegion />
+      {isShown && (
+        <Suspense>
+          <Scanner />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** True once the page shows what it was opened for. */
+function useFirstContentShown(): boolean {
+  const { firstContent } = useCounter()
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => firstContent.afterwards(() => setIsShown(true)), [firstContent])
+  return isShown
 }

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCounter } from '#live/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { productIdOfCode } from '#live/product-code.ts'
+import { productPath } from '#paths'
+import { readProduct } from '#storage/product-table.ts'
+import { scannerTexts } from '#texts/scanner.ts'
+import { type Burst, createKeyBurst, type TextField } from './key-burst.ts'
+
+const NO_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
+function fieldOf(target: EventTarget | null): TextField | null {
+  if (target instanceof HTMLInputElement) return NO_TEXT.has(target.type) ? null : target
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target : null
+}
+
+function isForQuantities(field: TextField): boolean {
+  return (
+    field.getAttribute('role') === 'spinbutton' || field.inputMode === 'numeric' || field.type === 'number'
+  )
+}
+
+/** Through the browser's own setter, or React would not notice that the text is another one. */
+function giveBack({ field, before }: NonNullable<Burst['into']>): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, before)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Opens the product that a hardware scanner types (key-burst.ts has the rule). It shows nothing itself. */
+export function Scanner() {
+  const { databases, notices } = useCounter()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const keys = createKeyBurst()
+
+    function open(productId: number): void {
+      void navigate(productPath({ id: productId, url: '' })) // reports its own failures
+    }
+
+    async function takeFromField(productId: number, code: string, into: NonNullable<Burst['into']>) {
+      const isId = /^#?\d+$/.test(code)
+      if (isId && (await readProduct(databases.copy, productId)) === undefined) {
+        // A quantity after all, typed by a machine: the field gets the Enter that was held back.
+        into.field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+        return
+      }
+      giveBack(into)
+      open(productId)
+    }
+
+    function take(event: KeyboardEvent, { code, into }: Burst): void {
+      const productId = productIdOfCode(code, window.location)
+      if (into === null) {
+        // Nor does the Enter of a scan press the button that happens to have the focus.
+        hold(event)
+        if (isAsked()) return
+        if (productId !== null) open(productId)
+        else notices.give({ kind: 'failure', text: scannerTexts.noProduct(code) }, DEFAULT_NOTICE_MS)
+        return
+      }
+      const { field } = into
+      const isMeant = !/^#?\d+$/.test(code) || isForQuantities(field)
+      if (productId === null || !isMeant || isAsked() || 'takesScans' in field.dataset) return
+      hold(event)
+      void takeFromField(productId, code, into) // a device that cannot be read is told by the screens
+    }
+
+    function press(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      const field = fieldOf(event.target)
+      // The time of the key itself: handling may be late on a busy page.
+      const burst = keys.press(event.key, event.timeStamp, field)
+      if (burst !== null) take(event, burst)
+      // The `/` of an address does not lead to the search (use-search-key.ts), nor a space down the page.
+      else if (field === null && event.key.length === 1 && keys.isRunning) event.preventDefault()
+    }
+
+    // Before everybody else: what the burst's Enter would do is decided here.
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
+  }, [databases, navigate, notices])
+  return null
+}
+
+function hold(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** While a dialog asks something, nothing leads away from it. */
+function isAsked(): boolean {
+  return document.querySelector('[role="dialog"]') !== null
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { matchProduct } from './match-product.ts'
+
+const standard = product({ id: 101, name: 'Tag Pouch Standard' })
+const heavy = product({ id: 102, name: 'Tag Pouch Heavy' })
+const alike = product({ id: 112, name: 'tag pouch, HEAVY' })
+const others = [1, 2, 3, 4, 5, 6].map((id) => product({ id, name: `Pouch ${id}` }))
+
+test.each([
+  ['its name', 'tag  POUCH standard', [heavy, standard], 101],
+  ['beginnings of its words', 'stand pou', [standard], 101],
+])('%s means one product', (_, typed, candidates, id) => {
+  expect(matchProduct(typed, candidates)).toMatchObject({ kind: 'found', product: { id } })
+})
+
+test.each([
+  ['several that fit', 'tag pouch', [standard, heavy], [101, 102]],
+  ['one that is only like it', 'tag puoch standard', [standard], [101]],
+  ['two of the same name', 'tag pouch heavy', [standard, heavy, alike], [102, 112]],
+  ['more than five', 'pouch', others, [1, 2, 3, 4, 5]],
+])('%s are for the person to choose', (_, typed, candidates, ids) => {
+  const match = matchProduct(typed, candidates)
+  expect(match.kind === 'several' && match.products.map(({ id }) => id)).toEqual(ids)
+})
+
+test('nothing found is no product', () => {
+  expect(matchProduct('pouch', [])).toEqual({ kind: 'not-found' })
+})

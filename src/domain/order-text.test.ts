@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { lineFor, readOrderText, withLine, withoutLines } from './order-text.ts'
+
+const read = (text: string) => readOrderText(text).map(({ what, quantity }) => [what, quantity])
+
+describe('one line', () => {
+  test.each([
+    ['101 100', '101', 100],
+    ['101 x 100', '101', 100],
+    ['101 x100', '101', 100],
+    ['Tag Pouch Standard 100', 'Tag Pouch Standard', 100],
+    ['  Tag Pouch 1,000  ', 'Tag Pouch', 1000],
+    ['101\t100', '101', 100],
+    ['101\tTag Pouch Standard\t100', '101', 100],
+    ['101\tTag Pouch Standard\t100\t$0.45', '101', 100],
+    ['101\t1,000', '101', 1000],
+    ['101\t100.00', '101', 100],
+    ['\t101\t100', '101', 100],
+    ['101;100', '101', 100],
+    ['Frame, black; 5', 'Frame, black', 5],
+    ['101,100', '101', 100],
+    ['101, Tag Pouch Standard, 100', '101', 100],
+    ['Frame, black, 5', 'Frame, black', 5],
+    ['Frame, black 5', 'Frame, black', 5],
+    ['"Frame, black",5', 'Frame, black', 5],
+    ['"He said ""tag""",5', 'He said "tag"', 5],
+    ['"101","1,000"', '101', 1000],
+    ['4" frame\t5', '4" frame', 5],
+    ['https://counter.example.com/product/101-tag 100', 'https://counter.example.com/product/101-tag', 100],
+    ['101', '101', null],
+    ['101,', '101', null],
+    ['Plate Frame 4x6', 'Plate Frame 4x6', null],
+    ['101, many', '101, many', null],
+    ['101\tmany', '101', null],
+    ['101 0', '101', null],
+    ['101, 1,000', '101', null],
+  ])('%j asks for %j, %j', (line, what, quantity) => {
+    expect(read(line)).toEqual([[what, quantity]])
+  })
+})
+
+test('reads line by line, whatever separates each, and leaves blank lines out', () => {
+  expect(read('101 100\r\n\r\n  \n102;50\n121\t2')).toEqual([
+    ['101', 100],
+    ['102', 50],
+    ['121', 2],
+  ])
+})
+
+test('finds its columns by their names where the first row has them', () => {
+  expect(read('Qty;Price;Product\n5;0.45;Tag Pouch\n7;2;101')).toEqual([
+    ['Tag Pouch', 5],
+    ['101', 7],
+  ])
+  expect(readOrderText('id,qty\n101,100')).toEqual([{ at: 1, text: '101,100', what: '101', quantity: 100 }])
+})
+
+test('a quoted cell keeps its line end', () => {
+  expect(read('"Tag\nPouch",5\n102,6')).toEqual([
+    ['Tag\nPouch', 5],
+    ['102', 6],
+  ])
+})
+
+test('a quote that never ends swallows nothing', () => {
+  expect(read('"Tag Pouch\t5\n102\t6')).toEqual([
+    ['"Tag Pouch', 5],
+    ['102', 6],
+  ])
+})
+
+test('three hundred lines are read in no time', () => {
+  const text = Array.from({ length: 300 }, (_, index) => `${index + 1}\t"Tag ""${index}""\t5`).join('\n')
+  expect(readOrderText(text)).toHaveLength(300)
+})
+
+test('lines that were added leave, the others stay as they were typed', () => {
+  expect(withoutLines('101 100\n\npouhc 5\n121\t2', new Set([0, 2]))).toBe('pouhc 5')
+  expect(withoutLines('id,qty\n101,100\n102,50', new Set([1]))).toBe('id,qty\n102,50')
+  expect(withoutLines('id,qty\n101,100', new Set([1]))).toBe('')
+})
+
+test('a chosen product takes the place of what was typed, joined lines become one', () => {
+  const pouch = lineFor(101, 'Tag Pouch, "Standard"', 200)
+  expect(withLine('tag 150\n121 2\ntag 20', [0, 2], pouch)).toBe('#101 Tag Pouch Standard 200\n121 2')
+  expect(read(pouch)).toEqual([['#101 Tag Pouch Standard', 200]])
+  expect(read(withLine('Qty;Product\n5;tag', [1], pouch))).toEqual([['#101 Tag Pouch Standard', 200]])
+  expect(read(lineFor(101, 'Key Tag 100', null))).toEqual([['#101', null]])
+})

@@ -1,0 +1,128 @@
+// Order lines as people write them: typed, pasted from a spreadsheet (tabs) or read from a CSV file (commas or
+// semicolons). The text stays the one truth of a quick order; what is answered or added is a change of its lines.
+
+export interface TypedLine {
+  /** Its place among the text's lines that are not blank, from 0. */
+  at: number
+  /** As it stands in the text. */
+  text: string
+  /** Id, address or name of a product. */
+  what: string
+  /** null where there is none, or no whole number above 0. */
+  quantity: number | null
+}
+
+/** Which columns a spreadsheet's first row names. */
+interface Heading {
+  what: number
+  quantity: number
+}
+
+/** A quoted cell may hold anything, line ends too; any other quote is a letter like the rest (`4" frame`). */
+const QUOTED = String.raw`(?<![^\t;,\n])"(?:[^"]|""){0,300}"(?=[\t;,\r\n]|$)`
+const LINES = new RegExp(`(?:${QUOTED}|[^\\n])+`, 'g')
+const QUOTED_CELLS = new RegExp(QUOTED, 'g')
+const SEPARATORS = ['\t', ';', ','] as const
+const NUMBER = /^\d[\d,]*(\.0+)?$/
+const WHOLE = /^([1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.0+)?$/
+/** `Tag Pouch Standard 100`, `101 x 100`. */
+const LAST_WORD = /^(.*?\S)\s+(?:[x×*]\s*)?(\d[\d,]*)$/i
+/** A comma between the digits of the last word separates nothing: `Tag Pouch 1,000`. */
+const THOUSANDS_LAST = /[^\s,]\s+[1-9]\d{0,2}(,\d{3})+$/
+const NAMES_QUANTITY = /^(qty|qnt|quantity|count|pcs|pieces|order(ed)?)\b/i
+const NAMES_PRODUCT = /^(#|id|no|nr|number|item|sku|article|product|name|description)\b/i
+
+function linesOf(text: string): string[] {
+  const plain = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll('\r', '\n')
+  return (plain.match(LINES) ?? []).filter((line) => line.trim() !== '')
+}
+
+function quantityOf(text: string): number | null {
+  return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
+}
+
+function separatorOf(line: string): string | undefined {
+  const unquoted = line.replace(QUOTED_CELLS, '')
+  return SEPARATORS.find((separator) => unquoted.includes(separator))
+}
+
+function cellsOf(line: string, separator: string): string[] {
+  const quoted: string[] = []
+  const marked = line.replace(QUOTED_CELLS, (cell) => {
+    quoted.push(cell.slice(1, -1).replaceAll('""', '"'))
+    return '"'
+  })
+  return marked.split(separator).map((cell) => (cell === '"' ? (quoted.shift() ?? cell) : cell).trim())
+}
+
+function headingOf(line: string | undefined): Heading | null {
+  const separator = line === undefined ? undefined : separatorOf(line)
+  if (line === undefined || separator === undefined) return null
+  const cells = cellsOf(line, separator)
+  const quantity = cells.findIndex((cell) => NAMES_QUANTITY.test(cell))
+  if (quantity < 0 || cells.some((cell) => NUMBER.test(cell))) return null
+  const what = cells.findIndex((cell, index) => index !== quantity && NAMES_PRODUCT.test(cell))
+  return { what: Math.max(what, 0), quantity }
+}
+
+function fromWords(line: string): Pick<TypedLine, 'what' | 'quantity'> {
+  const words = line.trim().replace(/[\s,;]+$/, '')
+  const [, what, quantity] = LAST_WORD.exec(words) ?? []
+  if (what === undefined || quantity === undefined) return { what: words, quantity: null }
+  return { what, quantity: quantityOf(quantity) }
+}
+
+function fromCells(cells: string[], separator: string, heading: Heading | null) {
+  const isNumber = (index: number) => NUMBER.test(cells[index] ?? '')
+  const named = heading !== null && isNumber(heading.quantity) ? heading.quantity : undefined
+  const quantityAt = named ?? cells.findLastIndex((_, index) => index > 0 && isNumber(index))
+  const before =
+    quantityAt > 0 ? cells.slice(0, quantityAt) : cells.filter((_, index) => index !== quantityAt)
+  const known = before.filter((cell) => cell !== '')
+  const [first = ''] = known
+  // Nobody quotes the comma in a name that was typed by hand.
+  const isSpread = separator === ',' && heading === null && !NUMBER.test(first)
+  const what = (heading && cells[heading.what]) || (isSpread ? known.join(', ') : first)
+  return { what, quantity: quantityOf(cells[quantityAt] ?? '') }
+}
+
+function readLine(line: string, heading: Heading | null): Pick<TypedLine, 'what' | 'quantity'> {
+  const separator = separatorOf(line)
+  const isOnlyWords = separator === ',' && THOUSANDS_LAST.test(line.trim())
+  if (separator === undefined || isOnlyWords) return fromWords(line)
+  const cells = cellsOf(line, separator)
+  const hasQuantity = cells.some((cell, index) => (index > 0 || heading?.quantity === 0) && NUMBER.test(cell))
+  if (separator === ',' && !hasQuantity) return fromWords(line)
+  return fromCells(cells, separator, heading)
+}
+
+/** The lines that name a product; blank ones and the first row's column names are left out. */
+export function readOrderText(text: string): TypedLine[] {
+  const lines = linesOf(text)
+  const heading = headingOf(lines[0])
+  return lines
+    .map((line, at) => ({ at, text: line.trim(), ...readLine(line, heading) }))
+    .filter(({ at, what }) => what !== '' && !(heading !== null && at === 0))
+}
+
+/** The text without these lines; column names alone are nothing to keep. */
+export function withoutLines(text: string, ats: ReadonlySet<number>): string {
+  const kept = linesOf(text).filter((_, at) => !ats.has(at))
+  const rest = kept.join('\n')
+  return readOrderText(rest).length === 0 ? '' : rest
+}
+
+/** Words without a separator say the same under every row of column names: `#101 Tag Pouch Standard 200`. */
+export function lineFor(id: number, name: string, quantity: number | null): string {
+  return quantity === null ? `#${id}` : `#${id} ${name.replace(/[\s,;"]+/g, ' ').trim()} ${quantity}`
+}
+
+/** The text with `line` in the place of the first of these lines, and without the others. */
+export function withLine(text: string, ats: readonly number[], line: string): string {
+  const [first, ...others] = ats
+  const lines = linesOf(text).map((old, at) => (at === first ? line : old))
+  return lines.filter((_, at) => !others.includes(at)).join('\n')
+}

@@ -1,0 +1,93 @@
+// What each line of a quick order asks for, and whether a person may order just that.
+import type { TypedLine } from './order-text.ts'
+import type { Product } from './product.ts'
+import { fitsSteps, fittingQuantity, increased, MAX_QUANTITY, type QuantityRules } from './quantity.ts'
+
+/** Which product typed words mean. */
+export type ProductMatch =
+  | { kind: 'found'; product: Product }
+  | { kind: 'several'; products: readonly Product[] }
+  | { kind: 'not-found' }
+
+export type QuantityProblem = 'no-quantity' | 'below-start' | 'off-step' | 'too-many'
+
+export type LineAnswer =
+  | { kind: 'ready'; product: Product; quantity: number }
+  /** `fitting` is the quantity that the stepper's rules make of it. */
+  | { kind: QuantityProblem; product: Product; quantity: number | null; fitting: number }
+  | { kind: 'several'; products: readonly Product[]; quantity: number | null }
+  | { kind: 'not-found' }
+  | { kind: 'looking' }
+
+export interface AnsweredLine {
+  /** The lines of the text that it answers; more than one where they name the same product. */
+  ats: readonly number[]
+  /** What stands in the first of them. */
+  typed: string
+  answer: LineAnswer
+}
+
+/** Staff may order any whole number; buyers what fits start value and steps (G33). */
+function problemOf(
+  quantity: number | null,
+  rules: QuantityRules,
+  isAdmin: boolean,
+): { kind: QuantityProblem; fitting: number } | null {
+  if (quantity === null) return { kind: 'no-quantity', fitting: increased(0, rules, isAdmin) }
+  const fitting = fittingQuantity(quantity, rules, isAdmin)
+  if (quantity > MAX_QUANTITY) return { kind: 'too-many', fitting }
+  if (isAdmin || fitsSteps(quantity, rules)) return null
+  return { kind: quantity < rules.startValue ? 'below-start' : 'off-step', fitting }
+}
+
+function answerOf(match: ProductMatch | undefined, quantity: number | null, isAdmin: boolean): LineAnswer {
+  if (match === undefined) return { kind: 'looking' }
+  if (match.kind === 'not-found') return match
+  if (match.kind === 'several') return { ...match, quantity }
+  const { product } = match
+  const problem = problemOf(quantity, product, isAdmin)
+  if (problem !== null) return { ...problem, product, quantity }
+  return { kind: 'ready', product, quantity: quantity ?? 0 }
+}
+
+interface JoinedLine {
+  ats: number[]
+  typed: string
+  match: ProductMatch | undefined
+  quantity: number | null
+}
+
+/** Lines of the same product become one with the sum of their quantities, in the place of the first. */
+function joined(
+  lines: readonly TypedLine[],
+  matchOf: (what: string) => ProductMatch | undefined,
+): JoinedLine[] {
+  const rows: JoinedLine[] = []
+  const rowOf = new Map<number, JoinedLine>()
+  for (const { at, text, what, quantity } of lines) {
+    const match = matchOf(what)
+    const known = match?.kind === 'found' ? rowOf.get(match.product.id) : undefined
+    if (known === undefined) {
+      const row = { ats: [at], typed: text, match, quantity }
+      rows.push(row)
+      if (match?.kind === 'found') rowOf.set(match.product.id, row)
+    } else {
+      known.ats.push(at)
+      if (quantity !== null) known.quantity = (known.quantity ?? 0) + quantity
+    }
+  }
+  return rows
+}
+
+/** `matchOf` answers nothing for words that are still being looked up. */
+export function answerLines(
+  lines: readonly TypedLine[],
+  matchOf: (what: string) => ProductMatch | undefined,
+  isAdmin: boolean,
+): AnsweredLine[] {
+  return joined(lines, matchOf).map(({ ats, typed, match, quantity }) => ({
+    ats,
+    typed,
+    answer: answerOf(match, quantity, isAdmin),
+  }))
+}

@@ -1,0 +1,138 @@
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { cents, decimal, formatFine, formatMoney } from '#domain/money.ts'
+import { lineFor } from '#domain/order-text.ts'
+import { dealerPrice } from '#domain/pricing.ts'
+import type { Product } from '#domain/product.ts'
+import { MAX_QUANTITY } from '#domain/quantity.ts'
+import type { AnsweredLine, LineAnswer } from '#domain/quick-order.ts'
+import { useCart } from '#live/use-cart.ts'
+import { type PurchaseTerms, usePurchaseTerms } from '#live/use-purchase.ts'
+import { productPath } from '#paths'
+import { quickOrderTexts } from '#texts/quick-order.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip, type Tone } from '#ui/chip.tsx'
+import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+import styles from './quick-order-screen.module.css'
+
+interface AnsweredLinesProps {
+  rows: readonly AnsweredLine[]
+  onReplace: (ats: readonly number[], line: string) => void
+}
+
+function productOf({ answer }: AnsweredLine): Product | null {
+  return 'product' in answer ? answer.product : null
+}
+
+function quantityOf({ answer }: AnsweredLine): number | null {
+  return 'quantity' in answer ? answer.quantity : null
+}
+
+function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
+  switch (answer.kind) {
+    case 'ready':
+      return { tone: 'ok', words: quickOrderTexts.ready }
+    case 'looking':
+      return { tone: 'plain', words: quickOrderTexts.looking }
+    case 'not-found':
+      return { tone: 'bad', words: quickOrderTexts.notFound }
+    case 'several':
+      return { tone: 'wait', words: quickOrderTexts.several }
+    case 'no-quantity':
+      return { tone: 'wait', words: quickOrderTexts.noQuantity }
+    case 'below-start':
+      return { tone: 'wait', words: quickOrderTexts.belowStart(answer.product.startValue) }
+    case 'off-step':
+      return { tone: 'wait', words: quickOrderTexts.offStep(answer.product.quantityStep) }
+    case 'too-many':
+      return { tone: 'wait', words: quickOrderTexts.tooManyPieces(MAX_QUANTITY) }
+  }
+}
+
+/** One row per product or open question, in the order of the text. */
+export const AnsweredLines = memo(function AnsweredLines({ rows, onReplace }: AnsweredLinesProps) {
+  const terms = usePurchaseTerms()
+  const { quantityOf: inCart } = useCart()
+  const columns = useMemo(() => columnsOf(terms, inCart, onReplace), [terms, inCart, onReplace])
+  return (
+    <StackingTable
+      label={quickOrderTexts.answers}
+      columns={columns}
+      rows={rows}
+      keyOf={({ ats }) => ats[0] ?? 0}
+      nameOf={(row) => productOf(row)?.name ?? row.typed}
+    />
+  )
+})
+
+function columnsOf(
+  { pricing }: PurchaseTerms,
+  inCart: (productId: number) => number,
+  onReplace: AnsweredLinesProps['onReplace'],
+): Column<AnsweredLine>[] {
+  return [
+    {
+      title: quickOrderTexts.product,
+      isHeadline: true,
+      cell: (row) => <LineName row={row} inCart={inCart} />,
+    },
+    { title: quickOrderTexts.quantity, align: 'end', cell: (row) => quantityOf(row) },
+    {
+      title: quickOrderTexts.total,
+      align: 'end',
+      cell: ({ answer }) =>
+        answer.kind === 'ready' && (
+          <LineTotal price={dealerPrice(answer.product, pricing)} quantity={answer.quantity} />
+        ),
+    },
+    { title: quickOrderTexts.answer, cell: (row) => <Answer row={row} onReplace={onReplace} /> },
+  ]
+}
+
+function LineName({ row, inCart }: { row: AnsweredLine; inCart: (productId: number) => number }) {
+  const product = productOf(row)
+  const before = product === null ? 0 : inCart(product.id)
+  return (
+    <span className={styles.name}>
+      {product === null ? row.typed : <Link to={productPath(product)}>{product.name}</Link>}
+      {product !== null && <small className={styles.typed}>{row.typed}</small>}
+      {row.ats.length > 1 && <small>{quickOrderTexts.joinedLines(row.ats.length)}</small>}
+      {before > 0 && <small>{quickOrderTexts.inCart(before)}</small>}
+    </span>
+  )
+}
+
+function LineTotal({ price, quantity }: { price: number; quantity: number }) {
+  return (
+    <span className={styles.total}>
+      {formatMoney(cents(decimal(price).times(quantity)))}
+      <small>× {formatFine(price)}</small>
+    </span>
+  )
+}
+
+function Answer({ row, onReplace }: { row: AnsweredLine; onReplace: AnsweredLinesProps['onReplace'] }) {
+  const { ats, answer } = row
+  const { tone, words } = stateOf(answer)
+  const take = ({ id, name }: Product, quantity: number | null) => onReplace(ats, lineFor(id, name, quantity))
+  return (
+    <span className={styles.answer}>
+      <Chip tone={tone}>{words}</Chip>
+      {'fitting' in answer && (
+        <Button
+          size="small"
+          aria-label={quickOrderTexts.takeOf(answer.fitting, answer.product.name)}
+          onClick={() => take(answer.product, answer.fitting)}
+        >
+          {quickOrderTexts.take(answer.fitting)}
+        </Button>
+      )}
+      {answer.kind === 'several' &&
+        answer.products.map((product) => (
+          <Button key={product.id} size="small" onClick={() => take(product, answer.quantity)}>
+            {product.name}
+          </Button>
+        ))}
+    </span>
+  )
+}

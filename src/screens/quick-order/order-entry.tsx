@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { useCatalogueStatus } from '#live/use-catalogue.ts'
+import { useNow } from '#live/use-now.ts'
+import { cartPath } from '#paths'
+import { ageWords } from '#texts/figures.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { AnsweredLines } from './answered-lines.tsx'
+import { LinesFile } from './lines-file.tsx'
+import styles from './quick-order-screen.module.css'
+import { MOST_LINES, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
+
+const AGE_MS = 30_000
+
+interface OrderEntryProps {
+  initial: string
+  onType: (text: string) => void
+}
+
+/** The text on one side, what the device makes of it on the other. */
+export function OrderEntry({ initial, onType }: OrderEntryProps) {
+  const order = useQuickOrder(initial, onType)
+  const { answers, addButton, replace } = useNextQuestion(order)
+  return (
+    <div className={styles.columns}>
+      <EntryForm order={order} addButton={addButton} />
+      <section ref={answers} className={styles.answers} aria-label={quickOrderTexts.answers}>
+        <CopyNote />
+        {order.isTooLong && <Note tone="wait">{quickOrderTexts.tooMany(MOST_LINES)}</Note>}
+        {order.rows.length === 0 ? (
+          <EmptyState icon="list" title={quickOrderTexts.noneYet}>
+            {quickOrderTexts.noneYetHint}
+          </EmptyState>
+        ) : (
+          <div className={styles.table}>
+            <AnsweredLines rows={order.rows} onReplace={replace} />
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface EntryFormProps {
+  order: QuickOrder
+  addButton: RefObject<HTMLButtonElement | null>
+}
+
+function EntryForm({ order, addButton }: EntryFormProps) {
+  const { text, setText, rows, ready, subTotal, isSettled, append, add } = order
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void add() // ends in the cart and a notice
+  }
+  const summary = isSettled
+    ? quickOrderTexts.summary(ready.length, rows.length, formatMoney(subTotal))
+    : quickOrderTexts.looking
+  return (
+    <Card as="section" label={quickOrderTexts.title}>
+      <div className={styles.form}>
+        <Field label={quickOrderTexts.lines} hint={quickOrderTexts.linesHint}>
+          <TextArea
+            rows={9}
+            wrap="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={press}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-keyshortcuts="Control+Enter"
+            data-takes-scans
+          />
+        </Field>
+        <p role="status" className={styles.summary}>
+          {rows.length > 0 && summary}
+        </p>
+        <Button
+          ref={addButton}
+          variant="primary"
+          size="large"
+          icon="cart"
+          isWide
+          busy={rows.length > 0 && !isSettled}
+          disabled={ready.length === 0}
+          reason={quickOrderTexts.nothingToAdd}
+          onClick={() => {
+            void add() // ends in the cart and a notice
+          }}
+        >
+          {quickOrderTexts.add(ready.length)}
+        </Button>
+        <div className={styles.others}>
+          <LinesFile onRead={append} />
+          <LinkButton to={cartPath} variant="quiet">
+            {quickOrderTexts.toCart}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What the answers are read from, and how old that is. */
+function CopyNote() {
+  const { stored, total, completeAt } = useCatalogueStatus()
+  const now = useNow(AGE_MS)
+  if (completeAt === null) {
+    return (
+      <Note tone="wait" role="status">
+        {quickOrderTexts.incomplete(stored, total)}
+      </Note>
+    )
+  }
+  return <p className={styles.hint}>{quickOrderTexts.asOf(ageWords(now - completeAt))}</p>
+}
+
+/** Answering a line takes its buttons away: the next open question gets the focus, at last the button that adds. */
+function useNextQuestion({ rows, replace }: QuickOrder) {
+  const answers = useRef<HTMLElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isAnswering = useRef(false)
+  useEffect(() => {
+    if (!isAnswering.current || rows.some(({ answer }) => answer.kind === 'looking')) return
+    isAnswering.current = false
+    const next = answers.current?.querySelector<HTMLButtonElement>('td button') ?? addButton.current
+    next?.focus()
+  }, [rows])
+  return {
+    answers,
+    addButton,
+    replace: useCallback(
+      (ats: readonly number[], line: string) => {
+        isAnswering.current = true
+        replace(ats, line)
+      },
+      [replace],
+    ),
+  }
+}

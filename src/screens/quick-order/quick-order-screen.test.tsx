@@ -1,0 +1,160 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { createProductIndex } from '#catalogue/product-index.ts'
+import type { Product } from '#domain/product.ts'
+import { readCart } from '#storage/cart-table.ts'
+import { readDraft } from '#storage/drafts-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { QuickOrderScreen } from './quick-order-screen.tsx'
+
+afterEach(cleanup)
+
+const PRODUCTS = [
+  product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
+  product({ id: 101, name: 'Tag Pouch Standard', price: 0.45, startValue: 100, quantityStep: 100 }),
+  product({ id: 102, name: 'Tag Pouch Heavy', price: 0.62, startValue: 50, quantityStep: 50 }),
+  product({ id: 121, name: 'Plate Frame Chrome', price: 2.15 }),
+  product({ id: 150, name: 'Hidden Sample', hiddenProduct: true }),
+]
+
+async function show({ products = PRODUCTS as Product[], role = 3 } = {}) {
+  const account = sampleAccount({ role: { id: role, name: 'Role' } })
+  const counter = sampleCounter({ account, connection: 'offline' })
+  await putProducts(counter.databases.copy, products)
+  const index = createProductIndex()
+  index.put(products)
+  counter.catalogue.search = async (text, limit) => index.find(text, limit, false)
+  const showAgain = () => showScreen(counter, <QuickOrderScreen />, '/quick-order')
+  showAgain()
+  const user = userEvent.setup()
+  return { counter, user, showAgain, lines: await screen.findByLabelText<HTMLTextAreaElement>('Lines') }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function paste(user: User, lines: HTMLElement, text: string) {
+  await user.click(lines)
+  await user.paste(text)
+}
+const row = (name: string) => screen.findByRole('row', { name })
+const cells = async (name: string) =>
+  within(await row(name))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+const add = () => screen.findByRole('button', { name: /^Add (1 product|\d+ products) to the cart$/ })
+
+it('answers every line on the device', async () => {
+  const { user, lines } = await show()
+  await paste(
+    user,
+    lines,
+    '101 200\nplate frame chrome; 3\n121\t2\n102 20\nheavy pouch 70\nnothing 5\n150 1\n11 1',
+  )
+  await screen.findByText('2 of 6 ready: $100.75. 4 to look at.')
+  expect(await cells('Tag Pouch Standard')).toEqual([
+    'Tag Pouch Standard101 200',
+    '200',
+    '$90.00× $0.45',
+    'Ready',
+  ])
+})
+
+it.each([
+  ['101 50', 'Tag Pouch Standard', 'Starts at 100', 'Take 100 of Tag Pouch Standard', '$45.00'],
+  ['101 150', 'Tag Pouch Standard', 'Goes in steps of 100', 'Take 200 of Tag Pouch Standard', '$90.00'],
+  ['101', 'Tag Pouch Standard', 'Quantity missing', 'Take 100 of Tag Pouch Standard', '$45.00'],
+  ['121 200000', 'Plate Frame Chrome', 'At most 100000', 'Take 100000 of Plate Frame Chrome', '$215,000.00'],
+  ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
+])('%s asks, and one press answers', async (text, name, words, answer, subTotal) => {
+  const { user, lines } = await show()
+  await paste(user, lines, text)
+  expect(await within(await row(name)).findByText(words)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: answer }))
+  expect(await screen.findByText(`The line is ready: ${subTotal}.`)).toBeTruthy()
+  expect(document.activeElement).toBe(await add())
+})
+
+it.each(['nothing 5', '150 1', '11 1'])('%s is not found', async (text) => {
+  const { user, lines } = await show()
+  await paste(user, lines, text)
+  expect(await within(await row(text)).findByText('Not found')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('staff order any quantity', async () => {
+  const { user, lines } = await show({ role: 1 })
+  await paste(user, lines, '101 7')
+  expect(await screen.findByText('The line is ready: $3.15.')).toBeTruthy()
+})
+
+it('adds the good lines together, joined, and keeps the others through a reload', async () => {
+  const { counter, user, lines, showAgain } = await show()
+  await counter.cart.put(product({ id: 121 }), 9)
+  await paste(user, lines, '101 50\npouhc 5\n121 2\n101 50')
+  expect(within(await row('Tag Pouch Standard')).getByText('2 lines joined')).toBeTruthy()
+  expect(await screen.findByText('replaces 9 in the cart')).toBeTruthy()
+  await user.click(await add())
+  await waitFor(() => expect(lines.value).toBe('pouhc 5'))
+  const cart = await readCart(counter.databases.account)
+  expect(cart.lines.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
+    [121, 2],
+    [101, 100],
+  ])
+  expect(counter.notices.read()).toMatchObject([
+    { kind: 'success', text: 'Added to the cart: 2 products', link: { to: '/cart' } },
+  ])
+  await waitFor(async () =>
+    expect((await readDraft(counter.databases.account, 'quick-order'))?.value).toEqual({ lines: 'pouhc 5' }),
+  )
+  cleanup()
+  showAgain()
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Lines')).value).toBe('pouhc 5')
+})
+
+it('takes a whole order by keyboard', async () => {
+  const { counter, user } = await show()
+  while (document.activeElement !== screen.getByLabelText('Lines')) await user.tab()
+  await user.keyboard('101 100{Enter}heavy pouch 50{Enter}121 1')
+  await screen.findByRole('button', { name: 'Add 3 products to the cart' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect((await readCart(counter.databases.account)).lines).toHaveLength(3))
+})
+
+it('reads a CSV file behind what stands there', async () => {
+  const { user, lines } = await show()
+  await paste(user, lines, '121 1\n')
+  await user.upload(screen.getByLabelText('CSV file'), new File(['101,200\n102,50\n'], 'order.csv'))
+  await waitFor(() => expect(lines.value).toBe('121 1\n101,200\n102,50\n'))
+  expect(await screen.findByText('All 3 lines are ready: $123.15.')).toBeTruthy()
+})
+
+it.each([
+  ['PK\u0003\u0004', 'order.csv cannot be read: it is no text. Save the sheet as CSV, then read that file.'],
+  ['x'.repeat(1_000_001), 'order.csv is too large: more than 1 MB is no list of order lines.'],
+])('refuses a file that is no list', async (content, text) => {
+  const { counter, user, lines } = await show()
+  await user.upload(screen.getByLabelText('CSV file'), new File([content], 'order.csv'))
+  await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
+  expect(lines.value).toBe('')
+})
+
+it('answers a long pasted list', async () => {
+  const products = Array.from({ length: 100 }, (_, index) =>
+    product({ id: index + 1, name: `Part ${index + 1}` }),
+  )
+  const { user, lines } = await show({ products })
+  await paste(user, lines, products.map(({ name }) => `${name}\t1`).join('\r\n'))
+  // Not by its text: a search that finds nothing yet prints every row each time.
+  const summary = () => document.querySelector('p[role=status]')?.textContent
+  await waitFor(() => expect(summary()).toBe('All 100 lines are ready: $0.00.'))
+})
+
+it('says that the catalogue is not complete yet', async () => {
+  await show()
+  const text =
+    'The catalogue is not complete on this device yet: 0 products. What is not found may still come.'
+  expect(screen.getByText(text)).toBeTruthy()
+})

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useDraft } from '#live/use-draft.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { OrderEntry } from './order-entry.tsx'
+import styles from './quick-order-screen.module.css'
+
+const NOTHING_TYPED = { lines: '' }
+
+/** Many products at once, by id or name; works on what the device holds, with or without a connection. */
+export function QuickOrderScreen() {
+  const { initial, keep } = useDraft('quick-order', NOTHING_TYPED)
+  const keepLines = useCallback((lines: string) => keep({ lines }), [keep])
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{quickOrderTexts.title}</h1>
+      <p className={styles.intro}>{quickOrderTexts.intro}</p>
+      {initial === undefined ? (
+        <Skeleton count={1} height="320px" label={quickOrderTexts.reading} />
+      ) : (
+        <OrderEntry initial={initial.lines} onType={keepLines} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { matchProduct } from '#catalogue/match-product.ts'
+import type { TypedLine } from '#domain/order-text.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
+import { canFind } from '#domain/product-visibility.ts'
+import type { ProductMatch } from '#domain/quick-order.ts'
+import { useCounter } from '#live/counter.ts'
+import { productIdOfCode } from '#live/product-code.ts'
+import { useCatalogueStatus } from '#live/use-catalogue.ts'
+import { useViewer } from '#live/use-viewer.ts'
+import { readProducts } from '#storage/product-table.ts'
+
+type Matches = ReadonlyMap<string, ProductMatch>
+
+/** The page may answer a key or a tap between two batches; each is far below a long task. */
+const BATCH_SIZE = 20
+/** While many lines are looked up, rows follow no more often than this: drawing them takes longer than finding. */
+const SHOW_EVERY_MS = 400
+/** Groups are found too and left out; what can be bought stands among the first all the same. */
+const MOST_FOUND = 12
+
+/** Looks words up on the device: an id or address first, then the search. Each product is read once. */
+function useLookUp(): (words: readonly string[]) => Promise<ProductMatch[]> {
+  const { catalogue, databases } = useCounter()
+  const viewer = useViewer()
+  const { stored, completeAt } = useCatalogueStatus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another copy is read anew
+  return useMemo(() => {
+    const products = new Map<number, Product | undefined>()
+
+    async function read(ids: readonly number[]): Promise<void> {
+      const unread = [...new Set(ids)].filter((id) => !products.has(id))
+      const found = new Map((await readProducts(databases.copy, unread)).map((row) => [row.id, row]))
+      // Only now: another look at the same time must not take what is still being read for missing.
+      for (const id of unread) products.set(id, found.get(id))
+    }
+    function orderable(id: number): Product[] {
+      const product = products.get(id)
+      return product && isBuyable(product.type) && canFind(product, viewer) ? [product] : []
+    }
+
+    return async (words) => {
+      const ids = words.map((what) => productIdOfCode(what, window.location))
+      await read(ids.filter((id) => id !== null))
+      const named = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
+      const found = await Promise.all(
+        words.map((what, index) => (named[index] ? [] : catalogue.search(what, MOST_FOUND))),
+      )
+      await read(found.flat())
+      return words.map((what, index): ProductMatch => {
+        const product = named[index]
+        if (product) return { kind: 'found', product }
+        return matchProduct(what, (found[index] ?? []).flatMap(orderable))
+      })
+    }
+  }, [catalogue, databases, viewer, stored, completeAt])
+}
+
+function withFound(known: Matches, found: Matches): Matches {
+  const isAllKnown = [...found].every(([what, match]) => known.get(what) === match)
+  return isAllKnown ? known : new Map([...known, ...found])
+}
+
+/**
+ * What the words of the lines mean; words that are still looked up have no answer. When the copy grows or
+ * changes everything is looked up again, and the answers of before stay until then.
+ */
+export function useMatches(lines: readonly TypedLine[]): (what: string) => ProductMatch | undefined {
+  const lookUp = useLookUp()
+  const [matches, setMatches] = useState<Matches>(new Map())
+  const fresh = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
+
+  useEffect(() => {
+    if (fresh.current.lookUp !== lookUp) fresh.current = { lookUp, matches: new Map() }
+    const own = fresh.current.matches
+    const wanted = [...new Set(lines.map(({ what }) => what))].filter((what) => !own.has(what))
+    let isCurrent = true
+    // Hundreds of rows are drawn in slices, between which the page answers.
+    const show = () => startTransition(() => setMatches((known) => withFound(known, own)))
+
+    async function lookUpAll(): Promise<void> {
+      let shownAt = performance.now()
+      for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
+        const batch = wanted.slice(start, start + BATCH_SIZE)
+        const found = await lookUp(batch)
+        for (const [index, match] of found.entries()) own.set(batch[index] ?? '', match)
+        if (!isCurrent) return
+        if (performance.now() - shownAt > SHOW_EVERY_MS) {
+          show()
+          shownAt = performance.now()
+        }
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      // Also what an earlier look found and could no longer show.
+      if (isCurrent) show()
+    }
+    void lookUpAll() // a rejected search is a bug of the index and surfaces in the console
+    return () => {
+      isCurrent = false
+    }
+  }, [lines, lookUp])
+
+  return useCallback((what) => matches.get(what), [matches])
+}

@@ -1,0 +1,67 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { readOrderText, withLine, withoutLines } from '#domain/order-text.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { type AnsweredLine, answerLines, type LineAnswer } from '#domain/quick-order.ts'
+import { useCounter } from '#live/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { usePurchaseTerms } from '#live/use-purchase.ts'
+import { cartPath } from '#paths'
+import { countOf } from '#texts/figures.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
+import { useMatches } from './use-matches.ts'
+
+/** More than anybody orders at once; what follows waits in the text. */
+export const MOST_LINES = 1000
+
+type ReadyAnswer = Extract<LineAnswer, { kind: 'ready' }>
+
+function readyOf(rows: readonly AnsweredLine[]): ReadyAnswer[] {
+  return rows.map(({ answer }) => answer).filter((answer) => answer.kind === 'ready')
+}
+
+/** The text of a quick order, what it means, and what can be done with it. The text is the only thing kept. */
+export function useQuickOrder(initial: string, onType: (text: string) => void) {
+  const { cart, notices } = useCounter()
+  const { pricing, isAdmin } = usePurchaseTerms()
+  const [text, setText] = useState(initial)
+  // Typing answers at once; three hundred rows follow when there is time.
+  const read = useDeferredValue(text)
+  const lines = useMemo(() => readOrderText(read), [read])
+  const answered = useMemo(() => lines.slice(0, MOST_LINES), [lines])
+  const matchOf = useMatches(answered)
+  const rows = useMemo(() => answerLines(answered, matchOf, isAdmin), [answered, matchOf, isAdmin])
+  const ready = useMemo(() => readyOf(rows), [rows])
+  const subTotal = useMemo(() => priceCart(ready, pricing).subTotal, [ready, pricing])
+  const isSettled = read === text && rows.every(({ answer }) => answer.kind !== 'looking')
+
+  useEffect(() => onType(text), [text, onType])
+  /** A line that names exactly one product and quantity takes the place of what was typed. */
+  const replace = useCallback((ats: readonly number[], line: string) => {
+    setText((last) => withLine(last, ats, line))
+  }, [])
+
+  return {
+    text,
+    setText,
+    rows,
+    ready,
+    subTotal,
+    /** Every line is answered; until then nothing is added. */
+    isSettled,
+    isTooLong: lines.length > MOST_LINES,
+    replace,
+    append: (more: string) => setText((last) => (last.trim() === '' ? more : `${last.trimEnd()}\n${more}`)),
+    async add(): Promise<void> {
+      if (!isSettled || ready.length === 0) return
+      const isReady = ({ answer }: AnsweredLine) => answer.kind === 'ready'
+      const ats = rows.filter(isReady).flatMap((row) => row.ats)
+      await cart.putAll(ready.map(({ product, quantity }) => ({ product, quantity })))
+      setText((last) => withoutLines(last, new Set(ats)))
+      const link = { text: quickOrderTexts.toCart, to: cartPath }
+      const added = quickOrderTexts.added(countOf(ready.length, 'product'))
+      notices.give({ kind: 'success', text: added, link }, DEFAULT_NOTICE_MS)
+    },
+  }
+}
+
+export type QuickOrder = ReturnType<typeof useQuickOrder>

@@ -1,0 +1,56 @@
+// The screen Quick order (experience.md, Names; issue 4, Practical).
+export const quickOrderTexts = {
+  title: 'Quick order',
+  intro:
+    'Type or paste lines, or read them from a file. Each is answered from the catalogue on this device; then all good ones go into the cart together.',
+  reading: 'Reading what was typed before',
+  lines: 'Lines',
+  linesHint:
+    'One product per line: id or name, then the quantity. Rows of a spreadsheet and scanned codes fit too. Ctrl+Enter adds the good lines.',
+  readFile: 'Read a CSV file',
+  file: 'CSV file',
+  fileIsRead: (name: string, lines: string) => `${lines} read from ${name}.`,
+  fileIsNoText: (name: string) =>
+    `${name} cannot be read: it is no text. Save the sheet as CSV, then read that file.`,
+  fileIsTooLarge: (name: string) => `${name} is too large: more than 1 MB is no list of order lines.`,
+  answers: 'Answered lines',
+  noneYet: 'Nothing typed yet',
+  noneYetHint: 'What the device finds for each line appears here.',
+  tooMany: (shown: number) =>
+    `Only the first ${shown} lines are answered; the rest stays until these are in the cart.`,
+  incomplete: (stored: number, total: number | null) =>
+    total === null
+      ? `The catalogue is not complete on this device yet: ${stored} products. What is not found may still come.`
+      : `The catalogue is not complete on this device yet: ${stored} of ${total} products. What is not found may still come.`,
+  asOf: (age: string) => `Answered from the catalogue that this device read ${age}.`,
+  summary: (ready: number, all: number, subTotal: string) =>
+    ready === all
+      ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`
+      : `${ready} of ${all} ready: ${subTotal}. ${all - ready} to look at.`,
+  looking: 'Looking up…',
+  line: 'Line',
+  joinedLines: (count: number) => `${count} lines joined`,
+  product: 'Product',
+  quantity: 'Quantity',
+  total: 'Total',
+  answer: 'Answer',
+  ready: 'Ready',
+  notFound: 'Not found',
+  several: 'Which one?',
+  noQuantity: 'Quantity missing',
+  belowStart: (start: number) => `Starts at ${start}`,
+  offStep: (step: number) => `Goes in steps of ${step}`,
+  tooManyPieces: (most: number) => `At most ${most}`,
+  take: (quantity: number) => `Take ${quantity}`,
+  takeOf: (quantity: number, name: string) => `Take ${quantity} of ${name}`,
+  inCart: (quantity: number) => `replaces ${quantity} in the cart`,
+  add: (ready: number) =>
+    ready === 0
+      ? 'Add to the cart'
+      : ready === 1
+        ? 'Add 1 product to the cart'
+        : `Add ${ready} products to the cart`,
+  nothingToAdd: 'No line is ready yet',
+  added: (products: string) => `Added to the cart: ${products}`,
+  toCart: 'View the cart',
+} as const
