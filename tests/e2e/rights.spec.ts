@@ -46,6 +46,7 @@ test('a buyer sees his own orders and no page of the staff', async ({ page }) =>
     'Products',
     'Quick order',
     'Orders',
+    'All Purchases / Subscriptions',
     'Pending orders',
     'Account',
     'Offline data',
