@@ -40,6 +40,7 @@ export default defineConfig({
         '--metrics-recording-only',
         // Or Chromium tells every site of 10 GB that are free, whatever there is; other browsers tell the truth.
         '--disable-features=StaticStorageQuota',
+        '--js-flags=--no-opt',
       ],
     },
   },

@@ -163,8 +163,10 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: './tests/support/prepare-empty-database.ts',
-          // The embedded database is compiled once for all files of a process; they share nothing else.
+          // The embedded database is compiled once for all files of a process, and not once more for long runs;
+          // they share nothing else.
           isolate: false,
+          execArgv: ['--liftoff-only'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 // `npm run dev`: Vite with hot reload before the same server that `npm start` runs. Arguments go to the server.
 import { spawn } from 'node:child_process'
+import { buildServer, SERVER } from './build-server.mjs'
 import { endWith, installPackages, ROOT, requireNode, tool } from './prepare.mjs'
 
 const SERVER_PORT = '4180'
@@ -7,7 +8,8 @@ const SERVER_PORT = '4180'
 try {
   requireNode()
   await installPackages()
-  const server = ['--import', 'tsx', 'server/main.ts', '--port', SERVER_PORT, ...process.argv.slice(2)]
+  await buildServer()
+  const server = [SERVER, '--port', SERVER_PORT, ...process.argv.slice(2)]
   const children = [
     spawn(process.execPath, server, { cwd: ROOT, stdio: 'inherit' }),
     spawn(tool('vite'), [], {

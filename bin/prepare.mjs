@@ -55,7 +55,7 @@ export function tool(name) {
   return join(ROOT, 'node_modules/.bin', name)
 }
 
-async function hashOf(paths) {
+export async function hashOf(paths) {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const path of paths) {
     const absolute = join(ROOT, path)
@@ -71,7 +71,7 @@ async function hashOf(paths) {
   return hash.digest('hex')
 }
 
-async function contentOf(file) {
+export async function contentOf(file) {
   return readFile(file, 'utf8').catch(() => '')
 }
 

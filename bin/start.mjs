@@ -1,7 +1,9 @@
 // `npm start`, also on a fresh clone: packages, build, then the server in this very process, so that whatever
 // ends this process ends the server too.
 import { createServer } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import { portInUse, readArguments, USAGE } from '../server/arguments.mjs'
+import { buildServer, SERVER } from './build-server.mjs'
 import { buildApp, endWith, installPackages, requireNode } from './prepare.mjs'
 
 function requireFreePort(port, host) {
@@ -22,9 +24,8 @@ try {
   await requireFreePort(options.port, options.host)
   await installPackages()
   if (!options.isBackendOnly) await buildApp()
-  const { register } = await import('tsx/esm/api')
-  register()
-  await import('../server/main.ts')
+  await buildServer()
+  await import(pathToFileURL(SERVER).href)
 } catch (problem) {
   endWith(problem)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { buildServer, SERVER } from './build-server.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { buildApp, ROOT } from './prepare.mjs'
 
@@ -15,8 +16,9 @@ const VIEWS = [
 ]
 
 await buildApp()
+await buildServer()
 const data = await mkdtemp(join(tmpdir(), 'counter-screenshots-'))
-const words = ['--import', 'tsx', 'server/main.ts', '--port', String(PORT), '--data', data]
+const words = [SERVER, '--port', String(PORT), '--data', data]
 const server = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
 await new Promise((resolve, reject) => {
   server.stdout.on('data', (said) => String(said).includes('Counter is ready') && resolve())

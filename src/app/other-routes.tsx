@@ -53,10 +53,10 @@ const subscription = lazyScreen(
   async () => (await import('#screens/shipments/subscription-screen.tsx')).SubscriptionScreen,
 )
 const registration = lazyScreen(
-  async () => (await import('#screens/registration/registration-screen.tsx')).RegistrationScreen,
+  async () => (await import('#screens/visitor-requests/registration-screen.tsx')).RegistrationScreen,
 )
 const orderByCatalog = lazyScreen(
-  async () => (await import('#screens/order-by-catalog/order-by-catalog-screen.tsx')).OrderByCatalogScreen,
+  async () => (await import('#screens/visitor-requests/order-by-catalog-screen.tsx')).OrderByCatalogScreen,
 )
 const contacts = lazyScreen(async () => (await import('#screens/company/contacts-screen.tsx')).ContactsScreen)
 const aboutUs = lazyScreen(async () => (await import('#screens/company/about-us-screen.tsx')).AboutUsScreen)

@@ -10,8 +10,11 @@ import {
   signIn,
   test,
 } from '../support/counter-test.ts'
+import { lookAtWindow } from '../support/faulty-network-test.ts'
 import { readWorkbook } from '../support/read-workbook.ts'
 import { scriptFailures } from '../support/server-calls.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const main = (page: Page) => page.getByRole('main')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Account menu' })
@@ -67,8 +70,10 @@ test('the account opens from the last copy while the server is away, and says ho
   await expect(note).toContainText('The server does not answer. This is what this device read just now.')
   await expect(fact(page, 'Dealership name')).toHaveText('Lakeside Motors')
   await expect(fact(page, 'Shipping address')).toHaveText(/Illinois/)
-  await server.restart()
   await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toContainText('The server does not answer.')
+  await server.restart()
+  await lookAtWindow(page)
   await expect(note).toHaveCount(0)
 })
 

@@ -2,6 +2,8 @@
 import { expect } from '@playwright/test'
 import { FRAME_CHROME, test } from '../support/counter-test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const MOST_SCRIPT_BYTES = 150_000
 const MOST_FILES = 12
 

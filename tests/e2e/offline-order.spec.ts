@@ -19,6 +19,8 @@ import {
 import { expectNewestOrder } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('every screen, the search, seen pictures and the cart work while the server is stopped', async ({
   page,
   server,

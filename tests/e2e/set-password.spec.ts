@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, BUYER_2, expectNotice, signIn, test } from '../support/counter-test.ts'
 import { linkIn, mailsTo } from '../support/read-mail.ts'
 import { callAs } from '../support/server-calls.ts'
+import { expectDraft } from '../support/stored-records.ts'
 
 const EMAIL = 'jersey@gardenstate.example.com'
 const TABLET = { width: 800, height: 1280 }
@@ -34,6 +35,7 @@ for (const viewport of [{ width: 1280, height: 800 }, TABLET]) {
       await button(page, 'Submit').click()
       await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Invalid email format')
       await field(page, 'E-mail').fill('nobody@example.com')
+      await expectDraft(page, 'visitor', 'nobody@example.com')
       await page.reload()
       await expect(field(page, 'E-mail')).toHaveValue('nobody@example.com')
       await button(page, 'Submit').click()

@@ -14,6 +14,9 @@ import {
 import { test as networkTest } from '../support/faulty-network-test.ts'
 import { callAs } from '../support/server-calls.ts'
 
+// No page is opened without a connection.
+test.use({ serviceWorkers: 'block' })
+
 const loginField = (page: Page) => page.getByLabel('LOGIN', { exact: true })
 const passwordField = (page: Page) => page.getByLabel('PASSWORD', { exact: true })
 const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log In' })

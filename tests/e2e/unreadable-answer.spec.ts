@@ -11,6 +11,9 @@ import type { Fault } from '../support/fault-proxy.ts'
 import { test } from '../support/faulty-network-test.ts'
 import { scriptFailures } from '../support/server-calls.ts'
 
+// No page is opened without a connection.
+test.use({ serviceWorkers: 'block' })
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CUT_JSON: Fault = { status: 200, type: JSON_TYPE, body: '{"data":{"items":[{"id":' }
 const OTHER_SHAPE: Fault = { status: 200, type: JSON_TYPE, body: '{"data":{"rows":"none"}}' }

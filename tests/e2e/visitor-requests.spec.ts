@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNotice, waitForWorker } from '../support/counter-test.ts'
 import { findServer, loseServer, test } from '../support/faulty-network-test.ts'
+import { expectDraft } from '../support/stored-records.ts'
 
 const SIZES = [
   { name: 'a desktop', size: { width: 1280, height: 800 } },
@@ -84,6 +85,7 @@ test('a visitor orders by the catalog, which opens beside the shop', async ({ pa
   }
   await typePerson(page)
   await page.getByLabel('Order details').fill('200 plate frames; black,\nlike on page 12')
+  await expectDraft(page, 'visitor', 'like on page 12')
   await page.reload()
   await expect(page.getByLabel('Order details')).toHaveValue('200 plate frames; black,\nlike on page 12')
   await expectNotice(page, 'Your request was received. Representetive will contact you shortly.!', () =>

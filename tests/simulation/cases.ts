@@ -26,6 +26,7 @@ export interface Case {
   resends: number
   isMarkedArrived: boolean
   isDiscardedUndecided: boolean
+  isCopyDiscardedUndecided: boolean
   wasAsked: boolean
   /** When an attempt was written down in truth, by the time that the outbox wrote down. */
   attemptsAt: Map<number, number>
@@ -49,6 +50,7 @@ export function newCase(mark: string, accountId: number, dealershipId: number): 
     resends: 0,
     isMarkedArrived: false,
     isDiscardedUndecided: false,
+    isCopyDiscardedUndecided: false,
     wasAsked: false,
     attemptsAt: new Map(),
   }

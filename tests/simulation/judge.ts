@@ -109,9 +109,11 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   /** What people decide themselves is theirs: the app said what it did not know. */
-  function noteDecision(known: Case, { state, journal }: PendingOrder): void {
+  function noteDecision(known: Case, order: PendingOrder): void {
+    const { state, journal } = order
     if (state === 'waiting') known.resends += 1
-    if (state === 'cancelled') known.isDiscardedUndecided = true
+    if (state === 'cancelled' && order === known.copy) known.isCopyDiscardedUndecided = true
+    else if (state === 'cancelled') known.isDiscardedUndecided = true
     if (state === 'sent') known.isMarkedArrived = journal.at(-1)?.reason === 'A person said that it arrived.'
   }
 

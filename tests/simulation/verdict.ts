@@ -41,10 +41,12 @@ function groupsOf(cases: Case[]): Case[][] {
 
 /** How many orders of the server the app speaks of; what a person discarded undecided is theirs to look after. */
 function knownOrders(known: Case): number {
-  const { copy } = known
+  const { copy, commits, isDiscardedUndecided, isCopyDiscardedUndecided } = known
   if (copy === null) return ordersOf(known)
-  // Original and copy are one intent.
-  return Math.max(ordersOf(known), ordersOf({ ...known, row: copy }))
+  const ofCopy = ordersOf({ ...known, row: copy, isDiscardedUndecided: isCopyDiscardedUndecided })
+  // Who discarded the original was told that it may have arrived: importing it then is to order once more.
+  if (isDiscardedUndecided) return Math.max(1 + ofCopy, commits.length)
+  return Math.max(ordersOf(known), ofCopy)
 }
 
 function ordersOf({ row, commits, isDiscardedUndecided }: Case): number {

@@ -79,6 +79,8 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
   edgeUrl: async ({ server, keepsKeys, edgeWithoutKeys }, use) =>
     use(keepsKeys ? server.url : (await edgeWithoutKeys()).url),
   baseURL: async ({ edgeUrl }, use) => use(edgeUrl),
+  // Installing it takes as long as three pages; `test.use({ serviceWorkers: 'allow' })` where it is of interest.
+  serviceWorkers: 'block',
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors, buyersDevice, baseURL }, use) => {
     arrivals.set(context, (page) => buyersDevice.arrive(page, baseURL))

@@ -79,11 +79,17 @@ export interface FaultProxy {
   closeAfterEach: () => Promise<void>
   /** From now on answers say that it is so much later on the other side. */
   passTime: (ms: number) => void
+  /** Resolves when the other side has nothing to answer and nobody goes on asking, or when it takes its time. */
+  rest: () => Promise<void>
   /** Refuses connections and cuts those that are open. */
   goDown: () => Promise<void>
   comeUp: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/** Who was answered asks the next thing within this time. */
+const REST_MS = 150
+const LONGEST_ANSWER_MS = 5_000
 
 interface Rule {
   match: RequestMatch
@@ -99,6 +105,9 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   let isKeptAlive = true
   let aheadMs = 0
   let isStopped = false
+  /** When each request that is with the other side was passed on, and when the latest answer came. */
+  const forwarded = new Set<{ at: number }>()
+  let answeredAt = 0
 
   const nextFault = (seen: ProxiedRequest): Fault => {
     const rule = rules.find(({ match, faults }) => faults.length > 0 && isMatch(seen, match))
@@ -121,8 +130,17 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       }
       seen.fault = nextFault(seen)
       requests.push(seen)
-      const forward = (sent: RawRequest, limit?: 'half') =>
-        isStopped ? Promise.reject(new Error('stopped')) : exchangeWith(new URL(target), sent, limit)
+      const forward = async (sent: RawRequest, limit?: 'half') => {
+        if (isStopped) throw new Error('stopped')
+        const passedOn = { at: Date.now() }
+        forwarded.add(passedOn)
+        try {
+          return await exchangeWith(new URL(target), sent, limit)
+        } finally {
+          forwarded.delete(passedOn)
+          answeredAt = Date.now()
+        }
+      }
       const answer = await meetFault(seen, request, socket, forward)
       if (answer === null || socket.destroyed) return
       socket.write(withHeader(later(answer, aheadMs), 'Connection', isKeptAlive ? 'keep-alive' : 'close'))
@@ -173,6 +191,10 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     },
     passTime: (ms) => {
       aheadMs += ms
+    },
+    rest: async () => {
+      const isBusy = () => [...forwarded].some(({ at }) => Date.now() - at < LONGEST_ANSWER_MS)
+      while (isBusy() || Date.now() - answeredAt < REST_MS) await pause(20)
     },
     goDown,
     comeUp: () => listen(port),

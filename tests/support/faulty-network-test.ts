@@ -24,12 +24,15 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
     await use(network)
     await network.stop()
   },
+  serviceWorkers: 'allow',
   baseURL: async ({ network }, use) => use(network.url),
   page: async ({ page, network }, use) => {
     // Time that passes in the pages passes on the server too; `setSystemTime` is the device's own mistake.
     const { clock } = page
     const fastForward = clock.fastForward.bind(clock)
     clock.fastForward = async (ms) => {
+      // Nor does it pass at once over what a busy server is just answering.
+      await network.rest()
       network.passTime(Number(ms))
       await fastForward(ms)
     }

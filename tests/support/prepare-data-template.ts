@@ -2,9 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildServer } from '../../bin/build-server.mjs'
 import { startServer, TEMPLATE_VARIABLE } from './start-server.ts'
 
 async function prepareDataTemplate(): Promise<() => Promise<void>> {
+  await buildServer()
   const template = await mkdtemp(join(tmpdir(), 'counter-template-'))
   const server = await startServer({ dataDirectory: template, isSeeded: false })
   await server.halt()

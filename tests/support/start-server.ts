@@ -4,8 +4,11 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER } from '../../bin/build-server.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** The embedded database is not compiled a second time, for long runs. */
+const SHORT_LIVED = ['--liftoff-only']
 const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
 const START_LIMIT_MS = 60_000
 /** Where a Playwright run keeps its seeded data folder (prepare-data-template.ts). */
@@ -98,7 +101,7 @@ async function makeData(isSeeded: boolean): Promise<string> {
 function launch(words: string[]): Promise<Run> {
   // The tests' own database, if there is one, is not the product's.
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...words], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, SERVER, ...words], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 // Rows of the device's databases, changed behind the app's back as another version, or a broken disk, would.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any version
 type Row = any
@@ -38,4 +38,10 @@ export async function changeRecords(
   change: (rows: Row[]) => Row[],
 ): Promise<void> {
   await exchangeRecords(page, database, store, change(await readRecords(page, database, store)))
+}
+
+/** A draft of this account holds these words, so that a reload shows them again. */
+export async function expectDraft(page: Page, account: string, words: string): Promise<void> {
+  const drafts = async () => JSON.stringify(await readRecords(page, `counter-${account}`, 'drafts'))
+  await expect.poll(drafts).toContain(words)
 }

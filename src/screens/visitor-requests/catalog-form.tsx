@@ -1,18 +1,16 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { sendCatalogRequest } from '#api/visitor-requests.ts'
-import { maskedPhone } from '#domain/phone.ts'
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { orderByCatalogTexts, requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { MaskedInput } from '#ui/masked-input.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
+import { ContactFields } from './contact-fields.tsx'
 import styles from './order-by-catalog-screen.module.css'
 
 /** ordering.md §8. */
@@ -59,26 +57,7 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
           {orderByCatalogTexts.needsConnection}
         </Note>
       )}
-      <Field label={requestTexts.companyName} error={errors.companyName?.message}>
-        <TextInput {...field('companyName')} autoComplete="organization" required />
-      </Field>
-      <Field label={requestTexts.yourName} error={errors.name?.message}>
-        <TextInput {...field('name')} autoComplete="name" required />
-      </Field>
-      <Field label={requestTexts.email} hint={requestTexts.emailHint} error={errors.email?.message}>
-        <TextInput {...field('email')} autoComplete="email" inputMode="email" spellCheck={false} required />
-      </Field>
-      <Field label={requestTexts.phone} error={errors.phone?.message}>
-        <MaskedInput
-          {...field('phone')}
-          format={maskedPhone}
-          leading={requestTexts.phonePrefix}
-          placeholder={requestTexts.phonePlaceholder}
-          type="tel"
-          autoComplete="tel-national"
-          required
-        />
-      </Field>
+      <ContactFields field={field} errors={errors} />
       <Field
         label={orderByCatalogTexts.orderDetails}
         hint={orderByCatalogTexts.orderDetailsHint}

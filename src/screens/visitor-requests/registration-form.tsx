@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import type { Failure } from '#api/failure.ts'
 import { sendRegistration } from '#api/visitor-requests.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { maskedPhone } from '#domain/phone.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureText } from '#live/failure-text.ts'
 import { useConnection } from '#live/use-connection.ts'
@@ -12,10 +11,9 @@ import { validationTexts } from '#texts/validation.ts'
 import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { MaskedInput } from '#ui/masked-input.tsx'
 import { Note } from '#ui/note.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { type Registration, registrationFields, type TypedRegistration } from './registration-fields.ts'
 import styles from './registration-screen.module.css'
 import { StatesNote } from './states-note.tsx'
@@ -77,26 +75,7 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
           {registrationTexts.needsConnection}
         </Note>
       )}
-      <Field label={requestTexts.companyName} error={errors.companyName?.message}>
-        <TextInput {...field('companyName')} autoComplete="organization" required />
-      </Field>
-      <Field label={requestTexts.yourName} error={errors.name?.message}>
-        <TextInput {...field('name')} autoComplete="name" required />
-      </Field>
-      <Field label={requestTexts.email} hint={requestTexts.emailHint} error={errors.email?.message}>
-        <TextInput {...field('email')} autoComplete="email" inputMode="email" spellCheck={false} required />
-      </Field>
-      <Field label={requestTexts.phone} error={errors.phone?.message}>
-        <MaskedInput
-          {...field('phone')}
-          format={maskedPhone}
-          leading={requestTexts.phonePrefix}
-          placeholder={requestTexts.phonePlaceholder}
-          type="tel"
-          autoComplete="tel-national"
-          required
-        />
-      </Field>
+      <ContactFields field={field} errors={errors} />
       <Field label={registrationTexts.state} error={errors.state?.message}>
         <Select
           name="state"

@@ -1,0 +1,46 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { maskedPhone } from '#domain/phone.ts'
+import { requestTexts } from '#texts/visitor-requests.ts'
+import { Field } from '#ui/field.tsx'
+import { MaskedInput } from '#ui/masked-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface Contact {
+  companyName: string
+  name: string
+  email: string
+  phone: string
+}
+
+interface ContactFieldsProps {
+  field: (name: keyof Contact) => UseFormRegisterReturn
+  errors: FieldErrors<Contact>
+}
+
+/** Who asks: the same four fields for everybody who is not registered yet. */
+export function ContactFields({ field, errors }: ContactFieldsProps) {
+  return (
+    <>
+      <Field label={requestTexts.companyName} error={errors.companyName?.message}>
+        <TextInput {...field('companyName')} autoComplete="organization" required />
+      </Field>
+      <Field label={requestTexts.yourName} error={errors.name?.message}>
+        <TextInput {...field('name')} autoComplete="name" required />
+      </Field>
+      <Field label={requestTexts.email} hint={requestTexts.emailHint} error={errors.email?.message}>
+        <TextInput {...field('email')} autoComplete="email" inputMode="email" spellCheck={false} required />
+      </Field>
+      <Field label={requestTexts.phone} error={errors.phone?.message}>
+        <MaskedInput
+          {...field('phone')}
+          format={maskedPhone}
+          leading={requestTexts.phonePrefix}
+          placeholder={requestTexts.phonePlaceholder}
+          type="tel"
+          autoComplete="tel-national"
+          required
+        />
+      </Field>
+    </>
+  )
+}
