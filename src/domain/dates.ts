@@ -4,21 +4,40 @@
 const API_TEXT = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/
 const DAY_MS = 86_400_000
 
+const HOUR_MS = 3_600_000
+
 const chicago = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
   hourCycle: 'h23',
   year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
 })
+
+/** By the hour since the epoch: clocks change at full hours, and asking Intl is slow. */
+const offsets = new Map<number, number>()
+
+/** How far the wall clock of Chicago is ahead of UTC, in milliseconds. */
+function offsetAt(instant: number): number {
+  const hour = Math.floor(instant / HOUR_MS)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const parts = new Map(chicago.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const wallClock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  offsets.set(hour, wallClock - hour * HOUR_MS)
+  return wallClock - hour * HOUR_MS
+}
+
+const twoDigits = (figure: number) => String(figure).padStart(2, '0')
 
 /** An instant as `MM.dd.yyyy HH:mm` in America/Chicago. */
 export function apiTextOf(instant: number): string {
-  const parts = new Map(chicago.formatToParts(instant).map((part) => [part.type, part.value]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return `${part('month')}.${part('day')}.${part('year')} ${part('hour')}:${part('minute')}`
+  const wallClock = new Date(instant + offsetAt(instant))
+  const day = `${twoDigits(wallClock.getUTCMonth() + 1)}.${twoDigits(wallClock.getUTCDate())}.${wallClock.getUTCFullYear()}`
+  return `${day} ${twoDigits(wallClock.getUTCHours())}:${twoDigits(wallClock.getUTCMinutes())}`
 }
 
 /** The wall clock's figures as if they were UTC; null when they name no day or hour. */
@@ -30,11 +49,6 @@ function wallClockOf(text: string): number | null {
   const read = new Date(wallClock)
   const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60
   return isReal ? wallClock : null
-}
-
-function offsetAt(instant: number): number {
-  const wallClock = wallClockOf(apiTextOf(instant)) ?? instant
-  return wallClock - Math.floor(instant / 60_000) * 60_000
 }
 
 /**

@@ -54,8 +54,9 @@ export function createVirtualTime(start: number): VirtualTime {
     return first
   }
   async function settle(): Promise<void> {
-    do await new Promise((resolve) => setImmediate(resolve))
-    while (held > 0)
+    // After every promise that can go on by itself; storage answers later.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    while (held > 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
   return {
