@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -60,6 +61,21 @@ const people = header.slice(1)
 const cases = rows.flatMap(([method = '', path = '', ...statuses]) =>
   people.map((person, index) => ({ method, path, person, status: Number(statuses[index]) })),
 )
+
+/** Asked for by tests of their own: the first ends the session of who calls it, the other is no backend's. */
+const ELSEWHERE: string[] = [ENDPOINTS.signOut, ENDPOINTS.edge]
+
+/** Without the question, and with the same word for every id. */
+const shapeOf = (path: string) => path.replace(/\?.*/, '').replace(/\/(\d+|NJ-none)(?=\/|$)/g, '/1')
+
+test('the table has every call of the agreement', () => {
+  const calls = Object.values(ENDPOINTS).map((path) =>
+    // each takes one id, of whatever type
+    shapeOf(typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
+  )
+  const inTable = rows.map(([, path = '']) => shapeOf(path))
+  expect(calls.filter((path) => !inTable.includes(path) && !ELSEWHERE.includes(path))).toEqual([])
+})
 
 test.each(cases)('$method $path answers $status to $person', async ({ method, path, person, status }) => {
   const caller = person === 'visitor' ? reference.visitor : await reference.as(person)

@@ -3,6 +3,8 @@ import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { arriveSignedIn, cartLink, MANAGER, signIn, test, waitForWorker } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const JERSEY = { login: 'jersey', password: 'Jersey123' }
 
 interface WireLine {

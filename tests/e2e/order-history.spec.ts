@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, test, waitForWorker } from '../support/counter-test.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const orders = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const rows = (page: Page) => orders(page).getByRole('row')
 

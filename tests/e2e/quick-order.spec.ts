@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, cartLink, test, waitForWorker } from '../support/counter-test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const lines = (page: Page) => page.getByLabel('Lines', { exact: true })
 const answers = (page: Page) => page.getByRole('table', { name: 'Answered lines' })
 

@@ -48,6 +48,7 @@ test('a buyer sees his own orders and no page of the staff', async ({ page }) =>
     'Orders',
     'All Purchases / Subscriptions',
     'Pending orders',
+    'Subscription',
     'Account',
     'Offline data',
   ])

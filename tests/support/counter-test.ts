@@ -100,6 +100,7 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
   await expect(
     page.getByRole('button', { name: 'Log Out' }).or(page.getByRole('link', { name: 'Log Out' })),
   ).toBeAttached()
+  await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
 /** As after `signIn` of the buyer on an earlier day, which takes longer than what most tests are about. */

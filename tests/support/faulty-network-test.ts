@@ -147,7 +147,7 @@ export async function expectNewestOrder(
 ): Promise<void> {
   await page.goto('/orders')
   const newest = page.getByRole('row').nth(1)
-  await expect(newest.getByRole('link')).toHaveAttribute('href', `/order/view/${orderId}`)
+  await expect(newest.getByRole('link').first()).toHaveAttribute('href', `/order/view/${orderId}`)
   await expect(newest).toContainText(amount)
 }
 
