@@ -45,6 +45,8 @@ function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
   return <output aria-label="Chosen">{told.join('; ')}</output>
 }
 
+const Subscribe = ({ product }: { product: Product }) => <button type="button">subscribe {product.id}</button>
+
 interface Known {
   item: PurchasedItem
   product: Product | null
@@ -62,7 +64,10 @@ function answering(items: Known[]): Counter {
 
 function show(counter: Counter, at = '/all-products-order') {
   const route = (
-    <Route path="/all-products-order/:dealershipId?" element={<PurchasesScreen ReAdd={ReAdd} />} />
+    <Route
+      path="/all-products-order/:dealershipId?"
+      element={<PurchasesScreen ReAdd={ReAdd} Subscribe={Subscribe} />}
+    />
   )
   return showScreen(counter, <Routes>{route}</Routes>, at)
 }
@@ -121,6 +126,18 @@ it('hides subscriptions from who may not see them', async () => {
   const items = [{ item: pouches, product: sampleProduct({ shipments: [shipment] }) }]
   show(counterAnswering({ ok: true, value: { items, count: 1 } }, account))
   expect((await rowTexts())[0]).toBe('ProductInfoItem priceQtyTotal pricePurchase history')
+})
+
+it('lets who may subscribe do so in the row', async () => {
+  const actions = ['view', 'create']
+  const account = sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] })
+  const items = [
+    { item: pouches, product: sampleProduct() },
+    { item: gone, product: null },
+  ]
+  show(counterAnswering({ ok: true, value: { items, count: 2 } }, account))
+  expect(await screen.findAllByRole('button', { name: /^subscribe/ })).toHaveLength(1)
+  expect(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'subscribe 101' })).toBeTruthy()
 })
 
 it('offers the chosen items as they were ordered last, with the quantity that was typed', async () => {

@@ -14,8 +14,10 @@ import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
 import { type Purchases, usePurchases } from './use-purchases.ts'
 
+type Parts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
+
 /** All items that a dealership purchased: the one of the address, else the chosen one (G01). */
-export function PurchasesScreen({ ReAdd }: Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd'>) {
+export function PurchasesScreen(parts: Parts) {
   const { dealershipId = '' } = useParams()
   const { chosen, choices } = useDealership()
   const { account } = useSession()
@@ -32,17 +34,13 @@ export function PurchasesScreen({ ReAdd }: Pick<ComponentProps<typeof PurchasesT
       {id === undefined ? (
         <Empty title={purchaseTexts.unchosen}>{purchaseTexts.unchosenHint}</Empty>
       ) : (
-        <PurchasesOf key={id} dealershipId={id} ReAdd={ReAdd} />
+        <PurchasesOf key={id} dealershipId={id} {...parts} />
       )}
     </div>
   )
 }
 
-interface PurchasesOfProps extends Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd'> {
-  dealershipId: number
-}
-
-function PurchasesOf({ dealershipId, ReAdd }: PurchasesOfProps) {
+function PurchasesOf({ dealershipId, ...parts }: Parts & { dealershipId: number }) {
   const { rows, copy, tryAgain } = usePurchases(dealershipId)
   return (
     <>
@@ -54,7 +52,7 @@ function PurchasesOf({ dealershipId, ReAdd }: PurchasesOfProps) {
       {rows?.length === 0 && copy !== null && (
         <Empty title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</Empty>
       )}
-      {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} ReAdd={ReAdd} />}
+      {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} {...parts} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import type { Product } from '#domain/product.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Pager } from '#ui/pager.tsx'
@@ -15,12 +16,14 @@ interface PurchasesTableProps {
   rows: readonly PurchasedRow[]
   /** The button that puts chosen items into the cart. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+  /** The control that has a product come again by itself. */
+  Subscribe: ComponentType<{ product: Product }>
 }
 
 /** What was purchased, each item ready to go into the cart again. */
-export function PurchasesTable({ rows, ReAdd }: PurchasesTableProps) {
+export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) {
   const choice = useChoice(rows)
-  const columns = usePurchaseColumns(choice)
+  const columns = usePurchaseColumns(choice, Subscribe)
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ITEMS_PER_PAGE)
   // the list may have become shorter meanwhile

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import { dealerPrice, pageTotal } from '#domain/pricing.ts'
@@ -16,7 +17,10 @@ import type { Choice } from './use-choice.ts'
 import type { PurchasedRow } from './use-purchases.ts'
 
 /** The columns that the person may see (ordering.md §2, All items purchased). */
-export function usePurchaseColumns(choice: Choice): Column<PurchasedRow>[] {
+export function usePurchaseColumns(
+  choice: Choice,
+  Subscribe: ComponentType<{ product: Product }>,
+): Column<PurchasedRow>[] {
   const terms = usePurchaseTerms()
   const { may } = useSession()
   const priceOf = (product: Product) => dealerPrice(product, terms.pricing)
@@ -29,7 +33,13 @@ export function usePurchaseColumns(choice: Choice): Column<PurchasedRow>[] {
     },
     may('seeScheduledShipments') && {
       title: purchaseTexts.subscription,
-      cell: ({ product }) => product && <SubscriptionState shipments={product.shipments} />,
+      cell: ({ product }) =>
+        product &&
+        (may('subscribe') ? (
+          <Subscribe product={product} />
+        ) : (
+          <SubscriptionState shipments={product.shipments} />
+        )),
     },
     { title: purchaseTexts.info, cell: (row) => <InfoCell row={row} /> },
     {
