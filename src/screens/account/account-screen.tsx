@@ -5,9 +5,8 @@ import { purchasesPath } from '#paths'
 import { accountTexts } from '#texts/account.ts'
 import { ageWords } from '#texts/figures.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
-import { Button } from '#ui/button.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
@@ -46,19 +45,10 @@ function PurchasesLink() {
 function LastCopyNote({ failure, readAt, tryAgain }: OwnDealerships) {
   if (failure === null) return null
   return (
-    <Note
-      tone="wait"
-      icon="offline"
-      role="status"
-      actions={
-        <Button size="small" icon="refresh" onClick={tryAgain}>
-          {accountTexts.tryAgain}
-        </Button>
-      }
-    >
+    <CopyNote retry={accountTexts.tryAgain} onRetry={tryAgain}>
       {readAt === null
         ? accountTexts.notStored(failure)
         : accountTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
-    </Note>
+    </CopyNote>
   )
 }

@@ -1,7 +1,6 @@
 import { ageWords } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders.ts'
-import { Button } from '#ui/button.tsx'
-import { Note } from '#ui/note.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import type { OrderHistory } from './use-order-history.ts'
 
 interface OrderCopyNoteProps {
@@ -14,17 +13,8 @@ interface OrderCopyNoteProps {
 export function OrderCopyNote({ copy, isEmpty, tryAgain }: OrderCopyNoteProps) {
   const age = copy.readAt === null ? orderTexts.neverRead : ageWords(Date.now() - copy.readAt)
   return (
-    <Note
-      tone="wait"
-      icon="offline"
-      role="status"
-      actions={
-        <Button size="small" icon="refresh" onClick={tryAgain}>
-          {orderTexts.tryAgain}
-        </Button>
-      }
-    >
+    <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
       {isEmpty ? copy.failure : orderTexts.lastCopy(copy.failure, age)}
-    </Note>
+    </CopyNote>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Note } from '#ui/note.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import styles from './paper-order-card.module.css'
 import { PaperOrderFacts } from './paper-order-facts.tsx'
 import { type ShownPaperOrder, usePaperOrder } from './use-paper-order.ts'
@@ -41,20 +41,11 @@ export function PaperOrderCard({ order }: { order: Order }) {
 function LastCopyNote({ failure, copyReadAt, tryAgain }: ShownPaperOrder) {
   if (failure === null) return null
   return (
-    <Note
-      tone="wait"
-      icon="offline"
-      role="status"
-      actions={
-        <Button size="small" icon="refresh" onClick={tryAgain}>
-          {paperOrderTexts.tryAgain}
-        </Button>
-      }
-    >
+    <CopyNote retry={paperOrderTexts.tryAgain} onRetry={tryAgain}>
       {copyReadAt === null
         ? paperOrderTexts.notStored(failure)
         : paperOrderTexts.lastCopy(failure, ageWords(Date.now() - copyReadAt))}
-    </Note>
+    </CopyNote>
   )
 }
 

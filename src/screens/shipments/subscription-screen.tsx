@@ -5,10 +5,9 @@ import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { ageWords } from '#texts/figures.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
@@ -52,23 +51,14 @@ export function SubscriptionScreen() {
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
       {copy !== null && !isLoading && (
-        <Note
-          tone="wait"
-          icon="offline"
-          role="status"
-          actions={
-            <Button size="small" icon="refresh" onClick={readAgain}>
-              {shipmentTexts.tryAgain}
-            </Button>
-          }
-        >
+        <CopyNote retry={shipmentTexts.tryAgain} onRetry={readAgain}>
           {shipments.length === 0
             ? copy.failure
             : shipmentTexts.lastCopy(
                 copy.failure,
                 copy.readAt === null ? shipmentTexts.neverRead : ageWords(Date.now() - copy.readAt),
               )}
-        </Note>
+        </CopyNote>
       )}
       {content()}
       {count > SHIPMENTS_PER_PAGE && (

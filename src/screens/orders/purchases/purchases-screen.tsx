@@ -5,8 +5,8 @@ import { useSession } from '#live/use-session.ts'
 import { ageWords } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -44,7 +44,7 @@ function PurchasesOf({ dealershipId, ...parts }: Parts & { dealershipId: number 
   const { rows, copy, tryAgain } = usePurchases(dealershipId)
   return (
     <>
-      {copy && rows && <CopyNote copy={copy} tryAgain={tryAgain} />}
+      {copy && rows && <LastCopyNote copy={copy} tryAgain={tryAgain} />}
       {rows === undefined && <Skeleton count={6} height="60px" label={purchaseTexts.isLoading} />}
       {rows?.length === 0 && copy === null && (
         <Empty title={purchaseTexts.none}>{purchaseTexts.noneHint}</Empty>
@@ -67,20 +67,11 @@ function Empty({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function CopyNote({ copy, tryAgain }: { copy: NonNullable<Purchases['copy']>; tryAgain: () => void }) {
+function LastCopyNote({ copy, tryAgain }: { copy: NonNullable<Purchases['copy']>; tryAgain: () => void }) {
   const { failure, readAt } = copy
   return (
-    <Note
-      tone="wait"
-      icon="offline"
-      role="status"
-      actions={
-        <Button size="small" icon="refresh" onClick={tryAgain}>
-          {orderTexts.tryAgain}
-        </Button>
-      }
-    >
+    <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
       {readAt === null ? failure : purchaseTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
-    </Note>
+    </CopyNote>
   )
 }
