@@ -1,5 +1,5 @@
 // Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
-// the start of every page that has an account, because orders may wait.
+// the start of every page that has an account or an order of a visitor, because orders may wait.
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
 
