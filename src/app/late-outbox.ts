@@ -8,6 +8,9 @@ export interface LateOutbox extends RunningOutbox {
   open(): Promise<RunningOutbox>
 }
 
+/** A device that lost the server before the whole app was on it. */
+const NOT_LOADED = 'the app is not complete here yet, and the server does not answer.'
+
 export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
   let opened: RunningOutbox | null = null
   let opening: Promise<RunningOutbox> | null = null
@@ -28,7 +31,10 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
 
   return {
     open,
-    place: async (request) => (await open()).place(request),
+    async place(request) {
+      const running = await open().catch(() => null)
+      return running === null ? { kind: 'not-saved', reason: NOT_LOADED } : running.place(request)
+    },
     watch: async (...words) => (await open()).watch(...words),
     sendNow: async (intent) => (await open()).sendNow(intent),
     sendAllNow: async () => (await open()).sendAllNow(),

@@ -1,6 +1,13 @@
 // The order of somebody who has no account: from the cart to the thanks for it, and through a stopped server.
 import { expect, type Page } from '@playwright/test'
-import { addFromProductPage, connection, FRAME_CHROME, MANAGER, total } from '../support/counter-test.ts'
+import {
+  addFromProductPage,
+  connection,
+  FRAME_CHROME,
+  MANAGER,
+  total,
+  waitForWorker,
+} from '../support/counter-test.ts'
 import { findServer, loseServer, test } from '../support/faulty-network-test.ts'
 import { callAs } from '../support/server-calls.ts'
 
@@ -76,6 +83,7 @@ test.describe('on a tablet', () => {
   }) => {
     await fillCartAsVisitor(page)
     await typeCustomer(page, 'Illinois')
+    await waitForWorker(page)
     await loseServer(page, network)
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible()
