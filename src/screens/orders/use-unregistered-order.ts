@@ -1,6 +1,6 @@
 // The order of a new customer: shown to whoever names its e-mail, which the address or this tab may know (G60).
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FailedCall } from '#api/failure.ts'
 import { unregisteredOrderQuery } from '#api/orders.queries.ts'
@@ -25,6 +25,8 @@ export function useUnregisteredOrder(orderId: number) {
   const email = query.get(EMAIL) ?? rememberedOrderEmail(window.sessionStorage)
   const { data, error, isFetching, refetch } = useQuery(unregisteredOrderQuery(api, orderId, email))
 
+  /** The question stays until it is answered well, with what was typed. */
+  const [hasAnswered, setHasAnswered] = useState(false)
   const hasFailed = useRef(false)
   hasFailed.current = error !== null
   useEffect(() => {
@@ -40,11 +42,14 @@ export function useUnregisteredOrder(orderId: number) {
     order: data ?? null,
     isReading: isFetching,
     /** Nobody said whose order it is, or it is not theirs. */
-    asksForEmail: email === '' || isUnknown(error),
+    asksForEmail: email === '' || isUnknown(error) || (hasAnswered && isFetching),
     isWrongEmail: isUnknown(error),
     failure: error === null || isUnknown(error) ? null : failureOf(error),
     isOffline: connection === 'offline',
-    name: (typed: string) => setQuery({ [EMAIL]: typed }, { replace: true }),
+    name(typed: string): void {
+      setHasAnswered(true)
+      setQuery({ [EMAIL]: typed }, { replace: true })
+    },
     tryAgain: () => {
       void refetch() // shown by the query itself
     },

@@ -18,8 +18,8 @@ import { Note } from '#ui/note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import styles from './new-customer.module.css'
 import { type NewCustomerFields, newCustomerFields, type TypedNewCustomer } from './new-customer-fields.ts'
-import styles from './registration-screen.module.css'
 import { StatesNote } from './states-note.tsx'
 
 const resolver = valibotResolver(newCustomerFields)
@@ -66,7 +66,7 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
   const empty = { value: '', label: registrationTexts.chooseState }
   return (
     <form
-      className={styles.form}
+      className={styles.fields}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,9 +75,11 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
       }}
     >
       {!canPlace && (
-        <Note tone="wait" icon="offline" role="status">
-          {newCustomerTexts.needsConnection}
-        </Note>
+        <div className={styles.whole}>
+          <Note tone="wait" icon="offline" role="status">
+            {newCustomerTexts.needsConnection}
+          </Note>
+        </div>
       )}
       <ContactFields field={field} errors={errors} />
       <Field label={registrationTexts.state} error={errors.state?.message}>
@@ -92,23 +94,26 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
           }}
         />
       </Field>
-      <StatesNote choice={choice} />
       <Field label={newCustomerTexts.poNumber} error={errors.poNumber?.message}>
         <TextInput {...field('poNumber')} autoComplete="off" />
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isWide
-        icon="send"
-        busy={isBusy}
-        disabled={!canPlace}
-        reason={newCustomerTexts.needsConnection}
-      >
-        {newCustomerTexts.submit}
-      </Button>
-      <p className={styles.hint}>{canWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</p>
+      <div className={styles.whole}>
+        <StatesNote choice={choice} />
+      </div>
+      <div className={styles.whole}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          icon="send"
+          busy={isBusy}
+          disabled={!canPlace}
+          reason={newCustomerTexts.needsConnection}
+        >
+          {newCustomerTexts.submit}
+        </Button>
+        <p className={styles.hint}>{canWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</p>
+      </div>
     </form>
   )
 }

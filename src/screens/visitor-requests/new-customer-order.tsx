@@ -3,9 +3,9 @@ import { newCustomerTexts } from '#texts/new-customer.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './new-customer.module.css'
 import { NO_CUSTOMER_TYPED } from './new-customer-fields.ts'
 import { NewCustomerForm, type NewCustomerFormParts } from './new-customer-form.tsx'
-import styles from './registration-screen.module.css'
 
 interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'initial' | 'onType'> {
   /** Of the cart, where the form's own was not typed yet. */
@@ -18,7 +18,7 @@ export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrde
 
   return (
     <Card as="section" label={newCustomerTexts.title}>
-      <div className={styles.form}>
+      <div className={styles.order}>
         <h2>{newCustomerTexts.title}</h2>
         <p className={styles.intro}>{newCustomerTexts.intro}</p>
         {initial === undefined ? (
