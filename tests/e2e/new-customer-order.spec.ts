@@ -89,6 +89,9 @@ test.describe('on a tablet', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Blue Ridge Imports')
 
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Waiting')
+
     await findServer(page, network)
     await expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 20_000 })
     await expect(connection(page)).toContainText('Online')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCart } from '#live/use-cart.ts'
 import { useSession } from '#live/use-session.ts'
@@ -37,6 +37,8 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
+  /** The link that opened the form is gone, so the form takes the focus. */
+  const isFormWanted = useRef(false)
   const isBusy = phase.kind === 'placing' || phase.kind === 'sending'
 
   function content(): ReactNode {
@@ -100,19 +102,37 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
         <p className={styles.visitorLinks}>
           <Link to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</Link>
           {!newCustomer.isOpen && (
-            <Link to={itemCount === 0 ? registrationPath : newCustomerPath}>
+            <Link
+              to={itemCount === 0 ? registrationPath : newCustomerPath}
+              replace={itemCount > 0}
+              onClick={() => {
+                isFormWanted.current = itemCount > 0
+              }}
+            >
               {checkoutTexts.forNewCustomers}
             </Link>
           )}
         </p>
       )}
       {isReady && newCustomer.isOpen && phase.kind !== 'sending' && (
-        <NewCustomer
-          poNumber={cart.poNumber}
-          isBusy={isBusy}
-          onState={newCustomer.chooseState}
-          onOrder={newCustomer.order}
-        />
+        <div
+          className={styles.newCustomer}
+          tabIndex={-1}
+          ref={(form) => {
+            if (form === null || !isFormWanted.current) return
+            isFormWanted.current = false
+            form.focus()
+          }}
+        >
+          <Suspense fallback={<Skeleton count={6} height="66px" label={cartTexts.isLoading} />}>
+            <NewCustomer
+              poNumber={cart.poNumber}
+              isBusy={isBusy}
+              onState={newCustomer.chooseState}
+              onOrder={newCustomer.order}
+            />
+          </Suspense>
+        </div>
       )}
       {isReady && phase.kind !== 'sending' && <ExtraProducts cart={cart} />}
       <ConfirmDialog
