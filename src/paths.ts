@@ -13,6 +13,7 @@ export const ROUTES = {
   orders: '/orders/:dealershipId?',
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
+  unregisteredOrder: '/order/unregistered/:id',
   purchases: '/all-products-order/:dealershipId?',
   restorePassword: '/restore/password',
   /** Three paths of one screen: by a restore code, by an invitation's code, and signed in (G05). */
@@ -28,6 +29,8 @@ export const ROUTES = {
 
 export const homePath = '/'
 export const cartPath = '/cart'
+/** The cart with the form of new customers open. */
+export const newCustomerPath = '/cart?new-customer=yes'
 export const pendingOrdersPath = '/pending-orders'
 export const offlineDataPath = '/offline-data'
 export const quickOrderPath = '/quick-order'
@@ -63,6 +66,11 @@ export function urlItemOf(pathname: string): string | null {
 
 export function orderViewPath(orderId: number): string {
   return `/order/view/${orderId}`
+}
+
+/** The order of a new customer; without the e-mail the screen asks for it (G60). */
+export function unregisteredOrderPath(orderId: number, email: string): string {
+  return `/order/unregistered/${orderId}?email=${encodeURIComponent(email)}`
 }
 
 export function ordersOfDealershipPath(dealershipId: number): string {

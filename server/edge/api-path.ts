@@ -35,7 +35,7 @@ export type OrderPath = 'registered' | 'new-customer'
 
 const ORDER_PATHS = new Map<string, OrderPath>([
   [`/${ENDPOINTS.checkout}`, 'registered'],
-  [`/${ENDPOINTS.checkout}-new-user`, 'new-customer'],
+  [`/${ENDPOINTS.checkoutNewUser}`, 'new-customer'],
 ])
 
 /** Which of the two order calls a normalised path is. */

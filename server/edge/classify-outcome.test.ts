@@ -27,3 +27,13 @@ test.each<[string, BackendEnd, string]>([
 ])('%s', (_, end, outcome) => {
   expect(classifyOutcome(end)).toBe(outcome)
 })
+
+test.each([
+  [400, 10203],
+  [400, 10200],
+  [429, 10101],
+])('a refusal of a customer (%i, %i) comes before any write only where it is a new one', (status, code) => {
+  const end = answered(status, JSON.stringify({ error: { code, message: '' } }))
+  expect(classifyOutcome(end, 'new-customer')).toBe('refused-before-write')
+  expect(classifyOutcome(end, 'registered')).toBe('unknown')
+})

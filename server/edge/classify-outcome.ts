@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { errorEnvelope } from '#contract/envelope.ts'
-import { CODES_BEFORE_ANY_WRITE } from '#contract/error-codes.ts'
+import { CODES_BEFORE_A_NEW_CUSTOMER, CODES_BEFORE_ANY_WRITE } from '#contract/error-codes.ts'
 import { checkoutSuccess } from '#contract/order.ts'
+import type { OrderPath } from './api-path.ts'
 import type { BackendEnd } from './call-backend.ts'
 import type { Outcome } from './key-protocol.ts'
 
@@ -18,8 +19,13 @@ export function readAnswer(end: BackendEnd): Record<string, unknown> | null {
   return answer.success && !Array.isArray(answer.output) ? answer.output : null
 }
 
+const CODES_BEFORE_WRITE: Record<OrderPath, readonly number[]> = {
+  registered: CODES_BEFORE_ANY_WRITE,
+  'new-customer': CODES_BEFORE_A_NEW_CUSTOMER,
+}
+
 /** What a forward's end proves. Whatever proves nothing is unknown: it may have been committed. */
-export function classifyOutcome(end: BackendEnd): Outcome {
+export function classifyOutcome(end: BackendEnd, kind: OrderPath = 'registered'): Outcome {
   if (end.kind === 'never-left') return 'never-left'
   const answer = readAnswer(end)
   if (end.kind !== 'answered' || answer === null) return 'unknown'
@@ -29,6 +35,6 @@ export function classifyOutcome(end: BackendEnd): Outcome {
   }
   if (end.status < 400 || end.status >= 500 || end.status === 401 || end.status === 403) return 'unknown'
   const refusal = v.safeParse(errorEnvelope, answer)
-  const isListed = refusal.success && CODES_BEFORE_ANY_WRITE.includes(refusal.output.error.code)
+  const isListed = refusal.success && CODES_BEFORE_WRITE[kind].includes(refusal.output.error.code)
   return isListed ? 'refused-before-write' : 'unknown'
 }

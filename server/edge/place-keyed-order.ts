@@ -59,13 +59,13 @@ export async function placeKeyedOrder(
 }
 
 async function settle(
-  { response }: OrderCall,
+  { response, kind }: OrderCall,
   keyed: KeyedRequest,
   end: BackendEnd,
   earlierMayStand: boolean,
   { keys, isHttps }: Options,
 ): Promise<void> {
-  const state = settledState(classifyOutcome(end), earlierMayStand)
+  const state = settledState(classifyOutcome(end, kind), earlierMayStand)
   const answer =
     state === 'done' && end.kind === 'answered'
       ? { status: end.status, type: String(end.headers['content-type']), body: end.body.toString('utf8') }

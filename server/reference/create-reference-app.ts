@@ -15,6 +15,7 @@ import { authenticationRoutes } from './routes/authentication.ts'
 import { dealershipRoutes } from './routes/dealerships.ts'
 import { imageRoutes } from './routes/images.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
+import { newCustomerOrderRoutes } from './routes/new-customer-orders.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
@@ -62,6 +63,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     stateRoutes(calls, parts)
     visitorRequestRoutes(calls, parts)
+    newCustomerOrderRoutes(calls, parts)
     productRoutes(calls, parts)
     priceListRoutes(calls, parts)
     registrationRequestRoutes(calls, parts)

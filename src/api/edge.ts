@@ -21,11 +21,19 @@ export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | nul
   return { ok: false, failure: { kind: 'broken-contract', where: path } }
 }
 
-/** Online means that the edge answers with its backend up; where there is none, that the states answer. */
-export async function probeServer(api: Api): Promise<boolean> {
+/**
+ * Online means that the edge answers with its backend up; where there is none, that the states answer. `tellKeys`
+ * hears whether keys of orders are kept, where our server said so.
+ */
+export async function probeServer(api: Api, tellKeys?: (areKept: boolean) => void): Promise<boolean> {
   const edge = await fetchEdgeStatus(api)
   if (!edge.ok) return false
-  if (edge.value !== null) return edge.value.backend === 'up'
+  if (edge.value !== null) {
+    tellKeys?.(edge.value.idempotency)
+    return edge.value.backend === 'up'
+  }
   const path = ENDPOINTS.states
-  return isAnswerOfOurServer(await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS }))
+  const isOurs = isAnswerOfOurServer(await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS }))
+  if (isOurs) tellKeys?.(false)
+  return isOurs
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OrdersBody } from '#contract/order.ts'
 import { answered } from './answered.ts'
 import type { Api } from './client.ts'
-import { fetchOrder, fetchOrders } from './orders.ts'
+import { fetchOrder, fetchOrders, fetchUnregisteredOrder } from './orders.ts'
 
 const ordersKey = ['orders']
 
@@ -19,5 +19,14 @@ export function orderQuery(api: Api, orderId: number) {
   return queryOptions({
     queryKey: [...ordersKey, 'one', orderId],
     queryFn: ({ signal }) => answered(fetchOrder(api, orderId, signal)),
+  })
+}
+
+/** Asks nothing while no e-mail is known. */
+export function unregisteredOrderQuery(api: Api, orderId: number, email: string) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'unregistered', orderId, email],
+    queryFn: ({ signal }) => answered(fetchUnregisteredOrder(api, { orderId, email }, signal)),
+    enabled: email !== '',
   })
 }

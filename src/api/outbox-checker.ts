@@ -1,14 +1,17 @@
 // The outbox's checker port: may this author still order for this dealership, and at which prices (rule 3).
 import { may } from '#domain/permissions.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Checker, CheckOutcome } from '#outbox/ports.ts'
 import { validateSession } from './auth.ts'
 import type { Api } from './client.ts'
 import { fetchDealerships } from './dealerships.ts'
 import type { Failure } from './failure.ts'
 import { checkBasket } from './products.ts'
+import { fetchStates } from './states.ts'
 
 const RIGHT_LOST = 'You may no longer place orders.'
 const DEALERSHIP_LOST = 'You may no longer order for this dealership.'
+const STATE_LOST = 'The supplier no longer delivers to this state.'
 
 function outcomeOfFailure(failure: Failure): CheckOutcome {
   switch (failure.kind) {
@@ -28,9 +31,23 @@ function outcomeOfFailure(failure: Failure): CheckOutcome {
   }
 }
 
+/** Nobody's session and no dealership of the server's: prices of everybody, and the tax of the state. */
+async function checkOfVisitor(api: Api, { dealership, lines }: PendingOrder): Promise<CheckOutcome> {
+  const states = await fetchStates(api)
+  if (!states.ok) return outcomeOfFailure(states.failure)
+  const { shippingAddress } = dealership
+  const state = states.value.find(({ id }) => id === shippingAddress.state?.id)
+  if (state === undefined) return { kind: 'refused', message: STATE_LOST }
+  const basket = await checkBasket(api, { cartItems: lines, dealershipId: dealership.id })
+  if (!basket.ok) return outcomeOfFailure(basket.failure)
+  const current = { ...dealership, shippingAddress: { ...shippingAddress, state } }
+  return { kind: 'answered', products: basket.value.items, dealership: current }
+}
+
 export function createChecker(api: Api): Checker {
   return {
     async check(order) {
+      if (order.customer !== null) return checkOfVisitor(api, order)
       const session = await validateSession(api)
       if (!session.ok) return outcomeOfFailure(session.failure)
       if (session.value.id !== order.author.id) return { kind: 'signed-out' }
@@ -44,7 +61,9 @@ export function createChecker(api: Api): Checker {
       return { kind: 'answered', products: basket.value.items, dealership }
     },
 
-    async currentAuthor() {
+    async currentAuthor({ author, customer }) {
+      // A visitor's order goes without cookies: there is no session that it could lose.
+      if (customer !== null) return { kind: 'author', id: author.id }
       const session = await validateSession(api)
       if (session.ok) return { kind: 'author', id: session.value.id }
       return session.failure.kind === 'signed-out' ? { kind: 'signed-out' } : { kind: 'unanswered' }

@@ -25,7 +25,9 @@ const failedRead = ({ kind }: Failure): HistoryRead => ({
 
 export function createHistory(api: Api): History {
   return {
-    async read({ author, dealership }, { fromAt, toAt }) {
+    async read({ author, customer, dealership }, { fromAt, toAt }) {
+      // Nobody may look for the order of a visitor.
+      if (customer !== null) return { kind: 'closed' }
       const reader = await fetchAccount(api)
       if (!reader.ok) return failedRead(reader.failure)
       if (reader.value.id !== author.id) return { kind: 'signed-out' }

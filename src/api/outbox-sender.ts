@@ -1,10 +1,11 @@
 // The outbox's sender port: how an order becomes one POST.
 import { EDGE_HEADERS, idempotencyKey } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { CheckoutBody } from '#contract/order.ts'
+import type { NewCustomerOrderBody } from '#contract/new-customer-order.ts'
+import type { CheckoutBody, OrderFigures } from '#contract/order.ts'
 import { pricingDealership } from '#domain/dealership.ts'
 import { priceLines } from '#domain/pricing.ts'
-import type { Attempt, PendingOrder } from '#outbox/pending-order.ts'
+import type { Attempt, NewCustomer, PendingOrder } from '#outbox/pending-order.ts'
 import type { KeyStore, Sender } from '#outbox/ports.ts'
 import { outcomeOf } from './checkout-outcome.ts'
 import type { Api } from './client.ts'
@@ -13,21 +14,15 @@ import { ORDER_LIMIT_MS, postExact } from './post-exact.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The checkout payload of ordering.md §3 with the totals that were agreed. */
-export function checkoutBodyOf(order: PendingOrder): CheckoutBody {
+/** What both payloads of ordering.md §3 say of lines and totals, as they were agreed. */
+function figuresOf(order: PendingOrder): OrderFigures {
   const figures = priceLines(order.lines, pricingDealership(order.dealership))
   const { subTotal, taxCost, shippingCost, totalPrice } = order.agreed
   return {
-    dealership: String(order.dealership.id),
-    userId: order.author.id,
-    poNumber: order.poNumber,
-    confirmNumber: order.confirmNumber,
-    namePo: order.ordererName,
     subTotal,
     tax: taxCost,
     shippingCost,
     totalAmount: totalPrice,
-    reorder: false,
     productRequest: order.lines.map(({ product, quantity }, index) => ({
       productId: product.id,
       quantity,
@@ -40,11 +35,30 @@ export function checkoutBodyOf(order: PendingOrder): CheckoutBody {
   }
 }
 
+export function checkoutBodyOf(order: PendingOrder): CheckoutBody {
+  const { productRequest, ...totals } = figuresOf(order)
+  return {
+    dealership: String(order.dealership.id),
+    userId: order.author.id,
+    poNumber: order.poNumber,
+    confirmNumber: order.confirmNumber,
+    namePo: order.ordererName,
+    ...totals,
+    reorder: false,
+    productRequest,
+  }
+}
+
+function newCustomerBodyOf(customer: NewCustomer, order: PendingOrder): NewCustomerOrderBody {
+  const { name, email, phone, companyName, stateId } = customer
+  return { name, email, phone, companyName, stateId, orderPo: order.poNumber, ...figuresOf(order) }
+}
+
 function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, string> {
   if (attempt.storeId === null) return {}
   return {
     [EDGE_HEADERS.key]: idempotencyKey(order.intent, order.revision),
-    [EDGE_HEADERS.author]: String(order.author.id),
+    ...(order.customer === null && { [EDGE_HEADERS.author]: String(order.author.id) }),
     [EDGE_HEADERS.keyStore]: attempt.storeId,
     [EDGE_HEADERS.attempt]: String(order.attempts.length),
     ...(order.isSendAgain && { [EDGE_HEADERS.sendAgain]: 'yes' }),
@@ -53,13 +67,18 @@ function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, strin
 
 export function createSender(api: Api, now: () => number): Sender {
   return {
-    bodyOf: (order) => JSON.stringify(checkoutBodyOf(order)),
+    bodyOf: (order) =>
+      JSON.stringify(
+        order.customer === null ? checkoutBodyOf(order) : newCustomerBodyOf(order.customer, order),
+      ),
     async send(order, attempt) {
-      const end = await postExact(api, ENDPOINTS.checkout, {
+      const isOfAccount = order.customer === null
+      const path = isOfAccount ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
+      const end = await postExact(api, path, {
         body: attempt.body,
         headers: keyHeaders(order, attempt),
         limitMs: ORDER_LIMIT_MS,
-        credentials: 'same-origin',
+        credentials: isOfAccount ? 'same-origin' : 'omit',
       })
       return outcomeOf(end.answered ? end : null, attempt.storeId !== null, now())
     },

@@ -1,5 +1,5 @@
 // Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
-// the start of every page that has an account, because orders may wait.
+// the start of every page that has an account or an order of a visitor, because orders may wait.
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
 
@@ -7,6 +7,9 @@ export interface LateOutbox extends RunningOutbox {
   /** Loads and starts it; asking again where it could not be loaded tries again. */
   open(): Promise<RunningOutbox>
 }
+
+/** A device that lost the server before the whole app was on it. */
+const NOT_LOADED = 'the app is not complete here yet, and the server does not answer.'
 
 export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
   let opened: RunningOutbox | null = null
@@ -28,7 +31,10 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
 
   return {
     open,
-    place: async (request) => (await open()).place(request),
+    async place(request) {
+      const running = await open().catch(() => null)
+      return running === null ? { kind: 'not-saved', reason: NOT_LOADED } : running.place(request)
+    },
     watch: async (...words) => (await open()).watch(...words),
     sendNow: async (intent) => (await open()).sendNow(intent),
     sendAllNow: async () => (await open()).sendAllNow(),

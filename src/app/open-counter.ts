@@ -15,6 +15,7 @@ import { createFirstContent } from '#live/first-content.ts'
 import { readFirstRows } from '#live/first-rows.ts'
 import { giveLeftNotice } from '#live/left-notice.ts'
 import { createNotices } from '#live/notices.ts'
+import { isLive } from '#outbox/pending-order.ts'
 import { homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
@@ -22,7 +23,9 @@ import { createSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
+import { noteOrderKeys } from '#storage/device-settings.ts'
 import { openCopy } from '#storage/open-copy.ts'
+import { readPendingStates } from '#storage/pending-states.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { createLateOutbox } from './late-outbox.ts'
 
@@ -55,7 +58,12 @@ export async function openCounter(): Promise<Counter> {
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: () => session.admit(),
   })
-  const connection = createConnection({ probe: () => probeServer(api), now, page: { window, document } })
+  const connection = createConnection({
+    // A device that is full only forgets it: then a visitor's order needs a connection.
+    probe: () => probeServer(api, (areKept) => void noteOrderKeys(device, areKept).catch(() => {})),
+    now,
+    page: { window, document },
+  })
   const isOnline = () => connection.read().state === 'online'
   const session = createSession({
     api,
@@ -98,12 +106,18 @@ export async function openCounter(): Promise<Counter> {
     api,
     clock,
     database,
+    isVisitors: isVisitor,
     session,
     connection,
     pwa,
     notices,
     onBackInCart: () => cart.check(),
   })
+
+  /** A visitor who never ordered does not load the outbox. */
+  async function openOutboxWhereNeeded(): Promise<void> {
+    if (!isVisitor || (await readPendingStates(database)).some(isLive)) await outbox.open()
+  }
 
   // The first prices shown are those of the chosen dealership.
   await dealershipChoice.start()
@@ -115,7 +129,7 @@ export async function openCounter(): Promise<Counter> {
   firstContent.afterwards(() => {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
-    if (!isVisitor) outbox.open().catch(console.error)
+    openOutboxWhereNeeded().catch(console.error)
     keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
     pwa.start().catch(console.error)
   })

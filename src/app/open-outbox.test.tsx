@@ -42,6 +42,7 @@ beforeEach(async () => {
   outbox = openOutbox({
     clock: createServerClock(),
     database,
+    isVisitors: false,
     notices: counter.notices,
     api: {
       ...counter.api,

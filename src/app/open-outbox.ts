@@ -10,7 +10,7 @@ import type { Connection } from '#connection/connection.ts'
 import { isAdmin } from '#domain/account.ts'
 import type { Notices } from '#live/notices.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
-import { isLive } from '#outbox/pending-order.ts'
+import { isLive, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import { browserLocks, createSenderLock } from '#session/sender-lock.ts'
 import type { Session } from '#session/session.ts'
@@ -25,6 +25,8 @@ export interface OutboxSurroundings {
   api: Api
   clock: ServerClock
   database: AccountDatabase
+  /** Its orders are placed and sent without an account. */
+  isVisitors: boolean
   session: Session
   connection: Connection
   pwa: Pwa
@@ -34,12 +36,14 @@ export interface OutboxSurroundings {
 }
 
 export function openOutbox(around: OutboxSurroundings): RunningOutbox {
-  const { api, clock, database, session, connection, pwa } = around
+  const { api, clock, database, isVisitors, session, connection, pwa } = around
   const { now } = clock
 
   function author() {
     const { account, status } = session.read()
-    if (account === null || status === 'ending') return null
+    if (status === 'ending') return null
+    if (isVisitors) return { id: VISITOR_ID, login: '', name: '', isAdmin: false }
+    if (account === null) return null
     return { id: account.id, login: account.login, name: account.name, isAdmin: isAdmin(account) }
   }
 

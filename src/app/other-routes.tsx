@@ -58,6 +58,9 @@ const registration = lazyScreen(
 const orderByCatalog = lazyScreen(
   async () => (await import('#screens/visitor-requests/order-by-catalog-screen.tsx')).OrderByCatalogScreen,
 )
+const unregisteredOrder = lazyScreen(
+  async () => (await import('./routes/unregistered-order-route.tsx')).UnregisteredOrderRoute,
+)
 const contacts = lazyScreen(async () => (await import('#screens/company/contacts-screen.tsx')).ContactsScreen)
 const aboutUs = lazyScreen(async () => (await import('#screens/company/about-us-screen.tsx')).AboutUsScreen)
 const greatSave = lazyScreen(
@@ -87,6 +90,13 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
     path: ROUTES.registration,
     Screen: registration.Screen,
     trail: pageTrail(visitorPages.registration.title, registrationPath),
+    hasQueries: true,
+  },
+  {
+    ...visitorPages.unregisteredOrder,
+    path: ROUTES.unregisteredOrder,
+    Screen: unregisteredOrder.Screen,
+    trail: pageTrail(visitorPages.unregisteredOrder.title, ''),
     hasQueries: true,
   },
   {

@@ -14,6 +14,20 @@ it('says once that orders were received, however many went out', () => {
   vi.useRealTimers()
 })
 
+it('tells a new customer in other words', () => {
+  vi.useFakeTimers()
+  const notices = createNotices()
+  const customer = { name: '', email: 'harper@example.com', phone: '', companyName: '', stateId: 1 }
+  tellOutcome(notices)(samplePendingOrder({ state: 'sent', customer }))
+  const texts = () => notices.read().map(({ text }) => text)
+  expect(texts()).toEqual(['Your order was recived and on its way to you!'])
+  vi.advanceTimersByTime(7999)
+  expect(texts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+  vi.useRealTimers()
+})
+
 it('does not say that an order is missing which nobody could look for', () => {
   const notices = createNotices()
   tellOutcome(notices)(samplePendingOrder({ state: 'needs-decision' }))

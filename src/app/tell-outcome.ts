@@ -3,12 +3,18 @@ import { DEFAULT_NOTICE_MS, type Notices } from '#live/notices.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { pendingOrdersPath } from '#paths'
 import { checkoutTexts } from '#texts/cart.ts'
+import { newCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
+
+/** ordering.md §8. */
+const NEW_CUSTOMER_MS = 8000
 
 export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
-    if (order.state === 'sent') {
+    if (order.state === 'sent' && order.customer !== null) {
+      notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_MS)
+    } else if (order.state === 'sent') {
       // Fifty orders that went out together are no wall of fifty notices.
       for (const { id, text } of notices.read()) if (text === checkoutTexts.received) notices.dismiss(id)
       notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)

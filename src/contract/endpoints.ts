@@ -38,6 +38,8 @@ export const ENDPOINTS = {
   dealerships: `${company}/dealership/min-info`,
   dealership: (id: number) => `${company}/dealership/${id}`,
   checkout: `${order}/checkout`,
+  checkoutNewUser: `${order}/checkout-new-user`,
+  unregisteredOrder: (id: number) => `${order}/unregistered/${id}`,
   orders: `${order}/all`,
   order: (id: number) => `${order}/${id}`,
   paperOrder: (confirmNumber: string) => `${order}/confirm/${encodeURIComponent(confirmNumber)}`,

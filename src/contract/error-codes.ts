@@ -31,3 +31,14 @@ export const CODES_BEFORE_ANY_WRITE: readonly number[] = [
   ERROR_CODES.wrongUser,
   ERROR_CODES.productGone,
 ]
+
+/**
+ * The same of the order of a new customer, where whoever asks knows that it was posted once: an e-mail that is taken
+ * may be taken by the very order that is asked about.
+ */
+export const CODES_BEFORE_A_NEW_CUSTOMER: readonly number[] = [
+  ...CODES_BEFORE_ANY_WRITE,
+  ERROR_CODES.tooManyTries,
+  ERROR_CODES.companyNameTaken,
+  ERROR_CODES.emailTaken,
+]

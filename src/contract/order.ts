@@ -65,21 +65,14 @@ export const ordersSchema = page(orderSchema, 'orders')
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
-const shortText = v.pipe(v.string(), v.maxLength(200))
+export const shortText = v.pipe(v.string(), v.maxLength(200))
 
-/** Body of {order}/checkout (ordering.md §3, G133). */
-export const checkoutBody = v.object({
-  /** The dealership's id as text. */
-  dealership: v.pipe(v.string(), v.regex(/^\d+$/)),
-  userId: v.pipe(v.number(), v.integer()),
-  poNumber: shortText,
-  confirmNumber: shortText,
-  namePo: v.pipe(shortText, v.trim(), v.minLength(1)),
+/** What both checkouts say that the order costs, as a whole and per line (ordering.md §3, G133). */
+export const orderFigures = {
   subTotal: amount,
   tax: amount,
   shippingCost: amount,
   totalAmount: amount,
-  reorder: v.literal(false),
   productRequest: v.pipe(
     v.array(
       v.object({
@@ -95,6 +88,19 @@ export const checkoutBody = v.object({
     v.minLength(1),
     v.maxLength(1000),
   ),
+} as const
+export type OrderFigures = Pick<CheckoutBody, keyof typeof orderFigures>
+
+/** Body of {order}/checkout (ordering.md §3, G133). */
+export const checkoutBody = v.object({
+  /** The dealership's id as text. */
+  dealership: v.pipe(v.string(), v.regex(/^\d+$/)),
+  userId: v.pipe(v.number(), v.integer()),
+  poNumber: shortText,
+  confirmNumber: shortText,
+  namePo: v.pipe(shortText, v.trim(), v.minLength(1)),
+  reorder: v.literal(false),
+  ...orderFigures,
 })
 export type CheckoutBody = v.InferOutput<typeof checkoutBody>
 

@@ -46,6 +46,26 @@ export function pricingDealership(dealership: Dealership): PricingDealership {
   return { id, noTax, noShippingFee, localStatus, state: { tax: shippingAddress.state?.tax ?? 0 } }
 }
 
+/** Where a visitor wants his order to go, before the supplier has made a dealership of it (G47). */
+export function dealershipOfVisitor(
+  { companyName, email, phone }: { companyName: string; email: string; phone: string },
+  state: State,
+): Dealership {
+  return {
+    id: NO_DEALERSHIP_ID,
+    name: companyName,
+    email,
+    phone,
+    companyId: 0,
+    companyName,
+    noTax: false,
+    noShippingFee: false,
+    localStatus: false,
+    dealerLicenseNumber: '',
+    shippingAddress: { street: '', city: '', zip: '', state },
+  }
+}
+
 const SHIPPING_TO_BE_DETERMINED = ['AK', 'HI']
 
 /** Shipping to Alaska and Hawaii is shown as TBD to non-privileged users (ordering.md §9, G58). */

@@ -12,6 +12,7 @@ import {
   isUnfinished,
   isWaitingForSession,
   type PendingOrder,
+  VISITOR_ID,
 } from './pending-order.ts'
 import { newPendingOrder } from './place-order.ts'
 import type { OutboxPorts } from './ports.ts'
@@ -21,7 +22,7 @@ import { importCopy, savedCopyOf } from './saved-copy.ts'
 
 export interface OutboxOptions {
   ports: OutboxPorts
-  /** null for a visitor, and as soon as the page's account ends. */
+  /** null as soon as the page's account ends; the visitor is nobody, by `VISITOR_ID`. */
   author(): Author | null
   /** Our server answers; otherwise orders wait without spending tries. */
   isOnline(): boolean
@@ -170,7 +171,10 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   return {
     async place(request) {
       const by = author()
-      if (by === null) return { kind: 'not-saved', reason: 'You are not signed in.' }
+      const isVisitor = by?.id === VISITOR_ID
+      if (by === null || isVisitor !== (request.customer !== undefined)) {
+        return { kind: 'not-saved', reason: 'You are not signed in.' }
+      }
       try {
         const outcome = await store.place(request.cartRevision, (lines) =>
           newPendingOrder(ports.newIntent(), by, request, lines, ports.now()),

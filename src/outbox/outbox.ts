@@ -1,11 +1,13 @@
 // What screens may ask of the outbox.
 import type { Dealership } from '#domain/dealership.ts'
 import type { EditedAmounts } from '#domain/pricing.ts'
-import type { PendingLine, PendingOrder } from './pending-order.ts'
+import type { NewCustomer, PendingLine, PendingOrder } from './pending-order.ts'
 
 export interface PlaceRequest {
   /** Revision of the cart that the screen showed; another one places nothing. */
   cartRevision: number
+  /** Who orders, where that is nobody's account. */
+  customer?: NewCustomer
   dealership: Dealership
   poNumber: string
   ordererName: string

@@ -76,6 +76,20 @@ export interface Author {
   isAdmin: boolean
 }
 
+/** Who orders without an account: what the form asked for, as it is sent. */
+export interface NewCustomer {
+  name: string
+  /** One address or several with commas between. */
+  email: string
+  /** With the prefix 1. */
+  phone: string
+  companyName: string
+  stateId: number
+}
+
+/** Nobody has this id: the author of orders that were placed without an account. */
+export const VISITOR_ID = 0
+
 /** What an order of the history is recognised by, beside its author and dealership. */
 export interface OrderContent {
   lines: { productId: number; quantity: number }[]
@@ -135,6 +149,8 @@ export interface PendingOrder {
   /** Whoever claimed it last held the sender lock: when that is free again, nobody is on the way with it. */
   isClaimedUnderLock: boolean
   author: Author
+  /** Whose order it is where it was placed without an account; null for the order of an account. */
+  customer: NewCustomer | null
   dealership: Dealership
   lines: PendingLine[]
   poNumber: string

@@ -11,6 +11,7 @@ export function newPendingOrder(
   lines: PendingLine[],
   now: number,
 ): PendingOrder {
+  const { customer = null } = request
   const price = priceCart(lines, pricingDealership(request.dealership))
   const { subTotal, shippingCost, taxCost, totalPrice } = withEditedAmounts(price, request.edited)
   return {
@@ -20,7 +21,8 @@ export function newPendingOrder(
     epoch: 0,
     claimedAt: null,
     isClaimedUnderLock: true,
-    author,
+    author: customer === null ? author : { ...author, name: customer.name },
+    customer,
     dealership: request.dealership,
     lines,
     poNumber: request.poNumber,

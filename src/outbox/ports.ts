@@ -68,7 +68,9 @@ export interface Checker {
   /** validate, min-info and check-basket for the order's author and dealership. */
   check(order: PendingOrder): Promise<CheckOutcome>
   /** Whose session it is: asked before a resend, where the basket is not checked again. */
-  currentAuthor(): Promise<{ kind: 'author'; id: number } | { kind: 'signed-out' } | { kind: 'unanswered' }>
+  currentAuthor(
+    order: PendingOrder,
+  ): Promise<{ kind: 'author'; id: number } | { kind: 'signed-out' } | { kind: 'unanswered' }>
 }
 
 export type KeyStore =

@@ -23,7 +23,7 @@ async function resend(
 ): Promise<PendingOrder | null> {
   const last = unknown.attempts.at(-1)
   if (last === undefined) return null
-  const author = await ports.checker.currentAuthor()
+  const author = await ports.checker.currentAuthor(unknown)
   if (author.kind === 'unanswered') {
     return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
   }

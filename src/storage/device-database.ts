@@ -9,7 +9,7 @@ export type AccountKey = string
 export const VISITOR: AccountKey = 'visitor'
 
 export interface DeviceSetting {
-  key: 'currentAccount' | 'signedOut' | 'logoutOwed' | 'lastConfirmedAt' | 'said'
+  key: 'currentAccount' | 'signedOut' | 'logoutOwed' | 'lastConfirmedAt' | 'said' | 'keepsOrderKeys'
   value: unknown
 }
 

@@ -115,6 +115,18 @@ export function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boole
   })
 }
 
+/** What the server said last: whether it keeps keys of orders (offline.md, rule 8). */
+export function noteOrderKeys(device: DeviceDatabase, isKept: boolean): Promise<void> {
+  return device.transaction('rw', device.settings, async () => {
+    const stored = await device.settings.get('keepsOrderKeys')
+    if (stored?.value !== isKept) await device.settings.put({ key: 'keepsOrderKeys', value: isKept })
+  })
+}
+
+export async function readOrderKeys(device: DeviceDatabase): Promise<boolean> {
+  return (await device.settings.get('keepsOrderKeys'))?.value === true
+}
+
 /** The server confirmed the session of the device's account. */
 export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
   await device.settings.put({ key: 'lastConfirmedAt', value: now })

@@ -32,6 +32,14 @@ const attempt = v.looseObject({
   isKeySpent: v.boolean(),
 })
 
+const customer = v.looseObject({
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  companyName: v.string(),
+  stateId: v.number(),
+})
+
 const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   intent: v.pipe(v.string(), v.uuid()),
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -40,6 +48,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   claimedAt: v.nullable(instant),
   isClaimedUnderLock: v.optional(v.boolean(), true),
   author: v.looseObject({ id: v.number(), login: v.string(), name: v.string(), isAdmin: v.boolean() }),
+  customer: v.optional(v.nullable(customer), null),
   dealership: storedDealership,
   lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),
   poNumber: v.string(),

@@ -12,6 +12,7 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
     claimedAt: null,
     isClaimedUnderLock: true,
     author: { id: 0, login: '', name: '', isAdmin: false },
+    customer: null,
     dealership: UNREADABLE_DEALERSHIP,
     lines: [],
     poNumber: '',

@@ -6,6 +6,10 @@ export const visitorPages = {
     title: 'For new customers',
     description: 'Register your dealership: approval takes 30 minutes to an hour in working hours.',
   },
+  unregisteredOrder: {
+    title: 'Your order',
+    description: 'What you ordered as a new customer.',
+  },
   orderByCatalog: {
     title: shellTexts.orderByCatalog,
     description: 'Open the catalog online and tell us what your dealership needs from it.',

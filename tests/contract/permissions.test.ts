@@ -37,6 +37,8 @@ GET  api/admin/company/dealership/min-info    401     200    200   200   200    
 GET  api/admin/company/dealership/7           401     200    200   404   200     200
 GET  api/admin/company/dealership/8           401     404    404   200   200     200
 POST api/client/order/checkout                401     403    400   400   400     400
+POST api/client/order/checkout-new-user       400     400    400   400   400     400
+GET  api/client/order/unregistered/502        404     404    404   404   404     404
 POST api/client/order/all                     401     403    200   200   200     200
 POST api/client/order/invoice-combine/pdf     401     403    404   404   404     404
 GET  api/client/order/502                     401     403    200   404   200     200

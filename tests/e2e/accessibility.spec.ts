@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import {
+  addFromProductPage,
   arriveSignedIn,
   cartLink,
   checkOut,
@@ -88,11 +89,23 @@ test("a visitor's forms, and what the company says about itself, are accessible 
   // The first wrong field has the focus and was scrolled to; the header then covers half of the trail.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
-  for (const path of ['/order-by-catalog', '/contacts', '/about_us', '/great_save']) {
+  for (const path of [
+    '/order-by-catalog',
+    '/contacts',
+    '/about_us',
+    '/great_save',
+    '/order/unregistered/501',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   }
+  await addFromProductPage(page, TAG_POUCH, 100)
+  await page.goto('/cart?new-customer=yes')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText('Required field')).toHaveCount(3)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
 })
 
 test("a buyer's screens are accessible and fit their window", async ({ page }) => {

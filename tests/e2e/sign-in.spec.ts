@@ -103,7 +103,10 @@ test("a visitor's cart goes along with who signs in, and stays with him alone", 
   )
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: 'For new customers' })).toHaveAttribute('href', '/registration')
+  await expect(page.getByRole('link', { name: 'For new customers' })).toHaveAttribute(
+    'href',
+    '/cart?new-customer=yes',
+  )
 
   await page.getByRole('link', { name: 'Please log in and checkout' }).click()
   await expect(page.getByRole('heading', { name: 'Please log in and checkout' })).toBeVisible()

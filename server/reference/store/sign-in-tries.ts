@@ -2,7 +2,7 @@
 // password is looked at, so that tries sent side by side count too; a success takes the notes away. What visitors
 // send without an account is counted in the same way, and their notes stay (G125).
 import { createHash } from 'node:crypto'
-import { eq, lt, min, sql } from 'drizzle-orm'
+import { and, eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { failedSignIns } from '../schema/sessions.ts'
 
@@ -35,6 +35,18 @@ export async function noteTry(
     await transaction.insert(failedSignIns).values({ subject, failedAt: now })
     return null
   })
+}
+
+export interface NotedTry {
+  subject: string
+  failedAt: Date
+}
+
+/** It was none: the others of its subject stay noted. */
+export async function forgetTry(statements: Statements, { subject, failedAt }: NotedTry): Promise<void> {
+  await statements
+    .delete(failedSignIns)
+    .where(and(eq(failedSignIns.subject, subject), eq(failedSignIns.failedAt, failedAt)))
 }
 
 export async function forgetTries(statements: Statements, subject: string): Promise<void> {

@@ -4,8 +4,12 @@ import { cartPath } from '#paths'
 import { CartScreen } from '#screens/cart/cart-screen.tsx'
 import { SearchResults } from '#screens/catalogue/search-results.tsx'
 import { cartTexts } from '#texts/cart.ts'
+import { late } from '#ui/late.ts'
 import { Page } from '../page.tsx'
 import { useSearchText } from '../use-search-text.ts'
+
+/** Few visitors order at once; whoever has an account never needs it. */
+const NewCustomer = late(async () => (await import('./new-customer-slot.tsx')).NewCustomerSlot)
 
 /** A search made here shows its results above the basket (G19). */
 export function CartRoute() {
@@ -13,7 +17,10 @@ export function CartRoute() {
   useShownAtOnce()
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
-      <CartScreen above={text === '' ? null : <SearchResults text={text} level={2} />} />
+      <CartScreen
+        above={text === '' ? null : <SearchResults text={text} level={2} />}
+        NewCustomer={NewCustomer}
+      />
     </Page>
   )
 }

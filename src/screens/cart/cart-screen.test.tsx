@@ -14,7 +14,7 @@ type Options = Parameters<typeof sampleCounter>[0]
 async function showCart(options: Options) {
   const counter = sampleCounter(options)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
-  showScreen(counter, <CartScreen />, '/cart')
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
   return { counter, user: userEvent.setup() }
 }
@@ -85,7 +85,7 @@ it('keeps the number of a paper order like everything else that was typed', asyn
     expect((await counter.databases.account.cart.get('cart'))?.confirmNumber).toBe('P-55'),
   )
   cleanup()
-  showScreen(counter, <CartScreen />, '/cart')
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   expect(await screen.findByLabelText('Paper order number')).toHaveProperty('value', 'P-55')
 })
 
@@ -195,7 +195,9 @@ it('tells a visitor who may order', async () => {
   expect(screen.getByRole('link', { name: 'Please log in and checkout' }).getAttribute('href')).toBe(
     '/auth/cart',
   )
-  expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe('/registration')
+  expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe(
+    '/cart?new-customer=yes',
+  )
 })
 
 it('asks before the icon removes a product, and not before the stepper does', async () => {

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCart } from '#live/use-cart.ts'
 import { useSession } from '#live/use-session.ts'
-import { authPath, cartPath, homePath, registrationPath } from '#paths'
+import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
 import { cartTexts, checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -15,12 +15,20 @@ import styles from './cart-screen.module.css'
 import { CartWarningNote } from './cart-warning-note.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
 import { ExtraProducts } from './extra-products.tsx'
+import { NewCustomerSummary } from './new-customer-summary.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
 
-/** `above`: the results of a search made on this page (G19). */
-export function CartScreen({ above }: { above?: ReactNode }) {
+interface CartScreenProps {
+  /** The results of a search made on this page (G19). */
+  above?: ReactNode
+  /** The form of new customers; the app joins it with this screen. */
+  NewCustomer: ComponentType<NewCustomerFormProps>
+}
+
+export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   // Read once for the whole page: a part that reads for itself would first see an empty cart.
   const cart = useCart()
   const { isReady, itemCount, removeAll } = cart
@@ -28,6 +36,9 @@ export function CartScreen({ above }: { above?: ReactNode }) {
   const { phase, checkout, tellMissingDealership } = useCheckout()
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
+  const newCustomer = useNewCustomer(cart, checkout)
+  /** The link that opened the form is gone, so the form takes the focus. */
+  const isFormWanted = useRef(false)
   const isBusy = phase.kind === 'placing' || phase.kind === 'sending'
 
   function content(): ReactNode {
@@ -53,13 +64,17 @@ export function CartScreen({ above }: { above?: ReactNode }) {
       <div className={styles.columns}>
         <CartLines cart={cart} />
         <div className={styles.summary}>
-          <OrderSummary
-            cart={cart}
-            isBusy={isBusy}
-            onCheckout={checkout}
-            onVisitor={() => setIsVisitorDialogOpen(true)}
-            onMissingDealership={tellMissingDealership}
-          />
+          {newCustomer.isOpen ? (
+            <NewCustomerSummary cart={newCustomer.cart} isShippingOpen={newCustomer.isShippingOpen} />
+          ) : (
+            <OrderSummary
+              cart={cart}
+              isBusy={isBusy}
+              onCheckout={checkout}
+              onVisitor={() => setIsVisitorDialogOpen(true)}
+              onMissingDealership={tellMissingDealership}
+            />
+          )}
         </div>
       </div>
     )
@@ -86,8 +101,38 @@ export function CartScreen({ above }: { above?: ReactNode }) {
       {!isSignedIn && (
         <p className={styles.visitorLinks}>
           <Link to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</Link>
-          <Link to={registrationPath}>{checkoutTexts.forNewCustomers}</Link>
+          {!newCustomer.isOpen && (
+            <Link
+              to={itemCount === 0 ? registrationPath : newCustomerPath}
+              replace={itemCount > 0}
+              onClick={() => {
+                isFormWanted.current = itemCount > 0
+              }}
+            >
+              {checkoutTexts.forNewCustomers}
+            </Link>
+          )}
         </p>
+      )}
+      {isReady && newCustomer.isOpen && phase.kind !== 'sending' && (
+        <div
+          className={styles.newCustomer}
+          tabIndex={-1}
+          ref={(form) => {
+            if (form === null || !isFormWanted.current) return
+            isFormWanted.current = false
+            form.focus()
+          }}
+        >
+          <Suspense fallback={<Skeleton count={6} height="66px" label={cartTexts.isLoading} />}>
+            <NewCustomer
+              poNumber={cart.poNumber}
+              isBusy={isBusy}
+              onState={newCustomer.chooseState}
+              onOrder={newCustomer.order}
+            />
+          </Suspense>
+        </div>
       )}
       {isReady && phase.kind !== 'sending' && <ExtraProducts cart={cart} />}
       <ConfirmDialog

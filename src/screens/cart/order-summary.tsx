@@ -21,7 +21,7 @@ import styles from './order-summary.module.css'
 interface OrderSummaryProps {
   cart: CartView
   isBusy: boolean
-  onCheckout: (request: PlaceRequest) => Promise<void>
+  onCheckout: (request: PlaceRequest) => Promise<unknown>
   onVisitor: () => void
   onMissingDealership: () => void
 }

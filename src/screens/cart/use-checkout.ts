@@ -5,14 +5,19 @@ import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
 import { askToKeep, safetyToTell, withSavedOrder } from '#live/saved-order.ts'
+import { openHere, rememberOrderEmail } from '#live/visitor-orders.ts'
 import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { ordersPath, pendingOrdersPath } from '#paths'
+import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
+import { readOrderKeys } from '#storage/device-settings.ts'
 import { readPendingOrders } from '#storage/outbox-table.ts'
 import { checkoutTexts } from '#texts/cart.ts'
+import { newCustomerTexts } from '#texts/new-customer.ts'
 
 /** How long the progress stays on the screen before Pending orders takes over. */
 const WATCH_MS = 8000
+/** How long a new customer is told that the order was received (ordering.md §8). */
+const NEW_CUSTOMER_MS = 8000
 
 export type CheckoutPhase =
   | { kind: 'idle' }
@@ -38,8 +43,9 @@ export function useCheckout() {
   const address = useRef('')
   const isWatched = () => isShown.current && window.location.pathname === address.current
 
-  function fail(text: string): void {
+  function fail(text: string): false {
     setPhase({ kind: 'failed', text })
+    return false
   }
 
   function leaveFor(path: string, state: object | null = null): void {
@@ -47,20 +53,45 @@ export function useCheckout() {
     if (isWatched()) void navigate(path, { state })
   }
 
-  async function leaveItWaiting({ intent }: PendingOrder, asked: Promise<void>): Promise<void> {
+  async function leaveItWaiting(order: PendingOrder, asked: Promise<void>): Promise<boolean> {
+    // Without keys the order of a new customer waits for nobody (rule 8); what may have arrived stays.
+    if (order.customer !== null && !(await readOrderKeys(databases.device))) {
+      return takeBack(order, newCustomerTexts.needsConnection)
+    }
+    const { intent } = order
     // Where the device cannot even note that it was said, the order is what matters.
     const safety = await safetyToTell(databases.device, pwa.read(), asked).catch(() => null)
     leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
+    return true
   }
 
-  async function takeBack(order: PendingOrder): Promise<void> {
-    if (!isWatched()) return
-    const refused = (await readPendingOrders(databases.account)).find(({ intent }) => intent === order.intent)
+  async function stored({ intent }: PendingOrder): Promise<PendingOrder | undefined> {
+    return (await readPendingOrders(databases.account)).find((order) => order.intent === intent)
+  }
+
+  async function tellReceived(order: PendingOrder): Promise<void> {
+    if (order.customer === null) {
+      notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+      leaveFor(ordersPath)
+      return
+    }
+    const orderId = (await stored(order))?.orderId ?? null
+    notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_MS)
+    leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId, order.customer.email))
+  }
+
+  /** Answers whether the order stays where it is. */
+  async function takeBack(order: PendingOrder, reason?: string): Promise<boolean> {
+    if (!isWatched()) return true
+    const refused = await stored(order)
     const { isDone } = await outbox.backToCart(order.intent)
-    if (!isDone) return leaveFor(pendingOrdersPath)
+    if (!isDone) {
+      leaveFor(pendingOrdersPath)
+      return true
+    }
     await cart.write({ edited: order.edited })
-    const description = refused?.refusal?.message
-    fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
+    const description = reason ?? refused?.refusal?.message
+    return fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
   }
 
   /** Watches the order as long as an answer can be hoped for. */
@@ -76,25 +107,26 @@ export function useCheckout() {
     }
   }
 
-  async function follow(order: PendingOrder): Promise<void> {
+  async function follow(order: PendingOrder): Promise<boolean> {
     // The order is saved whatever the browser answers.
     const asked = askToKeep(databases.device).catch(console.error)
     if (connection.read().state === 'offline') return leaveItWaiting(order, asked)
     setPhase({ kind: 'sending' })
     switch (await watch(order)) {
       case 'sent':
-        notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
-        return leaveFor(ordersPath)
+        await tellReceived(order)
+        return true
       case 'refused':
         return takeBack(order)
       case 'needs-review':
-        return leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
+        leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
+        return true
       case 'pending':
         return leaveItWaiting(order, asked)
     }
   }
 
-  async function place(request: PlaceRequest): Promise<void> {
+  async function place(request: PlaceRequest): Promise<boolean> {
     if (window.isSecureContext === false && connection.read().state === 'offline') {
       return fail(checkoutTexts.insecureHint)
     }
@@ -102,6 +134,10 @@ export function useCheckout() {
     const outcome = await outbox.place(request)
     switch (outcome.kind) {
       case 'placed':
+        if (request.customer) {
+          openHere(window.sessionStorage, outcome.order.intent)
+          rememberOrderEmail(window.sessionStorage, request.customer.email)
+        }
         return follow(outcome.order)
       case 'cart-changed':
         return fail(checkoutTexts.cartChanged)
@@ -116,13 +152,13 @@ export function useCheckout() {
 
   return {
     phase,
-    /** A second call while one is under way does nothing: a double click places once. */
-    async checkout(request: PlaceRequest): Promise<void> {
-      if (isUnderWay.current) return
+    /** Answers whether the order left the cart for good. A second call while one is under way does nothing: a double click places once. */
+    async checkout(request: PlaceRequest): Promise<boolean> {
+      if (isUnderWay.current) return false
       isUnderWay.current = true
       address.current = window.location.pathname
       try {
-        await place(request)
+        return await place(request)
       } finally {
         isUnderWay.current = false
       }

@@ -6,7 +6,7 @@ import { PendingOrderItem } from './pending-order-item.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 /** Finished orders stay readable this long; they are never deleted for it. */
-const SHOWN_MS = 30 * 24 * 60 * 60 * 1000
+export const SHOWN_MS = 30 * 24 * 60 * 60 * 1000
 
 interface FinishedOrdersProps {
   orders: readonly PendingOrder[]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PersonAction } from '#outbox/actions.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { authPath, orderViewPath, pendingOrdersPath } from '#paths'
+import { authPath, orderViewPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -114,7 +114,9 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     }
     if (nextStep !== 'openOrder') return button(nextStep, true)
     if (order.orderId === null) return null
-    return <LinkButton to={orderViewPath(order.orderId)}>{pendingOrderTexts.openOrder}</LinkButton>
+    const { customer, orderId } = order
+    const path = customer === null ? orderViewPath(orderId) : unregisteredOrderPath(orderId, customer.email)
+    return <LinkButton to={path}>{pendingOrderTexts.openOrder}</LinkButton>
   }
 
   // What cannot be read is saved first.

@@ -4,6 +4,7 @@ import { usePendingOrders } from '#live/use-pending-orders.ts'
 import { useSession } from '#live/use-session.ts'
 import { isLive } from '#outbox/pending-order.ts'
 import { authPath, pendingOrdersPath } from '#paths'
+import { sealedCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,8 +18,10 @@ import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
 import { SavedNotice } from './saved-notice.tsx'
+import { SealedCustomerOrder } from './sealed-customer-order.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
+import { useOpenedOrders } from './use-opened-orders.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import { useToldHere } from './use-told-here.ts'
 
@@ -26,7 +29,8 @@ import { useToldHere } from './use-told-here.ts'
 const REVIEW = 'review'
 
 export function PendingOrdersScreen() {
-  const { orders, isReady, liveCount, forPersonCount } = usePendingOrders()
+  const { orders: all, isReady, liveCount, forPersonCount } = usePendingOrders()
+  const { opened: orders, sealed, open } = useOpenedOrders(all)
   const { isSignedIn } = useSession()
   const actions = useOrderActions()
   useToldHere()
@@ -37,10 +41,15 @@ export function PendingOrdersScreen() {
     setQuery(intent === null ? {} : { [REVIEW]: intent })
   }
 
+  function openImported(intent: string): void {
+    open(intent)
+    openReview(intent)
+  }
+
   function content(): ReactNode {
     if (!isReady) return <Skeleton count={2} height="96px" />
     if (live.length === 0) {
-      if (!isSignedIn) return null
+      if (!isSignedIn || sealed.length > 0) return null
       return (
         <Card>
           <EmptyState icon="check" title={pendingOrderTexts.none}>
@@ -70,7 +79,7 @@ export function PendingOrdersScreen() {
           )}
         </div>
         <div className={styles.actions}>
-          <ImportOrder actions={actions} onImported={openReview} />
+          <ImportOrder actions={actions} onImported={openImported} />
           <Button
             variant="primary"
             icon="send"
@@ -99,6 +108,15 @@ export function PendingOrdersScreen() {
       {isReady && <StateAnnouncer orders={orders} />}
       <SavedNotice orders={orders} actions={actions} />
       {content()}
+      {sealed.length > 0 && (
+        <Card isPadded={false}>
+          <ul aria-label={sealedCustomerTexts.list}>
+            {sealed.map((order) => (
+              <SealedCustomerOrder key={order.intent} order={order} onOpen={open} />
+            ))}
+          </ul>
+        </Card>
+      )}
       <SealedOrders />
       <FinishedOrders orders={orders} actions={actions} />
       <OpenReview

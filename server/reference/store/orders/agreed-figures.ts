@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { CheckoutBody } from '#contract/order.ts'
+import type { OrderFigures } from '#contract/order.ts'
 import type { PricingDealership } from '#domain/dealership.ts'
 import { cents, decimal, sameMoney, sum } from '#domain/money.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import type { Product } from '#domain/product.ts'
 import { Refusal } from '../../answers.ts'
 
-type SentLine = CheckoutBody['productRequest'][number]
+type SentLine = OrderFigures['productRequest'][number]
 
 export interface OrderedLine {
   product: Product
@@ -38,7 +38,7 @@ const MOST_ADJUSTMENT = 1000
  * markup. Refused where anything else differs from what was sent (G49).
  */
 export function agreedFigures(
-  body: CheckoutBody,
+  body: OrderFigures,
   lines: readonly OrderedLine[],
   dealership: PricingDealership,
   mayEdit: boolean,
@@ -97,7 +97,7 @@ function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
 
 const toCents = (amount: number) => cents(decimal(amount))
 
-function editedTotals(body: CheckoutBody, cart: Totals, lines: readonly OrderedLine[]): Totals {
+function editedTotals(body: OrderFigures, cart: Totals, lines: readonly OrderedLine[]): Totals {
   const subTotal = cents(sum(lines.map(({ sent, quantity }) => decimal(sent.price).times(quantity))))
   return withEditedAmounts(
     { ...cart, subTotal },

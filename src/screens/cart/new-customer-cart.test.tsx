@@ -1,0 +1,144 @@
+// The cart of somebody who has no account; the form itself is tested where it stands.
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dealershipOfVisitor, type State } from '#domain/dealership.ts'
+import type { Outbox, PlaceRequest, Watched } from '#outbox/outbox.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { noteOrderKeys } from '#storage/device-settings.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from './cart-screen.tsx'
+import type { NewCustomerFormProps } from './use-new-customer.ts'
+
+const clearMemory = () => sessionStorage.clear()
+beforeEach(clearMemory)
+afterEach(() => {
+  cleanup()
+  clearMemory()
+})
+
+const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
+const HAWAII: State = { id: 12, code: 'HI', name: 'Hawaii', tax: 4 }
+const CUSTOMER = {
+  name: 'Harper Wells',
+  email: 'harper@example.com',
+  phone: '18285550181',
+  companyName: 'Blue Ridge Imports',
+  stateId: 13,
+}
+
+/** Its buttons do what a person types. */
+function Form({ onState, onOrder }: NewCustomerFormProps) {
+  return (
+    <>
+      <button type="button" onClick={() => onState(ILLINOIS)}>
+        Illinois
+      </button>
+      <button type="button" onClick={() => onState(HAWAII)}>
+        Hawaii
+      </button>
+      <button
+        type="button"
+        onClick={() => void onOrder({ customer: CUSTOMER, state: ILLINOIS, poNumber: 'PO 9' })}
+      >
+        Place
+      </button>
+    </>
+  )
+}
+
+const SENT = { state: 'sent', orderId: 900 } as const
+
+/** The outbox ends with an order in this state. */
+async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as Watched } = {}) {
+  const requests: PlaceRequest[] = []
+  const returned: string[] = []
+  const order = samplePendingOrder({ customer: CUSTOMER, ...fields })
+  const outbox: Partial<Outbox> = {
+    async place(request) {
+      requests.push(request)
+      await createOutboxTable(counter.databases.account).add(order)
+      return { kind: 'placed', order }
+    },
+    watch: async () => watched,
+    async backToCart(intent) {
+      returned.push(intent)
+      return { isDone: true, inBoth: [] }
+    },
+  }
+  const counter = sampleCounter({ account: null, outbox })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
+  await screen.findByRole('list', { name: 'Cart lines' })
+  return { counter, requests, returned, user: userEvent.setup() }
+}
+
+const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)
+const notices = (counter: Awaited<ReturnType<typeof showCart>>['counter']) =>
+  counter.notices.read().map(({ kind, text }) => [kind, text])
+
+it('shows the tax of the state that the form names, and TBD for Hawaii', async () => {
+  const { user } = await showCart()
+  expect(figures()).toEqual(['$49.30', '$23.50', '$0.00', '$72.80'])
+  await user.click(screen.getByRole('button', { name: 'Illinois' }))
+  expect(figures()).toEqual(['$49.30', '$23.50', '$3.08', '$75.88'])
+  await user.click(screen.getByRole('button', { name: 'Hawaii' }))
+  expect(figures()).toEqual(['$49.30', 'TBD', '$1.97', 'TBD'])
+  expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull()
+})
+
+it('places the order for a dealership made of the form, and leads to its view', async () => {
+  const { counter, requests, user } = await showCart()
+  await user.click(screen.getByRole('button', { name: 'Place' }))
+  await screen.findByText('At /order/unregistered/900?email=harper%40example.com')
+  expect(requests).toMatchObject([
+    {
+      cartRevision: (await readCart(counter.databases.account)).revision,
+      customer: CUSTOMER,
+      dealership: dealershipOfVisitor(CUSTOMER, ILLINOIS),
+      poNumber: 'PO 9',
+      ordererName: 'Harper Wells',
+      edited: {},
+      isShippingOpen: false,
+    },
+  ])
+  expect(notices(counter)).toEqual([['success', 'Your order was recived and on its way to you!']])
+  expect(sessionStorage.getItem('orderEmail')).toBe('harper@example.com')
+})
+
+it('puts a refused order back into the cart and says why', async () => {
+  const message = 'This e-mail belongs to an account already, or waits for approval.'
+  const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10203, message } }
+  const { returned, user } = await showCart({ fields, watched: 'refused' })
+  await user.click(screen.getByRole('button', { name: 'Place' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(`Failed checkout. ${message}`)
+  expect(returned).toHaveLength(1)
+})
+
+it('lets it wait only where the server keeps keys of orders', async () => {
+  const first = await showCart({ fields: {}, watched: 'pending' })
+  await first.user.click(screen.getByRole('button', { name: 'Place' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Failed checkout\. The order of a new customer needs a connection here\./,
+  )
+  expect(first.returned).toHaveLength(1)
+  cleanup()
+
+  const second = await showCart({ fields: {}, watched: 'pending' })
+  await noteOrderKeys(second.counter.databases.device, true)
+  await second.user.click(screen.getByRole('button', { name: 'Place' }))
+  await screen.findByText('At /pending-orders')
+  expect(second.returned).toEqual([])
+  await noteOrderKeys(second.counter.databases.device, false)
+})
+
+it('offers the form to nobody who is signed in', async () => {
+  const counter = sampleCounter({ account: sampleAccount() })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeTruthy())
+  expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
+})

@@ -1,0 +1,59 @@
+// The cart of somebody who has no account: priced for the state that the form names (G47), and placed with the form.
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  dealershipOfVisitor,
+  isShippingToBeDetermined,
+  pricingDealership,
+  type State,
+} from '#domain/dealership.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { useSession } from '#live/use-session.ts'
+import type { PlaceRequest } from '#outbox/outbox.ts'
+import type { NewCustomer } from '#outbox/pending-order.ts'
+import type { CartView } from './cart-view.ts'
+
+/** What the form of new customers asks for. */
+export interface NewCustomerOrder {
+  customer: NewCustomer
+  state: State
+  poNumber: string
+}
+
+export interface NewCustomerFormProps {
+  /** What stands there where nothing was typed yet. */
+  poNumber: string
+  isBusy: boolean
+  onState: (state: State | null) => void
+  /** Ends when the order is on its way, or back in the cart: then false. */
+  onOrder: (order: NewCustomerOrder) => Promise<boolean>
+}
+
+const NOBODY = { companyName: '', email: '', phone: '' }
+
+export function useNewCustomer(cart: CartView, checkout: (request: PlaceRequest) => Promise<boolean>) {
+  const { isSignedIn } = useSession()
+  const [query] = useSearchParams()
+  const [state, chooseState] = useState<State | null>(null)
+  const isOpen = !isSignedIn && cart.itemCount > 0 && query.has('new-customer')
+  const isShippingOpen = isShippingToBeDetermined(state?.code)
+  const priced = useMemo(() => {
+    const price = priceCart(cart.lines, state && pricingDealership(dealershipOfVisitor(NOBODY, state)))
+    return { ...cart, price, totals: price }
+  }, [cart, state])
+
+  function order({ customer, state: to, poNumber }: NewCustomerOrder): Promise<boolean> {
+    return checkout({
+      cartRevision: cart.revision,
+      customer,
+      dealership: dealershipOfVisitor(customer, to),
+      poNumber,
+      ordererName: customer.name,
+      confirmNumber: '',
+      edited: {},
+      isShippingOpen: isShippingToBeDetermined(to.code),
+      pricesAsOf: cart.pricesAsOf,
+    })
+  }
+  return { isOpen, cart: priced, isShippingOpen, chooseState, order }
+}

@@ -1,0 +1,103 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Counter } from '#live/counter.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { UnregisteredOrderScreen } from './unregistered-order-screen.tsx'
+
+const EMAIL = 'harper@example.com'
+const clearMemory = () => sessionStorage.clear()
+beforeEach(clearMemory)
+afterEach(() => {
+  cleanup()
+  clearMemory()
+})
+
+function show(at: string, { failure = null as Failure | null, isShippingOpen = false } = {}) {
+  const asked: unknown[] = []
+  async function call({
+    path,
+    query,
+  }: {
+    path: string
+    query?: { email?: string }
+  }): Promise<Answer<unknown>> {
+    asked.push([path, query])
+    if (failure !== null) return { ok: false, failure }
+    if (query?.email !== EMAIL) {
+      return { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: 'Order not found' } }
+    }
+    return { ok: true, value: { ...sampleServerOrder(), isShippingOpen } }
+  }
+  const counter = sampleCounter({
+    account: null,
+    connection: failure?.kind === 'offline' ? 'offline' : 'online',
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Counter['api']['call'] },
+  })
+  const screenOf = <UnregisteredOrderScreen ReAdd={() => null} />
+  showScreen(
+    counter,
+    <Routes>
+      <Route path="/order/unregistered/:id" element={screenOf} />
+    </Routes>,
+    at,
+  )
+  return { asked, user: userEvent.setup() }
+}
+
+it('thanks for the order that the address names with its e-mail, and hides its number while it is IN', async () => {
+  const { asked } = show(`/order/unregistered/900?email=${EMAIL}`)
+  await screen.findByText('Thank you for your order!')
+  expect(asked).toEqual([['api/client/order/unregistered/900', { email: EMAIL }]])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order received')
+  expect(screen.getByRole('link', { name: 'Tag Pouch Standard' })).toBeTruthy()
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toContain('$75.88')
+  expect(sessionStorage.getItem('orderEmail')).toBe(EMAIL)
+})
+
+it('leaves shipping and total of Alaska and Hawaii open', async () => {
+  show(`/order/unregistered/900?email=${EMAIL}`, { isShippingOpen: true })
+  await screen.findByText('Thank you for your order!')
+  expect(screen.getAllByText('TBD')).toHaveLength(2)
+})
+
+it('knows the e-mail of the order that was placed in this tab', async () => {
+  sessionStorage.setItem('orderEmail', EMAIL)
+  show('/order/unregistered/900')
+  await screen.findByText('Thank you for your order!')
+})
+
+it('asks for the e-mail before it shows or asks anything', async () => {
+  const { asked, user } = show('/order/unregistered/900')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
+  expect(asked).toEqual([])
+  await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('No order here was placed with this e-mail.')
+  expect(screen.queryByText('Tag Pouch Standard')).toBeNull()
+  await user.clear(screen.getByLabelText('E-mail'))
+  await user.type(screen.getByLabelText('E-mail'), `${EMAIL}{Enter}`)
+  await screen.findByText('Thank you for your order!')
+  await screen.findByText('At /order/unregistered/900?email=harper%40example.com')
+})
+
+it('says that it needs a connection', async () => {
+  show(`/order/unregistered/900?email=${EMAIL}`, { failure: { kind: 'offline' } })
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Looking at the order needs a connection. It is shown as soon as the server answers.',
+  )
+})
+
+it('says what failed, and asks again', async () => {
+  const failure: Failure = { kind: 'server-fault', status: 500, message: '' }
+  const { asked, user } = show(`/order/unregistered/900?email=${EMAIL}`, { failure })
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Error receiving order, .*, try logging in\./,
+  )
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('alert')
+  expect(asked.length).toBeGreaterThan(1)
+})

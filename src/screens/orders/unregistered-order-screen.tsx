@@ -1,0 +1,115 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
+import { orderNumberText } from '#domain/order-status.ts'
+import type { EarlierLine } from '#domain/re-add.ts'
+import { homePath } from '#paths'
+import { unregisteredOrderTexts } from '#texts/new-customer.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextQuestion } from '#ui/text-question.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import styles from './order-view-screen.module.css'
+import { SlipHead } from './slip-head.tsx'
+import { StatusChip } from './status-chip.tsx'
+import { useUnregisteredOrder } from './use-unregistered-order.ts'
+
+interface UnregisteredOrderScreenProps {
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+}
+
+/** What a new customer ordered, after the thanks for it (ordering.md §2). Never shown without its e-mail. */
+export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
+  const { id } = useParams()
+  const { order, failure, isOffline, isReading, isWrongEmail, asksForEmail, name, tryAgain } =
+    useUnregisteredOrder(Number(id))
+  if (order !== null) return <ShownOrder order={order} ReAdd={ReAdd} />
+
+  function content(): ReactNode {
+    if (asksForEmail) {
+      return (
+        <Card>
+          <div className={styles.screen}>
+            <p>{unregisteredOrderTexts.questionHint}</p>
+            <TextQuestion
+              label={unregisteredOrderTexts.email}
+              submit={unregisteredOrderTexts.show}
+              error={isWrongEmail && !isReading ? unregisteredOrderTexts.wrongEmail : null}
+              inputMode="email"
+              autoComplete="email"
+              isBusy={isReading}
+              onAnswer={name}
+            />
+          </div>
+        </Card>
+      )
+    }
+    if (failure === null) return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
+    if (isOffline) {
+      return (
+        <Note tone="wait" icon="offline" role="status">
+          {unregisteredOrderTexts.needsConnection}
+        </Note>
+      )
+    }
+    return (
+      <Note
+        tone="bad"
+        role="alert"
+        actions={
+          <Button size="small" icon="refresh" onClick={tryAgain}>
+            {orderTexts.tryAgain}
+          </Button>
+        }
+      >
+        {orderTexts.loadFailed(failure.replace(/\.$/, ''))}
+      </Note>
+    )
+  }
+
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>
+        {asksForEmail ? unregisteredOrderTexts.question : visitorPages.unregisteredOrder.title}
+      </h1>
+      {content()}
+    </div>
+  )
+}
+
+function ShownOrder({ order, ReAdd }: UnregisteredOrderScreenProps & { order: UnregisteredOrder }) {
+  return (
+    <div className={styles.screen}>
+      <SlipHead />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{orderTexts.orderTitle(orderNumberText(order, false))}</h1>
+        <StatusChip status={order.status} isDealerUser />
+        <div className={styles.actions}>
+          <LinkButton variant="quiet" to={homePath}>
+            {unregisteredOrderTexts.products}
+          </LinkButton>
+          <Button icon="print" onClick={() => window.print()}>
+            {orderTexts.print}
+          </Button>
+        </div>
+      </div>
+      <Note tone="ok" title={unregisteredOrderTexts.thanks}>
+        {unregisteredOrderTexts.thanksHint}
+      </Note>
+      <div className={styles.columns}>
+        <OrderLines lines={order.lines} hasAmounts={order.totalAmount !== null} ReAdd={ReAdd} />
+        <div className={styles.side}>
+          <OrderTotals order={order} isShippingOpen={order.isShippingOpen} />
+          <OrderFacts order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { PendingOrdersScreen } from './pending-orders-screen.tsx'
+
+const CUSTOMER = {
+  name: 'Harper Wells',
+  email: 'harper@example.com,office@example.com',
+  phone: '18285550181',
+  companyName: 'Blue Ridge Imports',
+  stateId: 13,
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+async function show(fields: Parameters<typeof samplePendingOrder>[0] = {}) {
+  const counter = sampleCounter({ account: null })
+  const order = samplePendingOrder({ customer: CUSTOMER, ...fields })
+  await createOutboxTable(counter.databases.account).add(order)
+  showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
+  await screen.findByRole('list', { name: 'Orders of new customers' })
+  return { counter, user: userEvent.setup() }
+}
+
+it('shows nothing of it before its e-mail was typed', async () => {
+  const { counter, user } = await show()
+  const sealed = screen.getByRole('list', { name: 'Orders of new customers' })
+  expect(sealed.textContent).toContain('The order of a new customer waits on this device.')
+  expect(document.body.textContent).not.toMatch(/Harper|Lakeside|Tag Pouch|75\.88|PO-7/)
+
+  const email = within(sealed).getByLabelText('E-mail of the order')
+  await user.type(email, 'else@example.com')
+  await user.click(within(sealed).getByRole('button', { name: 'Open' }))
+  expect(within(sealed).getByRole('alert').textContent).toBe('This is not the e-mail of the order.')
+  await user.clear(email)
+  await user.type(email, 'Harper@Example.com{Enter}')
+  const waiting = await screen.findByRole('list', { name: 'Orders that wait' })
+  expect(waiting.textContent).toContain('$75.88')
+  expect(screen.queryByRole('list', { name: 'Orders of new customers' })).toBeNull()
+
+  // The tab remembers.
+  cleanup()
+  showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
+  await screen.findByRole('list', { name: 'Orders that wait' })
+})
+
+it('leads from a sent one to its view, by its e-mail', async () => {
+  const { user } = await show({ state: 'sent', orderId: 900, changedAt: Date.now() })
+  expect(screen.getByText('The order of a new customer was sent from this device.')).toBeTruthy()
+  await user.type(screen.getByLabelText('E-mail of the order'), 'office@example.com{Enter}')
+  await user.click(await screen.findByText(/^Finished \(1\)/))
+  expect(screen.getByRole('link', { name: 'Open the order' }).getAttribute('href')).toBe(
+    '/order/unregistered/900?email=harper%40example.com%2Coffice%40example.com',
+  )
+})

@@ -1,0 +1,119 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { State } from '#domain/dealership.ts'
+import { useCounter } from '#live/counter.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { useLive } from '#live/use-live.ts'
+import { useStates } from '#live/use-states.ts'
+import type { NewCustomer } from '#outbox/pending-order.ts'
+import { readOrderKeys } from '#storage/device-settings.ts'
+import { checkoutTexts } from '#texts/cart.ts'
+import { newCustomerTexts } from '#texts/new-customer.ts'
+import { validationTexts } from '#texts/validation.ts'
+import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import styles from './new-customer.module.css'
+import { type NewCustomerFields, newCustomerFields, type TypedNewCustomer } from './new-customer-fields.ts'
+import { StatesNote } from './states-note.tsx'
+
+const resolver = valibotResolver(newCustomerFields)
+
+export interface NewCustomerFormParts {
+  initial: TypedNewCustomer
+  isBusy: boolean
+  onType: (typed: TypedNewCustomer) => void
+  onState: (state: State | null) => void
+  onOrder: (order: { customer: NewCustomer; state: State; poNumber: string }) => Promise<boolean>
+}
+
+/** An order that has to wait is kept only where the server keeps keys of orders (offline.md, rule 8). */
+function useMayPlace(): { canPlace: boolean; canWait: boolean } {
+  const { device } = useCounter().databases
+  const isOffline = useConnection().state === 'offline'
+  const areKeysKept = useLive(() => readOrderKeys(device), [device]) ?? false
+  const canWait = areKeysKept && window.isSecureContext !== false
+  return { canPlace: !isOffline || canWait, canWait }
+}
+
+export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: NewCustomerFormParts) {
+  const choice = useStates()
+  const { canPlace, canWait } = useMayPlace()
+  const form = useForm<TypedNewCustomer, unknown, NewCustomerFields>({ resolver, defaultValues: initial })
+  const { errors } = form.formState
+  const keep = () => onType(form.getValues())
+  const field = (name: keyof TypedNewCustomer) => form.register(name, { onChange: keep })
+  const stateId = form.watch('state')
+  // The sample stands for none (G139).
+  const chosen = choice.isSample ? undefined : choice.states.find(({ id }) => String(id) === stateId)
+  useEffect(() => onState(chosen ?? null), [chosen, onState])
+
+  async function place(typed: NewCustomerFields): Promise<void> {
+    if (chosen === undefined) {
+      return form.setError('state', { message: validationTexts.required }, { shouldFocus: true })
+    }
+    const { companyName, name, email, phone, state: toState, poNumber } = typed
+    const customer = { companyName, name, email, phone, stateId: toState }
+    await onOrder({ customer, state: chosen, poNumber })
+  }
+
+  const options = choice.states.map(({ id, name }) => ({ value: String(id), label: name }))
+  const empty = { value: '', label: registrationTexts.chooseState }
+  return (
+    <form
+      className={styles.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy || !canPlace) return
+        void form.handleSubmit(place)(event) // ends in what the cart then shows
+      }}
+    >
+      {!canPlace && (
+        <div className={styles.whole}>
+          <Note tone="wait" icon="offline" role="status">
+            {newCustomerTexts.needsConnection}
+          </Note>
+        </div>
+      )}
+      <ContactFields field={field} errors={errors} />
+      <Field label={registrationTexts.state} error={errors.state?.message}>
+        <Select
+          name="state"
+          required
+          options={choice.isSample ? options : [empty, ...options]}
+          value={chosen === undefined ? '' : stateId}
+          onChange={(event) => {
+            form.setValue('state', event.target.value, { shouldValidate: form.formState.isSubmitted })
+            keep()
+          }}
+        />
+      </Field>
+      <Field label={newCustomerTexts.poNumber} error={errors.poNumber?.message}>
+        <TextInput {...field('poNumber')} autoComplete="off" />
+      </Field>
+      <div className={styles.whole}>
+        <StatesNote choice={choice} />
+      </div>
+      <div className={styles.whole}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          icon="send"
+          busy={isBusy}
+          disabled={!canPlace}
+          reason={newCustomerTexts.needsConnection}
+        >
+          {newCustomerTexts.submit}
+        </Button>
+        <p className={styles.hint}>{canWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useDraft } from '#live/use-draft.ts'
+import { newCustomerTexts } from '#texts/new-customer.ts'
+import { requestTexts } from '#texts/visitor-requests.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './new-customer.module.css'
+import { NO_CUSTOMER_TYPED } from './new-customer-fields.ts'
+import { NewCustomerForm, type NewCustomerFormParts } from './new-customer-form.tsx'
+
+interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'initial' | 'onType'> {
+  /** Of the cart, where the form's own was not typed yet. */
+  poNumber: string
+}
+
+/** For new customers, with the order in the cart (ordering.md §2). */
+export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrderProps) {
+  const { initial, keep, forget } = useDraft('new-customer-order', NO_CUSTOMER_TYPED)
+
+  return (
+    <Card as="section" label={newCustomerTexts.title}>
+      <div className={styles.order}>
+        <h2>{newCustomerTexts.title}</h2>
+        <p className={styles.intro}>{newCustomerTexts.intro}</p>
+        {initial === undefined ? (
+          <Skeleton count={6} height="66px" label={requestTexts.reading} />
+        ) : (
+          <NewCustomerForm
+            {...form}
+            initial={{ ...initial, poNumber: initial.poNumber || poNumber }}
+            onType={keep}
+            onOrder={async (order) => {
+              const isPlaced = await onOrder(order)
+              if (isPlaced) await forget()
+              return isPlaced
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

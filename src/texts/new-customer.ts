@@ -1,0 +1,37 @@
+// The order of a new customer: ordering.md §1, §2 (Registration screen, Basket version) and §8, verbatim, typos too (G114).
+export const newCustomerTexts = {
+  title: 'For new customers',
+  intro:
+    'Approval takes 30 minutes to an hour in working hours. After that your login and password are e-mailed to you, and the order is completed with correct taxes and shipping.',
+  poNumber: 'PO#',
+  submit: 'Place order',
+  received: 'Your order was recived and on its way to you!',
+  taxOfState: 'Tax follows from the state that you choose.',
+  needsConnection:
+    'The order of a new customer needs a connection here. What you typed stays; place it when the server answers.',
+} as const
+
+/** The order as whoever knows its e-mail sees it. */
+export const unregisteredOrderTexts = {
+  thanks: 'Thank you for your order!',
+  thanksHint:
+    'After approval your login and password are e-mailed to you, and the order is completed with correct taxes and shipping.',
+  question: 'Whose order is it?',
+  questionHint: 'Type the e-mail that the order was placed with.',
+  email: 'E-mail',
+  show: 'Show the order',
+  wrongEmail: 'No order here was placed with this e-mail.',
+  needsConnection: 'Looking at the order needs a connection. It is shown as soon as the server answers.',
+  products: 'All products',
+} as const
+
+/** Pending orders of visitors who may have left: nothing of them is shown before their e-mail was typed. */
+export const sealedCustomerTexts = {
+  list: 'Orders of new customers',
+  waits: 'The order of a new customer waits on this device.',
+  isSent: 'The order of a new customer was sent from this device.',
+  hint: 'Type its e-mail to open it.',
+  email: 'E-mail of the order',
+  open: 'Open',
+  wrongEmail: 'This is not the e-mail of the order.',
+} as const

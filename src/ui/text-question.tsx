@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+import styles from './text-question.module.css'
+
+interface TextQuestionProps {
+  label: string
+  submit: string
+  /** What was wrong with the last answer. */
+  error: string | null
+  inputMode?: 'text' | 'email'
+  autoComplete?: string
+  isBusy?: boolean
+  onAnswer: (text: string) => void
+}
+
+/** One line that has to be answered before something is shown. */
+export function TextQuestion({
+  label,
+  submit,
+  error,
+  inputMode = 'text',
+  autoComplete = 'off',
+  isBusy = false,
+  onAnswer,
+}: TextQuestionProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className={styles.question}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onAnswer(text.trim())
+      }}
+    >
+      <Field label={label} error={error}>
+        <TextInput
+          value={text}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          required
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

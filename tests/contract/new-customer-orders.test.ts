@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { companies, dealerships } from '#server/reference/schema/companies.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { users } from '#server/reference/schema/users.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+/** What was counted before is forgotten. */
+beforeEach(() => {
+  reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
+})
+
+const CHECKOUT = 'api/client/order/checkout-new-user'
+const viewPath = (id: number, email: string) =>
+  `api/client/order/unregistered/${id}?email=${encodeURIComponent(email)}`
+
+const POUCH = {
+  productId: 101,
+  quantity: 100,
+  price: 0.45,
+  discount: 0,
+  finalPrice: 45,
+  shippingCost: 11.5,
+  taxCost: 2.81,
+}
+const FRAME = {
+  productId: 121,
+  quantity: 2,
+  price: 2.15,
+  discount: 0,
+  finalPrice: 4.3,
+  shippingCost: 12,
+  taxCost: 0.27,
+}
+let people = 0
+/** 100 pouches and 2 frames for somebody new in Illinois. */
+function orderOfNew(fields: object = {}) {
+  people += 1
+  return {
+    name: 'Harper Wells',
+    email: `harper${people}@blueridge.example.com,office@blueridge.example.com`,
+    phone: '18285550181',
+    companyName: 'Blue Ridge Imports',
+    stateId: 1,
+    orderPo: 'PO 9',
+    subTotal: 49.3,
+    shippingCost: 23.5,
+    tax: 3.08,
+    totalAmount: 75.88,
+    productRequest: [POUCH, FRAME],
+    ...fields,
+  }
+}
+const IN_ALASKA = {
+  stateId: 2,
+  tax: 0,
+  totalAmount: 72.8,
+  productRequest: [
+    { ...POUCH, taxCost: 0 },
+    { ...FRAME, taxCost: 0 },
+  ],
+}
+
+const counts = () =>
+  Promise.all([orders, companies, dealerships, users].map((table) => reference.database.$count(table)))
+
+/** The call is refused, and neither an order nor a customer was written. */
+async function expectRefused(body: object, status: number, code: number) {
+  const before = await counts()
+  const answer = await reference.visitor.post(CHECKOUT, body)
+  expect(answer).toMatchObject({ status, code })
+  expect(await counts()).toEqual(before)
+  return answer
+}
+
+describe('an order of a new customer', () => {
+  test('is kept with its company, dealership and a user who waits for approval', async () => {
+    const { status, data } = await reference.visitor.post(CHECKOUT, orderOfNew({ email: 'New@example.com' }))
+    expect([status, data]).toEqual([200, { id: expect.any(Number) }])
+    const [kept] = await reference.database
+      .select()
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .innerJoin(dealerships, eq(dealerships.id, orders.dealershipId))
+      .innerJoin(companies, eq(companies.id, dealerships.companyId))
+      .where(eq(orders.id, data.id))
+    expect(kept).toMatchObject({
+      orders: {
+        status: 0,
+        subTotal: 49.3,
+        shippingCost: 23.5,
+        tax: 3.08,
+        totalAmount: 75.88,
+        poNumber: 'PO 9',
+        namePo: 'Harper Wells',
+      },
+      users: { login: 'New@example.com', name: 'Harper Wells', roleId: 3, isRegistered: 0 },
+      dealerships: { name: 'Blue Ridge Imports', phone: '18285550181', shippingStateId: 1, noTax: false },
+      companies: { name: 'Blue Ridge Imports', defaultCompany: false },
+    })
+    const staff = await (await reference.as('manager')).get(`api/client/order/${data.id}`)
+    expect(staff.data).toMatchObject({ totalAmount: 75.88, dealership: { name: 'Blue Ridge Imports' } })
+    expect(staff.data.products).toMatchObject([
+      { product: { id: 101 }, price: 0.45, finalPrice: 45, taxCost: 2.81 },
+      { product: { id: 121 }, price: 2.15, finalPrice: 4.3, taxCost: 0.27 },
+    ])
+  })
+
+  test('bears the tax of the state that was chosen', async () => {
+    expect(await reference.visitor.post(CHECKOUT, orderOfNew(IN_ALASKA))).toMatchObject({ status: 200 })
+    const message = (await expectRefused(orderOfNew({ stateId: 2 }), 400, 10301)).message
+    expect(message).toBe('The basket changed: the taxCost of Tag Pouch Standard is not what it is now')
+  })
+
+  test('knows no percentages of a dealership, also where somebody is signed in', async () => {
+    const buyer = await reference.as('buyer')
+    expect(await buyer.post(CHECKOUT, orderOfNew())).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    [{ subTotal: 49.29 }, 10301],
+    [{ shippingCost: 0 }, 10301],
+    [{ totalAmount: 75.87 }, 10301],
+    [{ productRequest: [{ ...POUCH, price: 0.4 }, FRAME] }, 10301],
+    [{ productRequest: [{ ...POUCH, quantity: 150 }, FRAME] }, 10300],
+    [{ productRequest: [{ ...POUCH, productId: 150 }, FRAME] }, 10304],
+    [{ productRequest: [{ ...POUCH, productId: 151 }, FRAME] }, 10304],
+    [{ productRequest: [] }, 10300],
+    [{ companyName: 'Administrators' }, 10200],
+    [{ email: 'buyer' }, 10300],
+    [{ phone: '8285550181' }, 10300],
+    [{ name: ' ' }, 10300],
+    [{ stateId: 4711 }, 10300],
+    [{ orderPo: 'x'.repeat(201) }, 10300],
+  ])('with %j is refused with %i, and leaves nothing', async (fields, code) => {
+    await expectRefused(orderOfNew(fields), 400, code)
+  })
+
+  test('with the e-mail of another account is refused, and leaves nothing', async () => {
+    const first = orderOfNew()
+    expect(await reference.visitor.post(CHECKOUT, first)).toMatchObject({ status: 200 })
+    const { message } = await expectRefused({ ...first, email: first.email.toUpperCase() }, 400, 10203)
+    expect(message).toBe('This e-mail belongs to an account already, or waits for approval.')
+  })
+
+  test('is taken ten times from one address in fifteen minutes', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      expect((await reference.visitor.post(CHECKOUT, orderOfNew())).status).toBe(200)
+    }
+    const refused = await expectRefused(orderOfNew(), 429, 10101)
+    expect(refused.headers).toMatchObject({ 'retry-after': '900' })
+  })
+})
+
+describe('the view of such an order', () => {
+  async function placed(fields: object = {}): Promise<{ id: number; first: string }> {
+    const order = orderOfNew(fields)
+    const { data } = await reference.visitor.post(CHECKOUT, order)
+    return { id: data.id, first: order.email.split(',')[0] ?? '' }
+  }
+
+  test('is given to whoever knows its e-mail, one address of several or all', async () => {
+    const { id, first } = await placed()
+    const answer = await reference.visitor.get(viewPath(id, first.toUpperCase()))
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { id, paymentStatus: 0, totalAmount: 75.88, isShippingOpen: false, poNumber: 'PO 9' },
+    })
+    expect((await reference.visitor.get(viewPath(id, `${first}, office@blueridge.example.com`))).status).toBe(
+      200,
+    )
+  })
+
+  test('says that shipping to Alaska is to be determined', async () => {
+    const { id, first } = await placed(IN_ALASKA)
+    expect((await reference.visitor.get(viewPath(id, first))).data).toMatchObject({ isShippingOpen: true })
+  })
+
+  test.each(['', 'else@example.com', ',', '%'])('is not given for %j', async (email) => {
+    const { id } = await placed()
+    expect(await reference.visitor.get(viewPath(id, email))).toMatchObject({ status: 404, code: 10404 })
+  })
+
+  test('is not given for the orders of an account', async () => {
+    expect(await reference.visitor.get(viewPath(502, 'buyer@example.com'))).toMatchObject({ status: 404 })
+    const { id, first } = await placed()
+    // What the customer orders after the approval.
+    await reference.database.update(orders).set({ createdAt: new Date() }).where(eq(orders.id, id))
+    expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 404 })
+  })
+
+  test('ends with the order', async () => {
+    const { id, first } = await placed()
+    await reference.database.update(orders).set({ removedAt: reference.time.now }).where(eq(orders.id, id))
+    expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 404 })
+  })
+
+  test('lets ten wrong e-mails be tried in fifteen minutes; right ones do not count', async () => {
+    const { id, first } = await placed()
+    for (let index = 0; index < 10; index += 1) {
+      expect((await reference.visitor.get(viewPath(id, first))).status).toBe(200)
+      expect((await reference.visitor.get(viewPath(id, 'else@example.com'))).status).toBe(404)
+      reference.time.now = new Date(reference.time.now.getTime() + 1)
+    }
+    expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 429, code: 10101 })
+  })
+})

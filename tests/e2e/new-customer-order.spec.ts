@@ -1,0 +1,110 @@
+// The order of somebody who has no account: from the cart to the thanks for it, and through a stopped server.
+import { expect, type Page } from '@playwright/test'
+import {
+  addFromProductPage,
+  connection,
+  FRAME_CHROME,
+  MANAGER,
+  total,
+  waitForWorker,
+} from '../support/counter-test.ts'
+import { findServer, loseServer, test } from '../support/faulty-network-test.ts'
+import { callAs } from '../support/server-calls.ts'
+
+async function typeCustomer(page: Page, state: string): Promise<void> {
+  await page.getByLabel('Company Name').fill('Blue Ridge Imports')
+  await page.getByLabel('Your Name').fill('Harper Wells')
+  await page.getByLabel('E-mail').fill('harper@blueridge.example.com')
+  await page.getByLabel('Phone').pressSequentially('8285550181')
+  await page.getByRole('combobox', { name: 'State' }).selectOption(state)
+}
+
+/** Orders of the company, as staff find them. */
+async function ordersOnServer(url: string): Promise<{ totalAmount: number; poNumber: string }[]> {
+  const staff = await callAs(url, MANAGER)
+  const { orders } = await staff.post('api/client/order/all?page=0&size=20', {
+    dealerName: 'Blue Ridge Imports',
+  })
+  return orders
+}
+
+async function fillCartAsVisitor(page: Page): Promise<void> {
+  await page.goto(FRAME_CHROME)
+  await addFromProductPage(page, FRAME_CHROME, 2)
+  await page.getByRole('link', { name: /^Cart, / }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'For new customers' }).click()
+}
+
+test('a visitor orders on a desktop and comes back to the order by its e-mail', async ({
+  page,
+  server,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await fillCartAsVisitor(page)
+  await typeCustomer(page, 'Alaska')
+  await expect(total(page, 'Total')).toHaveText('TBD')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Illinois')
+  await expect(total(page, 'Tax')).toHaveText('$0.27')
+  await expect(total(page, 'Total')).toHaveText('$16.57')
+  await page.getByLabel('PO#').fill('PO 9')
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  const notice = page.getByText('Your order was recived and on its way to you!')
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/order\/unregistered\/\d+\?email=harper%40blueridge\.example\.com$/)
+  await expect(page.getByText('Thank you for your order!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order received' })).toBeVisible()
+  await expect(total(page, 'Total')).toHaveText('$16.57')
+  await expect(page.getByRole('link', { name: 'Cart, $0.00, 0 items' })).toBeVisible()
+  expect(await ordersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57, poNumber: 'PO 9' }])
+
+  const stranger = await context.newPage()
+  await stranger.goto(new URL(page.url()).pathname)
+  await expect(stranger.getByRole('heading', { name: 'Whose order is it?' })).toBeVisible()
+  await expect(stranger.getByText('Plate Frame Chrome')).toHaveCount(0)
+  await stranger.getByLabel('E-mail').fill('else@example.com')
+  await stranger.getByRole('button', { name: 'Show the order' }).click()
+  await expect(stranger.getByText('No order here was placed with this e-mail.')).toBeVisible()
+  await stranger.getByLabel('E-mail').fill('Harper@blueridge.example.com')
+  await stranger.getByRole('button', { name: 'Show the order' }).click()
+  await expect(stranger.getByText('Thank you for your order!')).toBeVisible()
+  await expect(stranger.getByRole('link', { name: 'Plate Frame Chrome' })).toBeVisible()
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true })
+
+  test('an order placed while the server is away waits sealed, and arrives once', async ({
+    page,
+    network,
+    server,
+    context,
+  }) => {
+    await fillCartAsVisitor(page)
+    await typeCustomer(page, 'Illinois')
+    await waitForWorker(page)
+    await loseServer(page, network)
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Blue Ridge Imports')
+
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Waiting')
+
+    await findServer(page, network)
+    await expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 20_000 })
+    await expect(connection(page)).toContainText('Online')
+    expect(await ordersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57 }])
+
+    const other = await context.newPage()
+    await other.goto('/pending-orders')
+    await expect(other.getByText('The order of a new customer was sent from this device.')).toBeVisible()
+    await expect(other.getByText('Blue Ridge')).toHaveCount(0)
+    await other.getByLabel('E-mail of the order').fill('harper@blueridge.example.com')
+    await other.getByRole('button', { name: 'Open' }).click()
+    await other.getByText('Finished (1)').click()
+    await other.getByRole('link', { name: 'Open the order' }).click()
+    await expect(other.getByText('Thank you for your order!')).toBeVisible()
+  })
+})

@@ -1,0 +1,44 @@
+// The server has the order of a new customer, and the device never hears of it.
+import { expect } from '@playwright/test'
+import { addFromProductPage, FRAME_CHROME, MANAGER, waitForWorker } from '../support/counter-test.ts'
+import { openPendingOrders, test } from '../support/faulty-network-test.ts'
+import { callAs } from '../support/server-calls.ts'
+
+const PLACE = { method: 'POST', path: /\/order\/checkout-new-user$/ }
+
+test('one order and one customer come of it, when the answer is lost', async ({ page, server, network }) => {
+  await page.clock.install()
+  await page.goto(FRAME_CHROME)
+  await waitForWorker(page)
+  await addFromProductPage(page, FRAME_CHROME, 2)
+  await page.getByRole('link', { name: /^Cart, / }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'For new customers' }).click()
+  await page.getByLabel('Company Name').fill('Blue Ridge Imports')
+  await page.getByLabel('Your Name').fill('Harper Wells')
+  await page.getByLabel('E-mail').fill('harper@blueridge.example.com')
+  await page.getByLabel('Phone').fill('8285550181')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Illinois')
+  network.script(PLACE, 'cut-answer')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect.poll(() => network.matching(PLACE).length).toBeGreaterThan(0)
+
+  const finished = page.getByText('Finished (1)')
+  const received = page.getByText('Thank you for your order!')
+  await expect(async () => {
+    if (!(await received.isVisible())) await page.clock.fastForward(10_000)
+    await expect(received.or(finished)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000, intervals: [100] })
+  await openPendingOrders(page)
+  await finished.click()
+  await expect(page.getByRole('list', { name: 'Finished orders' })).toContainText('Sent')
+
+  const posts = network.matching(PLACE)
+  expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(new Set(posts.map(({ body }) => body)).size).toBe(1)
+  for (const { headers } of posts) expect(headers.cookie).toBeUndefined()
+  const staff = await callAs(server.url, MANAGER)
+  const { orders } = await staff.post('api/client/order/all?page=0&size=20', {
+    dealerName: 'Blue Ridge Imports',
+  })
+  expect(orders).toHaveLength(1)
+})
