@@ -125,10 +125,15 @@ test('only one tab walks, the other one waits for its end', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+  let waits = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    waits = resolve
+  })
   // A lock that another tab holds until `release`.
   const locks = {
     async request(_: string, options: LockOptions, granted: (lock: Lock | null) => unknown) {
       if (options.ifAvailable) return granted(null)
+      waits()
       await held
       return granted({ name: 'counter-catalogue', mode: 'shared' })
     },
@@ -138,7 +143,7 @@ test('only one tab walks, the other one waits for its end', async () => {
   const end = second.refresh().then(() => {
     isOver = true
   })
-  await new Promise((resolve) => setTimeout(resolve))
+  await waiting
   expect([isOver, pagesAsked]).toEqual([false, 0])
   release()
   await end
