@@ -85,5 +85,6 @@ describe('an e-mail field', () => {
 
   it('takes a list with commas between', () => {
     expect(v.parse(rules.emails, ' kim@example.com ,lee@example.com')).toBe('kim@example.com,lee@example.com')
+    expect(v.parse(rules.emails, "o'neil@example.com")).toBe("o'neil@example.com")
   })
 })

@@ -1,6 +1,7 @@
 // The rules that forms and bodies share (storefront.md §5, decisions.md G102 to G104, G144): one set for the client
 // and the server. This room knows no texts, so whoever builds a schema hands the messages in.
 import * as v from 'valibot'
+import { emailsIn } from '#domain/email-list.ts'
 
 export interface FieldMessages {
   required: string
@@ -27,7 +28,6 @@ const LINE_LENGTH = 200
 export function fieldRules(messages: FieldMessages) {
   const { password } = messages
   const line = v.pipe(v.string(), v.trim(), v.maxLength(LINE_LENGTH, messages.tooLong))
-  const address = v.pipe(v.string(), v.email())
   return {
     /** Names of people and companies. */
     commonText: v.pipe(
@@ -46,9 +46,8 @@ export function fieldRules(messages: FieldMessages) {
     emails: v.pipe(
       line,
       v.nonEmpty(messages.required),
-      v.transform((list) => list.split(',').map((part) => part.trim())),
-      v.check((parts) => parts.every((part) => v.is(address, part)), messages.invalidEmail),
-      v.transform((parts) => parts.join(',')),
+      v.check((list) => emailsIn(list) !== null, messages.invalidEmail),
+      v.transform((list) => (emailsIn(list) ?? []).join(',')),
     ),
     password: v.pipe(
       v.string(),
