@@ -11,13 +11,6 @@ export interface FieldMessages {
   invalidZip: string
   invalidEmail: string
   tooLong: string
-  password: {
-    tooShort: string
-    noLowercase: string
-    noUppercase: string
-    noDigit: string
-    hasSpaces: string
-  }
 }
 
 /** Letters, digits, spaces and ~!'@#$%^&*()_=-+><,.|?` (G102). */
@@ -26,7 +19,6 @@ const COMMON_TEXT = /^[\p{L}\d ~!'@#$%^&*()_=\-+><,.|?`]*$/u
 const LINE_LENGTH = 200
 
 export function fieldRules(messages: FieldMessages) {
-  const { password } = messages
   const line = v.pipe(v.string(), v.trim(), v.maxLength(LINE_LENGTH, messages.tooLong))
   return {
     /** Names of people and companies. */
@@ -48,14 +40,6 @@ export function fieldRules(messages: FieldMessages) {
       v.nonEmpty(messages.required),
       v.check((list) => emailsIn(list) !== null, messages.invalidEmail),
       v.transform((list) => (emailsIn(list) ?? []).join(',')),
-    ),
-    password: v.pipe(
-      v.string(),
-      v.minLength(6, password.tooShort),
-      v.regex(/[a-z]/, password.noLowercase),
-      v.regex(/[A-Z]/, password.noUppercase),
-      v.regex(/\d/, password.noDigit),
-      v.regex(/^\S*$/, password.hasSpaces),
     ),
   }
 }
