@@ -82,7 +82,9 @@ it('leads to a new password and to registration', () => {
 
 it('says offline that signing in needs a connection', () => {
   show('/auth', { kind: 'signed-in' }, 'offline')
-  expect(screen.getByRole('status').textContent).toContain('Signing in needs a connection.')
+  const words = 'Signing in needs a connection. What you typed stays here; try again when the server answers.'
+  expect(screen.getByRole('status').textContent).toBe(words)
+  expect(screen.getByRole('button', { name: 'Log In', description: words })).toBeTruthy()
 })
 
 it('leads a signed-in person on', () => {

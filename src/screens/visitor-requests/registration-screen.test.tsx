@@ -163,6 +163,9 @@ it('says offline on the control that it needs a connection, and keeps a draft', 
   const words = 'Registration needs a connection. What you typed stays here; send it when the server answers.'
   const button = screen.getByRole('button', { name: 'Register', description: words })
   expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(
+    screen.getByText(/^The server does not answer\. The list of states is this device's copy of /),
+  ).toBeTruthy()
   await user.type(screen.getByLabelText('Your Name'), '{Enter}')
   expect(bodies).toEqual([])
   expect(await readDraft(counter.databases.account, 'registration')).toMatchObject({
