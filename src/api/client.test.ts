@@ -151,19 +151,19 @@ describe('what an answer means', () => {
     {
       name: 'busy for 30 s',
       behaviour: answers(429, error(10101), { ...JSON_TYPE, 'Retry-After': '30' }),
-      failure: { kind: 'busy', retryAt: NOW + 30_000 },
+      failure: { kind: 'busy', retryAt: NOW + 30_000, message: 'No' },
       wasAnswered: true,
     },
     {
       name: 'busy until a date',
       behaviour: answers(429, error(10101), { ...JSON_TYPE, 'Retry-After': 'Thu, 15 Jan 2026 16:01:00 GMT' }),
-      failure: { kind: 'busy', retryAt: NOW + 60_000 },
+      failure: { kind: 'busy', retryAt: NOW + 60_000, message: 'No' },
       wasAnswered: true,
     },
     {
       name: 'busy for nobody knows how long',
       behaviour: answers(429, error(10101)),
-      failure: { kind: 'busy', retryAt: NOW + 10_000 },
+      failure: { kind: 'busy', retryAt: NOW + 10_000, message: 'No' },
       wasAnswered: true,
     },
     {

@@ -190,7 +190,15 @@ it('tells a visitor who may order', async () => {
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Only logged in register user can place an order.')
-  expect(within(dialog).getByRole('link', { name: 'support@example.com' })).toBeTruthy()
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['(555) 010-0142', 'tel:+15550100142'],
+    ['support@example.com', 'mailto:support@example.com'],
+    ['Log In', '/auth/cart'],
+  ])
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('link', { name: 'Please log in and checkout' }).getAttribute('href')).toBe(
     '/auth/cart',

@@ -38,6 +38,7 @@ export function OrderSummary({
   const { isSignedIn, may } = useSession()
   const { chosen, isChosenInCart } = useDealership()
   const isStaff = may('administerOrders')
+  const mayNotOrder = isSignedIn && !may('placeOrders')
   const isShippingOpen = !isStaff && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
   const [wrongAmounts, setWrongAmounts] = useState({ shippingCost: false, taxCost: false })
   const resolver = useMemo(() => valibotResolver(orderFormSchema(!isStaff)), [isStaff])
@@ -82,7 +83,7 @@ export function OrderSummary({
         onSubmit={(event) => {
           event.preventDefault()
           if (!isSignedIn) return onVisitor()
-          if (isBusy) return
+          if (isBusy || mayNotOrder) return
           void form.handleSubmit(place)(event) // ends in what the screen then shows
         }}
       >
@@ -109,7 +110,16 @@ export function OrderSummary({
             <TextInput {...keep('confirmNumber')} autoComplete="off" />
           </Field>
         )}
-        <Button type="submit" variant="primary" size="large" isWide busy={isBusy} icon="send">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          busy={isBusy}
+          disabled={mayNotOrder}
+          reason={checkoutTexts.mayNotOrder}
+          icon="send"
+        >
           {checkoutTexts.checkout}
         </Button>
         <p className={styles.hint}>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Answer } from '#api/failure.ts'
 import type { Counter } from '#live/counter.ts'
 import { noteOrderKeys } from '#storage/device-settings.ts'
 import { readDraft } from '#storage/drafts-table.ts'
@@ -13,8 +14,12 @@ const ILLINOIS = { id: 4, code: 'IL', name: 'Illinois', tax: 6.25 }
 const NEEDS_CONNECTION =
   'The order of a new customer needs a connection here. What you typed stays; place it when the server answers.'
 
-async function prepare({ connection = 'online' as 'online' | 'offline', isPlaced = true } = {}) {
-  const call = async () => ({ ok: true, value: [ILLINOIS] })
+async function prepare({
+  connection = 'online' as 'online' | 'offline',
+  isPlaced = true,
+  states = { ok: true, value: [ILLINOIS] } as Answer<unknown>,
+} = {}) {
+  const call = async () => states
   // the answer's type follows from the call, which only the test knows
   const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
   const onOrder = vi.fn(async () => isPlaced)
@@ -23,7 +28,7 @@ async function prepare({ connection = 'online' as 'online' | 'offline', isPlaced
     const parts = { poNumber: 'PO 9', isBusy: false, onState, onOrder }
     showScreen(counter, <NewCustomerOrder {...parts} />, '/cart')
     await screen.findByLabelText('Company Name')
-    await screen.findByRole('option', { name: 'Illinois' })
+    await screen.findByRole('option', { name: states.ok ? 'Illinois' : 'State' })
   }
   return { counter, onOrder, onState, show, user: userEvent.setup() }
 }
@@ -120,4 +125,21 @@ it('says that it needs a connection, unless the server keeps keys of orders', as
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
   await noteOrderKeys(counter.databases.device, false)
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
+})
+
+it('places nothing with the sample of a state', async () => {
+  const { counter, onOrder, onState, show, user } = await prepare({
+    states: { ok: false, failure: { kind: 'timed-out' } },
+  })
+  const value = { companyName: 'Blue Ridge', name: 'Harper', email: 'h@example.com', phone: '8285550181' }
+  const draft = { ...value, state: '1', poNumber: '' }
+  await counter.databases.account.drafts.put({ key: 'new-customer-order', value: draft, savedAt: 0 })
+  await show()
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The states could not be loaded, so nothing can be sent yet. The server did not answer in time.',
+  )
+  await user.click(button())
+  await screen.findByText('Required field')
+  expect(onState).not.toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
+  expect(onOrder).not.toHaveBeenCalled()
 })

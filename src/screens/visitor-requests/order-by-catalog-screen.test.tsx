@@ -7,6 +7,7 @@ import type { Counter } from '#live/counter.ts'
 import { ROUTES } from '#paths'
 import { readDraft } from '#storage/drafts-table.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { catalogAddress, OrderByCatalogScreen } from './order-by-catalog-screen.tsx'
 
 afterEach(cleanup)
@@ -30,9 +31,10 @@ async function show({
       <Route path={ROUTES.orderByCatalog} element={<OrderByCatalogScreen />} />
     </Routes>
   )
+  const told = watchNotices(counter)
   showScreen(counter, routes, at)
   await screen.findByLabelText('Company Name')
-  return { bodies, counter, user: userEvent.setup(), showAgain: () => showScreen(counter, routes, at) }
+  return { bodies, counter, told, user: userEvent.setup(), showAgain: () => showScreen(counter, routes, at) }
 }
 
 type User = ReturnType<typeof userEvent.setup>
@@ -67,7 +69,7 @@ it.each([
 })
 
 it('sends the request, empties the form and forgets the draft', async () => {
-  const { bodies, counter, user } = await show()
+  const { bodies, counter, told, user } = await show()
   await fill(user)
   await submit(user)
   await waitFor(() =>
@@ -87,6 +89,7 @@ it('sends the request, empties the form and forgets the draft', async () => {
       orderDetails: '200 frames; black',
     },
   ])
+  expect(told.map(([, durationMs]) => durationMs)).toEqual([3000])
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '')
   expect(await readDraft(counter.databases.account, 'order-by-catalog')).toBeNull()
 })
@@ -120,16 +123,24 @@ it('names what is wrong at every field', async () => {
       'Field must be a valid phone number',
     ]),
   )
+  await user.click(screen.getByLabelText('Company Name'))
+  await user.paste('x'.repeat(200))
+  await user.click(screen.getByLabelText('Order details'))
+  await user.paste('x'.repeat(4000))
+  await waitFor(() =>
+    expect([alerts().at(0), alerts().at(-1)]).toEqual(['At most 200 characters', 'At most 4000 characters']),
+  )
   expect(bodies).toEqual([])
 })
 
-it('says that a request failed and keeps it', async () => {
-  const { counter, user } = await show({ sent: { ok: false, failure: { kind: 'offline' } } })
+it('says for 5 s that a request failed, and keeps it', async () => {
+  const { counter, told, user } = await show({ sent: { ok: false, failure: { kind: 'offline' } } })
   await fill(user)
   await submit(user)
   await waitFor(() =>
     expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text: 'Failed request' }]),
   )
+  expect(told).toEqual([['Failed request', 5000]])
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
 })
 

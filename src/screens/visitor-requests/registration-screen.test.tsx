@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { Answer } from '#api/failure.ts'
+import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#live/counter.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { putStates } from '#storage/state-table.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
 
 afterEach(cleanup)
@@ -24,7 +25,7 @@ function prepare({ states = STATES, sent = TAKEN, connection = 'online' as 'onli
   }
   // the answer's type follows from the call, which only the test knows
   const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
-  return { bodies, counter, user: userEvent.setup() }
+  return { bodies, counter, told: watchNotices(counter), user: userEvent.setup() }
 }
 
 async function show(counter: Counter) {
@@ -47,12 +48,13 @@ const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Re
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
 
 it('sends what was typed, with the prefix of the phone, and forgets the draft', async () => {
-  const { bodies, counter, user } = prepare()
+  const { bodies, counter, told, user } = prepare()
   await show(counter)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('For new customers')
   expect(screen.getByText(/Your login and password will be e-mailed to you/)).toBeTruthy()
   await fill(user)
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '828-555-0181')
+  expect(screen.getByText('+1')).toBeTruthy()
   await submit(user)
   await screen.findByText('Your request is on its way')
   expect(bodies).toEqual([
@@ -64,9 +66,7 @@ it('sends what was typed, with the prefix of the phone, and forgets the draft', 
       state: 4,
     },
   ])
-  expect(counter.notices.read().map(({ kind, text }) => [kind, text])).toEqual([
-    ['success', 'Your request was received. Representetive will contact you shortly.'],
-  ])
+  expect(told).toEqual([['Your request was received. Representetive will contact you shortly.', 4000]])
   expect(await readDraft(counter.databases.account, 'registration')).toBeNull()
   expect(document.activeElement?.textContent).toBe('For new customers')
 })
@@ -104,6 +104,9 @@ it('names what is wrong at every field', async () => {
       'Field must be a valid phone number',
     ]),
   )
+  await user.click(screen.getByLabelText('Company Name'))
+  await user.paste('x'.repeat(200))
+  await waitFor(() => expect(alerts()[0]).toBe('At most 200 characters'))
   expect(bodies).toEqual([])
 })
 
@@ -132,14 +135,24 @@ it('shows what the server says against it and keeps what was typed', async () =>
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'harper@example.com, office@example.com')
 })
 
-it('tells any other failure in a notice', async () => {
-  const { counter, user } = prepare({ sent: OFFLINE })
+it.each<[Failure, string]>([
+  [
+    { kind: 'refused', code: 10200, status: 400, message: 'This company name cannot be used.' },
+    'This company name cannot be used.',
+  ],
+  [
+    { kind: 'busy', retryAt: 0, message: 'Too many requests. Try again in 15 minutes.' },
+    'Too many requests. Try again in 15 minutes.',
+  ],
+  [{ kind: 'server-fault', status: 500, message: 'No room left' }, 'No room left'],
+  [{ kind: 'offline' }, 'The server does not answer.'],
+])('tells %j in a notice, with what the server says of it', async (failure, text) => {
+  const { counter, told, user } = prepare({ sent: { ok: false, failure } })
   await show(counter)
   await fill(user)
   await submit(user)
-  await waitFor(() =>
-    expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text: 'The server does not answer.' }]),
-  )
+  await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
+  expect(told).toEqual([[text, 4000]])
 })
 
 it('says offline on the control that it needs a connection, and keeps a draft', async () => {
@@ -150,6 +163,9 @@ it('says offline on the control that it needs a connection, and keeps a draft', 
   const words = 'Registration needs a connection. What you typed stays here; send it when the server answers.'
   const button = screen.getByRole('button', { name: 'Register', description: words })
   expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(
+    screen.getByText(/^The server does not answer\. The list of states is this device's copy of /),
+  ).toBeTruthy()
   await user.type(screen.getByLabelText('Your Name'), '{Enter}')
   expect(bodies).toEqual([])
   expect(await readDraft(counter.databases.account, 'registration')).toMatchObject({
