@@ -1,7 +1,7 @@
 // The cart of somebody who has no account; the form itself is tested where it stands.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dealershipOfVisitor, type State } from '#domain/dealership.ts'
 import type { Outbox, PlaceRequest, Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -107,6 +107,16 @@ it('places the order for a dealership made of the form, and leads to its view', 
   ])
   expect(notices(counter)).toEqual([['success', 'Your order was recived and on its way to you!']])
   expect(sessionStorage.getItem('orderEmail')).toBe('harper@example.com')
+})
+
+it('says so for eight seconds, and leads home where the server named no order', async () => {
+  const { counter, user } = await showCart({ fields: { state: 'sent', orderId: null } })
+  const give = vi.spyOn(counter.notices, 'give')
+  await user.click(screen.getByRole('button', { name: 'Place' }))
+  await screen.findByText('At /')
+  expect(give.mock.calls.map(([{ text }, durationMs]) => [text, durationMs])).toEqual([
+    ['Your order was recived and on its way to you!', 8000],
+  ])
 })
 
 it('puts a refused order back into the cart and says why', async () => {
