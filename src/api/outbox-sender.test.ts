@@ -144,3 +144,41 @@ test('shipping and tax that staff typed before the connection went leave as type
     [12, 0.27],
   ])
 })
+
+test('the payload of a checkout has exactly the fields of the agreement', () => {
+  const call = () => Promise.reject(new Error('Nothing is sent here'))
+  const sender = createSender({ exchange: call, call, download: call }, () => clock)
+  const order = samplePendingOrder({ dealership: sampleDealership({ id: 7 }), confirmNumber: 'P-55' })
+  expect(JSON.parse(sender.bodyOf(order))).toEqual({
+    dealership: '7',
+    userId: 3,
+    poNumber: 'PO-7',
+    confirmNumber: 'P-55',
+    namePo: 'Sam',
+    subTotal: 49.3,
+    tax: 3.08,
+    shippingCost: 23.5,
+    totalAmount: 75.88,
+    reorder: false,
+    productRequest: [
+      {
+        productId: 101,
+        quantity: 100,
+        price: 0.45,
+        discount: 0,
+        shippingCost: 11.5,
+        taxCost: 2.81,
+        finalPrice: 45,
+      },
+      {
+        productId: 121,
+        quantity: 2,
+        price: 2.15,
+        discount: 0,
+        shippingCost: 12,
+        taxCost: 0.27,
+        finalPrice: 4.3,
+      },
+    ],
+  })
+})
