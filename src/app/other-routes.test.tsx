@@ -1,69 +1,68 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
-import type { Account } from '#domain/account.ts'
-import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OtherRoutes } from './other-routes.tsx'
 import { pageQueries } from './page-queries.ts'
 
-const head = document.head.innerHTML
 afterEach(() => {
   cleanup()
   pageQueries.clear()
-  // Every page writes its title and its links there.
-  document.head.innerHTML = head
+  document.head.replaceChildren()
 })
 
-function show(at: string, account: Account | null) {
-  const calls: string[] = []
-  const call = async ({ path }: { path: string }) => {
-    calls.push(path)
-    return { ok: true, value: { login: 'drew' } }
-  }
-  // the answer's type follows from the call, which only the test knows
-  const counter = sampleCounter({ account, api: { call: call as Api['call'] } })
-  const routes = (
-    <Suspense>
-      <OtherRoutes />
-    </Suspense>
+const noAnswer = (async () => ({ ok: false, failure: { kind: 'offline' } })) as unknown as Api['call'] // its type follows from the call
+
+function showAt(path: string): void {
+  showScreen(
+    sampleCounter({ account: null, connection: 'offline', api: { call: noAnswer } }),
+    <OtherRoutes />,
+    path,
   )
-  showScreen(counter, routes, at)
-  return calls
 }
 
-const GATED = [
-  '/orders',
-  '/orders/1',
-  '/orders/user/3',
-  '/order/view/1',
-  '/all-products-order',
-  '/all-products-order/1?page=2',
-  '/quick-order',
-  '/account',
-  '/subscription',
-  '/change/password',
-  '/password-restore',
-  '/password-create?code=',
-]
+async function crumbs(): Promise<(string | null)[]> {
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
+  return within(trail)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+}
+const head = (selector: string, attribute: string) =>
+  document.head.querySelector(selector)?.getAttribute(attribute)
 
-it.each(GATED)('%s leads who is signed out to sign in, without a call', async (path) => {
-  const calls = show(path, null)
-  await screen.findByRole('heading', { name: 'Registered customers' })
-  expect(screen.getByText(`At /auth${path}`)).toBeTruthy()
-  expect(calls).toEqual([])
-})
-
-it.each(GATED)('%s is no page for who lacks the permission, and no call is made', async (path) => {
-  const calls = show(path, sampleAccount({ privileges: [] }))
-  await screen.findByRole('heading', { name: /This page does not exist/ })
+it.each([
+  ['/contacts', 'Contacts', 'Contacts'],
+  ['/about_us', 'About us', 'About us'],
+  ['/great_save', 'Great save', 'Great save'],
+  ['/order-by-catalog', 'Order by catalog', 'Order by catalog'],
+  ['/order-by-catalog/101', 'Order by catalog', 'Order by catalog'],
+  ['/registration', 'For new customers', 'For new customers'],
+  ['/auth', 'Log In', 'Log In'],
+  ['/auth/cart', 'Log In', 'Log In'],
+  ['/restore/password', 'Restore password', 'Restore password'],
+  ['/password-restore?code=abc', 'Set a password', 'Set a password'],
+  ['/password-create?code=abc', 'Set a password', 'Set a password'],
+  ['/order/unregistered/5', 'Your order', 'Your order'],
+  ['/pending-orders', 'Pending orders', 'Pending orders'],
+  ['/offline-data', 'Offline data', 'Offline data'],
+  ['/no/such/page', 'This page does not exist', '404'],
+])('%s is open to a visitor, with its title and trail', async (path, title, crumb) => {
+  showAt(path)
+  expect(await crumbs()).toEqual(['Home', crumb])
+  expect(document.title).toBe(`${title} · Counter`)
   expect(screen.getByText(`At ${path}`)).toBeTruthy()
-  expect(calls).toEqual([])
 })
 
-it.each(['/password-restore', '/password-create'])('%s with a code is open to everybody', async (path) => {
-  const calls = show(`${path}?code=abc`, null)
-  await screen.findByRole('heading', { name: 'Set a password' })
-  expect(screen.getByText(`At ${path}?code=abc`)).toBeTruthy()
-  await waitFor(() => expect(calls).toEqual(['api/auth/login-by-code']))
+it('a page has a description, one address and the company in its head', async () => {
+  showAt('/contacts/')
+  await crumbs()
+  expect(head('meta[name="description"]', 'content')).toBe(
+    'Phone, e-mail, address and support hours of Counter Dealer Supply.',
+  )
+  expect(head('link[rel="canonical"]', 'href')).toBe(`${window.location.origin}/contacts`)
+  const structured = document.head.querySelector('script[type="application/ld+json"]')?.textContent
+  expect(JSON.parse(structured ?? '{}')['@graph']).toMatchObject([
+    { '@type': 'Organization', telephone: '(555) 010-0142' },
+    { '@type': 'BreadcrumbList' },
+  ])
 })

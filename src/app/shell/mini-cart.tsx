@@ -15,7 +15,7 @@ import styles from './mini-cart.module.css'
 
 const SHOWN = 3
 /** Below the large breakpoint all items are listed (G28). */
-const smallScreen = window.matchMedia('(max-width: 60em)')
+const smallScreen = window.matchMedia('not all and (min-width: 60em)')
 
 function watchScreen(listener: () => void): () => void {
   smallScreen.addEventListener('change', listener)

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Outbox, PlaceRequest } from '#outbox/outbox.ts'
 import { changeCart } from '#storage/cart-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
 import {
   sampleDealership,
   sampleLines,
@@ -280,4 +282,27 @@ it('asks before the icon removes a product, and not before the stepper does', as
   await waitFor(() => expect(screen.getAllByRole('spinbutton')[0]).toHaveProperty('value', '1'))
   await user.click(screen.getByRole('button', { name: 'Decrease' }))
   expect(await screen.findByText('Cart empty')).toBeTruthy()
+})
+
+it('shows what a product says in the cart, and offers the extras that are marked for it', async () => {
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership() })
+  const pouch = sampleProduct({ descriptionCart: 'Packed by the hundred' })
+  const inCart = product({ id: 170, name: 'Pens in the cart', showCart: true })
+  await changeCart(counter.databases.account, () => ({
+    lines: [
+      { product: pouch, quantity: 100 },
+      { product: inCart, quantity: 1 },
+    ],
+  }))
+  await putProducts(counter.databases.copy, [
+    inCart,
+    product({ id: 171, name: 'Counter Pens', showCart: true, price: 14.4 }),
+    product({ id: 172, name: 'Secret Pens', showCart: true, hiddenProduct: true }),
+    product({ id: 173, name: 'Old Pens', showCart: true, archive: true }),
+    product({ id: 174, name: 'Other Pens' }),
+  ])
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  const extras = within(await screen.findByRole('region', { name: 'You may also need' }))
+  expect(screen.getByText('Packed by the hundred')).toBeTruthy()
+  expect(extras.getAllByRole('link').map((link) => link.textContent)).toEqual(['Counter Pens'])
 })
