@@ -7,6 +7,9 @@ export const failureTexts = {
   busy: 'The server is busy; try again in a moment.',
   serverFault: 'The server could not do it.',
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
+  /** In Russian as specified, one name a line (storefront.md §8, G93). */
+  sameServices: (names: readonly string[]) =>
+    ['Невозможно подключить, есть идентичные сервисы:', ...names].join('\n'),
   /** Wanted on the device, but it could not be read there either. */
   unexpected: 'Something unexpected happened.',
 } as const
