@@ -3,8 +3,8 @@ import { tooManyRequests } from '#texts/visitor-requests.ts'
 import { Refusal } from '../answers.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
-/** A shop's tablets share an address, and each asks when it starts. */
-const MOST_READS = 600
+/** Behind a proxy of our own everybody has its address, and each device asks when a form is opened. */
+const MOST_READS = 3000
 
 /**
  * Limits a public read per address and fifteen minutes. Counted in memory: a read that wrote a row would cost more
