@@ -110,8 +110,8 @@ export const checkoutAnswer = v.object({ id })
 export const checkoutSuccess = v.strictObject({ data: checkoutAnswer })
 
 const wholeNumber = v.pipe(v.number(), v.integer())
-/** PostgreSQL binds at most 65,535 values; nobody chooses more than a thousand rows. */
-const wholeNumbers = v.pipe(v.array(wholeNumber), v.maxLength(1000))
+/** PostgreSQL binds at most 65,535 values in a statement; a person has or chooses far fewer. */
+const wholeNumbers = v.pipe(v.array(wholeNumber), v.maxLength(5000))
 
 /** Body of {order}/all (ordering.md §7, G67); what is not given does not filter. */
 export const ordersBody = v.object({
