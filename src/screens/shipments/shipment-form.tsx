@@ -8,6 +8,7 @@ import { useSession } from '#live/use-session.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -76,13 +77,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const reason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit(props.onSave)(event) // ends in what the dialog then shows
-      }}
-    >
+    <Form onSubmit={form.handleSubmit(props.onSave)}>
       {isOffline && (
         <Note tone="wait" icon="offline" role="status">
           {shipmentTexts.needsConnection}
@@ -143,6 +138,6 @@ export function ShipmentForm(props: ShipmentFormProps) {
           {isEdit ? shipmentTexts.update : shipmentTexts.create}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useConnection } from '#live/use-connection.ts'
 import { orderByCatalogTexts, requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
@@ -44,13 +45,7 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit(send)(event) // ends in what the screen then shows
-      }}
-    >
+    <Form onSubmit={form.handleSubmit(send)}>
       <h2>{orderByCatalogTexts.formTitle}</h2>
       {isOffline && (
         <Note tone="wait" icon="offline" role="status">
@@ -78,6 +73,6 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
         {orderByCatalogTexts.submit}
       </Button>
       <p className={styles.hint}>{requestTexts.isDraft}</p>
-    </form>
+    </Form>
   )
 }

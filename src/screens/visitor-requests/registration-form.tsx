@@ -11,6 +11,7 @@ import { validationTexts } from '#texts/validation.ts'
 import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
 import { Select } from '#ui/select.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -63,13 +64,7 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
   const options = choice.states.map(({ id, name }) => ({ value: String(id), label: name }))
   const empty = { value: '', label: registrationTexts.chooseState }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit(send)(event) // ends in what the screen then shows
-      }}
-    >
+    <Form onSubmit={form.handleSubmit(send)}>
       {isOffline && (
         <Note tone="wait" icon="offline" role="status">
           {registrationTexts.needsConnection}
@@ -101,6 +96,6 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
         {registrationTexts.submit}
       </Button>
       <p className={styles.hint}>{requestTexts.isDraft}</p>
-    </form>
+    </Form>
   )
 }
