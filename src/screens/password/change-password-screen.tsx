@@ -10,6 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormCard } from '#ui/form-card.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { LoginNote } from './login-note.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -54,11 +55,7 @@ export function ChangePasswordScreen({
     <>
       <FormCard title={title}>
         <Form onSubmit={form.handleSubmit(submit)}>
-          {isOffline && (
-            <Note tone="wait" icon="offline" role="status">
-              {changePasswordTexts.needsConnectionHint}
-            </Note>
-          )}
+          {isOffline && <OfflineNote>{changePasswordTexts.needsConnectionHint}</OfflineNote>}
           <LoginNote known={known} />
           {signInFailure && (
             <Note tone="bad" role="alert">

@@ -14,6 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormCard } from '#ui/form-card.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type RestorePasswordForm, restorePasswordForm } from './password-forms.ts'
 import styles from './password-screen.module.css'
@@ -59,11 +60,7 @@ export function RestorePasswordScreen() {
     >
       <Form onSubmit={handleSubmit(submit)}>
         <p className={styles.hint}>{restorePasswordTexts.explanation}</p>
-        {isOffline && (
-          <Note tone="wait" icon="offline" role="status">
-            {restorePasswordTexts.needsConnection}
-          </Note>
-        )}
+        {isOffline && <OfflineNote>{restorePasswordTexts.needsConnection}</OfflineNote>}
         {failure && (
           <Note tone="bad" role="alert">
             {failure}

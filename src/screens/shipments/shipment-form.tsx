@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { MonthStrip } from './month-strip.tsx'
@@ -78,11 +79,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
 
   return (
     <Form onSubmit={form.handleSubmit(props.onSave)}>
-      {isOffline && (
-        <Note tone="wait" icon="offline" role="status">
-          {shipmentTexts.needsConnection}
-        </Note>
-      )}
+      {isOffline && <OfflineNote>{shipmentTexts.needsConnection}</OfflineNote>}
       {props.failure !== null && (
         <Note tone="bad" role="alert">
           {props.failure}

@@ -12,6 +12,7 @@ import { Form } from '#ui/form.tsx'
 import { FormCard } from '#ui/form-card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type SignInForm, signInFormSchema } from './sign-in-form.ts'
 
@@ -63,11 +64,7 @@ export function SignInScreen({ loadPage = (path) => location.assign(path) }: Sig
       }
     >
       <Form onSubmit={handleSubmit(submit)}>
-        {connectionState === 'offline' && (
-          <Note tone="wait" icon="offline" role="status">
-            {signInTexts.needsConnection}
-          </Note>
-        )}
+        {connectionState === 'offline' && <OfflineNote>{signInTexts.needsConnection}</OfflineNote>}
         {failure && (
           <Note tone="bad" role="alert">
             {failure}

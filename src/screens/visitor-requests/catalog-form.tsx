@@ -8,7 +8,7 @@ import { orderByCatalogTexts, requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -47,11 +47,7 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   return (
     <Form onSubmit={form.handleSubmit(send)}>
       <h2>{orderByCatalogTexts.formTitle}</h2>
-      {isOffline && (
-        <Note tone="wait" icon="offline" role="status">
-          {orderByCatalogTexts.needsConnection}
-        </Note>
-      )}
+      {isOffline && <OfflineNote>{orderByCatalogTexts.needsConnection}</OfflineNote>}
       <ContactFields field={field} errors={errors} />
       <Field
         label={orderByCatalogTexts.orderDetails}

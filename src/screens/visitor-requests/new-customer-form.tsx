@@ -14,7 +14,7 @@ import { validationTexts } from '#texts/validation.ts'
 import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -76,9 +76,7 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
     >
       {!canPlace && (
         <div className={styles.whole}>
-          <Note tone="wait" icon="offline" role="status">
-            {newCustomerTexts.needsConnection}
-          </Note>
+          <OfflineNote>{newCustomerTexts.needsConnection}</OfflineNote>
         </div>
       )}
       <ContactFields field={field} errors={errors} />

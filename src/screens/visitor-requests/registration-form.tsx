@@ -12,7 +12,7 @@ import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { Select } from '#ui/select.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { type Registration, registrationFields, type TypedRegistration } from './registration-fields.ts'
@@ -65,11 +65,7 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
   const empty = { value: '', label: registrationTexts.chooseState }
   return (
     <Form onSubmit={form.handleSubmit(send)}>
-      {isOffline && (
-        <Note tone="wait" icon="offline" role="status">
-          {registrationTexts.needsConnection}
-        </Note>
-      )}
+      {isOffline && <OfflineNote>{registrationTexts.needsConnection}</OfflineNote>}
       <ContactFields field={field} errors={errors} />
       <Field label={registrationTexts.state} error={errors.state?.message}>
         <Select
