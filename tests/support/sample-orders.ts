@@ -1,6 +1,6 @@
 // Products, dealerships and pending orders with literal figures, for tests near the rules.
 import type { Dealership } from '#domain/dealership.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order, OrderLine } from '#domain/order.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
@@ -93,6 +93,18 @@ export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingO
 }
 
 const serverLine = { price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+
+/** 100 pouches as an order of the server lists them. */
+export const sampleOrderLine: OrderLine = {
+  productId: 101,
+  name: 'Tag Pouch Standard',
+  quantity: 100,
+  price: 0.45,
+  discount: 0,
+  finalPrice: 45,
+  shippingCost: 0,
+  taxCost: 0,
+}
 
 /** The same order as the server tells it. */
 export function sampleServerOrder(fields: Partial<Order> = {}): Order {
