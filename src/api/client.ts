@@ -7,7 +7,7 @@ import { createKy, type Exchange, type ExchangeRequest, exchange } from './excha
 import type { Answer, Failure } from './failure.ts'
 import type { Generation } from './generation.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
-import { fileOrFailure, isAnswerOfOurServer, jsonOrFailure } from './to-failure.ts'
+import { fileOrFailure, isAnswerOfOurServer, jsonOrFailure, type WordsOf } from './to-failure.ts'
 
 interface Asked {
   method: 'get' | 'post'
@@ -49,6 +49,8 @@ export interface ApiParts {
   onAnswer(wasAnswered: boolean): void
   /** Asked before every call but the session's own; where it says no, nothing is sent. */
   admit?(): Promise<boolean>
+  /** What the errors of POSTs say to people; as returned where it is missing. */
+  wordsOf?: WordsOf
   clock?: ServerClock
   fetch?: typeof globalThis.fetch
   /** In place of the browser's (simulations). */
@@ -120,7 +122,8 @@ export function createApi(parts: ApiParts): Api {
 
   function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
     return judged(wanted, (result) => {
-      const answer = jsonOrFailure(result, wanted.path, clock.now())
+      const wordsOf = wanted.method === 'post' ? parts.wordsOf : undefined
+      const answer = jsonOrFailure(result, wanted.path, clock.now(), wordsOf)
       if (!answer.ok) return answer
       const parsed = v.safeParse(dataEnvelope(wanted.schema), answer.value)
       if (parsed.success) return { ok: true, value: parsed.output.data }

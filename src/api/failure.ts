@@ -9,7 +9,8 @@ export type Failure =
   | { kind: 'superseded' }
   | { kind: 'refused'; code: number; message: string; status: number }
   | { kind: 'conflict'; code: number; message: string }
-  | { kind: 'busy'; retryAt: number }
+  /** `message` as the server gave one. */
+  | { kind: 'busy'; retryAt: number; message?: string }
   | { kind: 'server-fault'; status: number; message: string }
   /** The answer is JSON, but not of the agreed shape; `where` names the call. */
   | { kind: 'broken-contract'; where: string }

@@ -144,3 +144,77 @@ test('shipping and tax that staff typed before the connection went leave as type
     [12, 0.27],
   ])
 })
+
+describe('shipping that became dearer since the order was agreed', () => {
+  const lines = [{ product: sampleProduct({ shippingCost: 9 }), quantity: 100 }, ...sampleLines.slice(1)]
+  const placed = (isShippingOpen: boolean) =>
+    newPendingOrder(sampleIntent, sampleAuthor, sampleRequest({ isShippingOpen }), lines, 10_000)
+
+  test('asks the person', async () => {
+    keyStore = KEPT
+    expect(await device(placed(false), []).pass()).toMatchObject({ state: 'needs-review' })
+    expect(posts).toEqual([])
+  })
+
+  test('goes along as it is now where it is open: nobody agreed to a figure', async () => {
+    keyStore = KEPT
+    const { pass } = device(placed(true), [answer(200, { data: { id: 900 } })])
+    expect(await pass()).toMatchObject({
+      state: 'sent',
+      orderId: 900,
+      revision: 2,
+      agreed: { shippingCost: 23.5, totalPrice: 75.88 },
+      attempts: [{ revision: 2, content: { total: 52.38 } }],
+    })
+    const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
+    expect(body).toMatchObject({ subTotal: 49.3, shippingCost: 23.5, tax: 3.08, totalAmount: 75.88 })
+    expect(body.productRequest.map(({ shippingCost }) => shippingCost)).toEqual([11.5, 12])
+    // Other bytes never go out under a key that others went out under.
+    expect(posts[0]?.headers).toMatchObject({ 'Idempotency-Key': `"${sampleIntent}.2"` })
+  })
+
+  test('is the same revision where it is open and did not change', async () => {
+    keyStore = KEPT
+    const order = samplePendingOrder({ isShippingOpen: true })
+    const { pass } = device(order, [answer(200, { data: { id: 900 } })])
+    expect(await pass()).toMatchObject({ state: 'sent', revision: 1 })
+  })
+})
+
+test('the payload of a checkout has exactly the fields of the agreement', () => {
+  const call = () => Promise.reject(new Error('Nothing is sent here'))
+  const sender = createSender({ exchange: call, call, download: call }, () => clock)
+  const order = samplePendingOrder({ dealership: sampleDealership({ id: 7 }), confirmNumber: 'P-55' })
+  expect(JSON.parse(sender.bodyOf(order))).toEqual({
+    dealership: '7',
+    userId: 3,
+    poNumber: 'PO-7',
+    confirmNumber: 'P-55',
+    namePo: 'Sam',
+    subTotal: 49.3,
+    tax: 3.08,
+    shippingCost: 23.5,
+    totalAmount: 75.88,
+    reorder: false,
+    productRequest: [
+      {
+        productId: 101,
+        quantity: 100,
+        price: 0.45,
+        discount: 0,
+        shippingCost: 11.5,
+        taxCost: 2.81,
+        finalPrice: 45,
+      },
+      {
+        productId: 121,
+        quantity: 2,
+        price: 2.15,
+        discount: 0,
+        shippingCost: 12,
+        taxCost: 0.27,
+        finalPrice: 4.3,
+      },
+    ],
+  })
+})

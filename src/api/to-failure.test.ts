@@ -110,7 +110,7 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
   {
     name: 'busy for 30 s',
     behaviour: answering(429, errorBody(10101), { ...JSON_TYPE, 'Retry-After': '30' }),
-    failure: { kind: 'busy', retryAt: API_NOW + 30_000 },
+    failure: { kind: 'busy', retryAt: API_NOW + 30_000, message: 'No' },
     wasAnswered: true,
   },
   {
@@ -119,13 +119,13 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
       ...JSON_TYPE,
       'Retry-After': 'Thu, 15 Jan 2026 16:01:00 GMT',
     }),
-    failure: { kind: 'busy', retryAt: API_NOW + 60_000 },
+    failure: { kind: 'busy', retryAt: API_NOW + 60_000, message: 'No' },
     wasAnswered: true,
   },
   {
     name: 'busy for nobody knows how long',
     behaviour: answering(429, errorBody(10101)),
-    failure: { kind: 'busy', retryAt: API_NOW + 10_000 },
+    failure: { kind: 'busy', retryAt: API_NOW + 10_000, message: 'No' },
     wasAnswered: true,
   },
   {

@@ -25,9 +25,16 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function errorIn(answer: Answered): { code: number; message: string } | null {
+/** What an error says to people: the server's own sentence, or the one that its code has instead. */
+export type WordsOf = (code: number, message: string) => string
+
+const asReturned: WordsOf = (_code, message) => message
+
+function errorIn(answer: Answered, wordsOf: WordsOf): { code: number; message: string } | null {
   const parsed = v.safeParse(errorEnvelope, isJson(answer) ? parsedJson(answer.text) : undefined)
-  return parsed.success ? parsed.output.error : null
+  if (!parsed.success) return null
+  const { code, message } = parsed.output.error
+  return { code, message: wordsOf(code, message) }
 }
 
 /**
@@ -47,16 +54,23 @@ export function isAnswerOfOurServer(exchange: Exchange): boolean {
 }
 
 /** The parsed JSON of an answer that is neither an error nor foreign; everything else is a failure. */
-export function jsonOrFailure(exchange: Exchange, where: string, now: number): Answer<unknown> {
+export function jsonOrFailure(
+  exchange: Exchange,
+  where: string,
+  now: number,
+  wordsOf = asReturned,
+): Answer<unknown> {
   if (!exchange.answered) {
     if (exchange.cause === 'aborted') return failed({ kind: 'superseded' })
     return failed({ kind: exchange.cause === 'limit' ? 'timed-out' : 'offline' })
   }
   const { status } = exchange
-  const error = errorIn(exchange)
+  const error = errorIn(exchange, wordsOf)
   if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) return failed({ kind: 'signed-out' })
-  if (status === 429)
-    return failed({ kind: 'busy', retryAt: retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS })
+  if (status === 429) {
+    const retryAt = retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS
+    return failed({ kind: 'busy', retryAt, ...(error && { message: error.message }) })
+  }
   if (status >= 500) return failed({ kind: 'server-fault', status, message: error?.message ?? '' })
   if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400)) return failed({ kind: 'offline' })
   if (status === 409) {

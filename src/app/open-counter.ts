@@ -11,6 +11,7 @@ import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import { keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { createConnection } from '#connection/create-connection.ts'
 import type { Counter } from '#live/counter.ts'
+import { errorWords } from '#live/error-words.ts'
 import { createFirstContent } from '#live/first-content.ts'
 import { readFirstRows } from '#live/first-rows.ts'
 import { giveLeftNotice } from '#live/left-notice.ts'
@@ -57,6 +58,7 @@ export async function openCounter(): Promise<Counter> {
     onDenied: () => session.deny(),
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: () => session.admit(),
+    wordsOf: errorWords,
   })
   const connection = createConnection({
     // A device that is full only forgets it: then a visitor's order needs a connection.

@@ -91,6 +91,17 @@ describe('verbs', () => {
     expect(await quantities()).toEqual([[121, 2]])
   })
 
+  test('step starts from the quantity that is stored by then', async () => {
+    const more = (quantity: number) => quantity + 100
+    await Promise.all([cart.step(pouch, more), cart.step(pouch, more), cart.step(pouch, more)])
+    expect(await quantities()).toEqual([[101, 300]])
+    await cart.step(dearerPouch, more)
+    // The product stays as it was last compared.
+    expect((await readCart(account)).lines).toMatchObject([{ product: { price: 0.45 }, quantity: 400 }])
+    await cart.step(pouch, () => 0)
+    expect(await quantities()).toEqual([])
+  })
+
   test('put refuses what is no quantity', async () => {
     await expect(cart.put(pouch, Number.NaN)).rejects.toThrow(RangeError)
     await expect(cart.put(pouch, -1)).rejects.toThrow(RangeError)

@@ -41,20 +41,27 @@ export function createCart(parts: CartParts): RunningCart {
     checker.checkSoon()
   }
 
+  function withPut(cart: CartContent, changes: readonly CartLine[]): Partial<CartContent> {
+    const lines = withLines(cart.lines, changes)
+    if (changes.every(({ quantity }) => quantity === 0)) return { lines }
+    const known = cart.lines.length === 0 ? null : cart.pricesAsOf
+    return { lines, pricesAsOf: older(known, parts.copyReadAt()) }
+  }
+
   async function putAll(changes: readonly CartLine[]): Promise<void> {
     for (const { quantity } of changes) {
       if (!Number.isFinite(quantity) || quantity < 0) throw new RangeError(`Quantity ${quantity}`)
     }
-    await changeLines((cart) => {
-      const lines = withLines(cart.lines, changes)
-      if (changes.every(({ quantity }) => quantity === 0)) return { lines }
-      const known = cart.lines.length === 0 ? null : cart.pricesAsOf
-      return { lines, pricesAsOf: older(known, parts.copyReadAt()) }
-    })
+    await changeLines((cart) => withPut(cart, changes))
   }
 
   return {
     put: (product, quantity) => putAll([{ product, quantity }]),
+    step: (product, move) =>
+      changeLines((cart) => {
+        const line = cart.lines.find(({ product: { id } }) => id === product.id) ?? { product, quantity: 0 }
+        return withPut(cart, [{ ...line, quantity: move(line.quantity) }])
+      }),
     putAll,
     remove: (productId) => changeLines((cart) => withoutLine(cart, productId)),
     removeAll: () => changeLines(() => ({ lines: [], adopted: undefined })),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Dealership, State } from '#domain/dealership.ts'
+import type { Address, Dealership, State } from '#domain/dealership.ts'
 import { page } from './envelope.ts'
 import { flag, id, numberOr, textOr } from './numbers.ts'
 
@@ -8,6 +8,13 @@ export const stateSchema: v.GenericSchema<unknown, State> = v.object({
   code: textOr(''),
   name: textOr(''),
   tax: numberOr(0),
+})
+
+const addressSchema: v.GenericSchema<unknown, Address> = v.object({
+  street: textOr(''),
+  city: textOr(''),
+  zip: textOr(''),
+  state: v.nullish(stateSchema, null),
 })
 
 export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
@@ -21,12 +28,8 @@ export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
   noShippingFee: flag,
   localStatus: flag,
   dealerLicenseNumber: textOr(''),
-  shippingAddress: v.object({
-    street: textOr(''),
-    city: textOr(''),
-    zip: textOr(''),
-    state: v.nullish(stateSchema, null),
-  }),
+  // One dealership without an address must not cost a person the whole list.
+  shippingAddress: v.nullish(addressSchema, { street: '', city: '', zip: '', state: null }),
 })
 
 /** Answer of company/dealership/min-info (G135). */

@@ -65,17 +65,6 @@ it.each([
 })
 
 it.each([
-  ['Sample1', null],
-  ['Aa1', 'Password must be at least 6 characters long.'],
-  ['SAMPLE1', 'Password must contain at least one lowercase letter.'],
-  ['sample1', 'Password must contain at least one uppercase letter.'],
-  ['Samples', 'Password must contain at least one digit.'],
-  ['Sample 1', 'Password cannot contain spaces'],
-])('password %j: %j', (value, message) => {
-  expect(messageOf(rules.password, value)).toBe(message)
-})
-
-it.each([
   ['', 'Required field'],
   ['  ', 'Required field'],
   ['Frames', null],
@@ -96,5 +85,6 @@ describe('an e-mail field', () => {
 
   it('takes a list with commas between', () => {
     expect(v.parse(rules.emails, ' kim@example.com ,lee@example.com')).toBe('kim@example.com,lee@example.com')
+    expect(v.parse(rules.emails, "o'neil@example.com")).toBe("o'neil@example.com")
   })
 })

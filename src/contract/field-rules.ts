@@ -1,6 +1,7 @@
 // The rules that forms and bodies share (storefront.md §5, decisions.md G102 to G104, G144): one set for the client
 // and the server. This room knows no texts, so whoever builds a schema hands the messages in.
 import * as v from 'valibot'
+import { emailsIn } from '#domain/email-list.ts'
 
 export interface FieldMessages {
   required: string
@@ -10,13 +11,6 @@ export interface FieldMessages {
   invalidZip: string
   invalidEmail: string
   tooLong: string
-  password: {
-    tooShort: string
-    noLowercase: string
-    noUppercase: string
-    noDigit: string
-    hasSpaces: string
-  }
 }
 
 /** Letters, digits, spaces and ~!'@#$%^&*()_=-+><,.|?` (G102). */
@@ -25,9 +19,7 @@ const COMMON_TEXT = /^[\p{L}\d ~!'@#$%^&*()_=\-+><,.|?`]*$/u
 const LINE_LENGTH = 200
 
 export function fieldRules(messages: FieldMessages) {
-  const { password } = messages
   const line = v.pipe(v.string(), v.trim(), v.maxLength(LINE_LENGTH, messages.tooLong))
-  const address = v.pipe(v.string(), v.email())
   return {
     /** Names of people and companies. */
     commonText: v.pipe(
@@ -52,17 +44,8 @@ export function fieldRules(messages: FieldMessages) {
     emails: v.pipe(
       line,
       v.nonEmpty(messages.required),
-      v.transform((list) => list.split(',').map((part) => part.trim())),
-      v.check((parts) => parts.every((part) => v.is(address, part)), messages.invalidEmail),
-      v.transform((parts) => parts.join(',')),
-    ),
-    password: v.pipe(
-      v.string(),
-      v.minLength(6, password.tooShort),
-      v.regex(/[a-z]/, password.noLowercase),
-      v.regex(/[A-Z]/, password.noUppercase),
-      v.regex(/\d/, password.noDigit),
-      v.regex(/^\S*$/, password.hasSpaces),
+      v.check((list) => emailsIn(list) !== null, messages.invalidEmail),
+      v.transform((list) => (emailsIn(list) ?? []).join(',')),
     ),
   }
 }

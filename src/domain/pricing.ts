@@ -111,10 +111,10 @@ export interface EditedAmounts {
   taxCost?: number
 }
 
-/** The computed totals with the staff's own amounts in their place. */
+/** The computed totals with the staff's own amounts in their place, each rounded once like the others (G46). */
 export function withEditedAmounts(computed: Totals, edited: EditedAmounts): Totals {
-  const shippingCost = edited.shippingCost ?? computed.shippingCost
-  const taxCost = edited.taxCost ?? computed.taxCost
+  const shippingCost = cents(decimal(edited.shippingCost ?? computed.shippingCost))
+  const taxCost = cents(decimal(edited.taxCost ?? computed.taxCost))
   return {
     subTotal: computed.subTotal,
     shippingCost,

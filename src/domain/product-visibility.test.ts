@@ -50,6 +50,16 @@ test('Home shows its groups in order, each in catalogue order, and no other type
   ])
 })
 
+test('the same place in the order is decided by priority, then by id', () => {
+  const products = [
+    product({ id: 3, orderBy: 1, priority: 2 }),
+    product({ id: 2, orderBy: 1, priority: 1 }),
+    product({ id: 1, orderBy: 1, priority: 2 }),
+    product({ id: 4, orderBy: 0, priority: 9 }),
+  ]
+  expect(pageProducts(products, buyer).map(({ id }) => id)).toEqual([4, 2, 1, 3])
+})
+
 test('a product page shows its six types to buyers and every type to staff', () => {
   const children = [
     product({ id: 1, type: 'PRODUCT', orderBy: 9 }),

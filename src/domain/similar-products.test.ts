@@ -32,3 +32,7 @@ test('See all leads to the parent, and Home where the parent is the root', () =>
   expect(parentOf({ parentId: 11, parentName: 'Tag Pouches' })).toEqual({ id: 11, name: 'Tag Pouches' })
   expect(parentOf({ parentId: -1, parentName: null })).toBeNull()
 })
+
+test('See all leads Home where the parent is hidden, whose name the server keeps to itself', () => {
+  expect(parentOf({ parentId: 160, parentName: null })).toBeNull()
+})

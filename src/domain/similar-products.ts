@@ -14,10 +14,10 @@ export function similarProducts(
   return homeGroups(others, viewer).flatMap((group) => group.products)
 }
 
-/** Where 'See all {parent name}' leads; null is Home, the parent of root products. */
+/** Where 'See all {parent name}' leads; null is Home: the parent of root products, and where the parent is hidden. */
 export function parentOf(
   product: Pick<Product, 'parentId' | 'parentName'>,
 ): { id: number; name: string } | null {
-  if (product.parentId === ROOT_PARENT_ID) return null
-  return { id: product.parentId, name: product.parentName ?? '' }
+  if (product.parentId === ROOT_PARENT_ID || product.parentName === null) return null
+  return { id: product.parentId, name: product.parentName }
 }

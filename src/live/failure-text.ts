@@ -16,10 +16,15 @@ export function failureText(failure: Failure): string {
     case 'conflict':
       return failure.message
     case 'busy':
-      return failureTexts.busy
+      return failure.message || failureTexts.busy
     case 'server-fault':
       return failureTexts.serverFault
     case 'broken-contract':
       return failureTexts.brokenContract(failure.where)
   }
+}
+
+/** The server's own description; what we say of the failure where it gave none. */
+export function serverDescription(failure: Failure): string {
+  return (failure.kind === 'server-fault' && failure.message) || failureText(failure)
 }

@@ -24,6 +24,7 @@ export function useCart() {
     quantityOf: (productId: number) =>
       content.lines.find((line) => line.product.id === productId)?.quantity ?? 0,
     put: cart.put,
+    step: cart.step,
     remove: cart.remove,
     removeAll: cart.removeAll,
     write: cart.write,

@@ -16,8 +16,11 @@ export function useDealership() {
     /** What prices are computed for; list prices where it is null. */
     pricing,
     choices,
-    /** More than 2 choices, the placeholder counted, and no right to order for everybody (G12, G13). */
-    isChosenInHeader: account !== null && choices.length > 2 && !ordersForAll,
+    /**
+     * More than 2 choices, the placeholder counted, and no right to order for everybody (G12, G13). Nobody keeps a
+     * choice without Orders#view (G15).
+     */
+    isChosenInHeader: may('seeOrders') && choices.length > 2 && !ordersForAll,
     /** Staff choose in the cart instead. */
     isChosenInCart: ordersForAll,
     choose: dealershipChoice.choose,

@@ -24,14 +24,14 @@ export function usePurchaseTerms(): PurchaseTerms {
 
 export interface ProductPrices {
   unitPrice: number
-  /** The price for everybody, where the dealership's differs. */
+  /** The price for everybody, struck out where the dealership's is lower; a markup shows no lower price than its own. */
   listPrice: number | null
 }
 
 export function pricesOf(product: Product, { pricing }: PurchaseTerms): ProductPrices {
   const unitPrice = dealerPrice(product, pricing)
   const listPrice = pricing === null ? unitPrice : dealerPrice(product, null)
-  return { unitPrice, listPrice: listPrice === unitPrice ? null : listPrice }
+  return { unitPrice, listPrice: listPrice > unitPrice ? listPrice : null }
 }
 
 /** One product on its way into the cart: the quantity, and the step that puts it there. */

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { fetchProducts } from '#api/products.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
+import { canFind } from '#domain/product-visibility.ts'
 import { useCounter } from './counter.ts'
 import { useCatalogueStatus } from './use-catalogue.ts'
 import { useConnection } from './use-connection.ts'
+import { useViewer } from './use-viewer.ts'
 
 export interface SearchState {
   /** Best first; undefined until the first answer for any text. */
@@ -48,6 +50,7 @@ export function useServerMatches(text: string): {
   const { api, catalogue } = useCounter()
   const isComplete = useCatalogueStatus().completeAt !== null
   const isOnline = useConnection().state === 'online'
+  const viewer = useViewer()
   const isAsked = !isComplete && isOnline && text !== ''
   const [found, setFound] = useState<{ of: string; ids: readonly number[]; failure: Failure | null } | null>(
     null,
@@ -60,8 +63,10 @@ export function useServerMatches(text: string): {
       const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, search_text: text })
       if (answer.ok) await catalogue.refreshProducts(answer.value.items)
       if (!isCurrent) return
-      if (answer.ok) setFound({ of: text, ids: answer.value.items.map(({ id }) => id), failure: null })
-      else setFound({ of: text, ids: [], failure: answer.failure })
+      if (!answer.ok) return setFound({ of: text, ids: [], failure: answer.failure })
+      // Staff are answered archived products too, which live on archive routes only; OTHER shows nowhere.
+      const shown = answer.value.items.filter((product) => canFind(product, viewer))
+      setFound({ of: text, ids: shown.map(({ id }) => id), failure: null })
     }
     const timer = setTimeout(() => {
       void ask() // ends in the state above
@@ -70,7 +75,7 @@ export function useServerMatches(text: string): {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [api, catalogue, isAsked, text])
+  }, [api, catalogue, isAsked, text, viewer])
 
   return found !== null && found.of === text ? { isAsked, ...found } : { isAsked, ids: [], failure: null }
 }

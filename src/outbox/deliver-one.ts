@@ -1,13 +1,13 @@
 // The effects for one order: claim, check, send. Every write compares state and epoch; the network is never
 // used inside a transaction (offline.md, rules 1 to 5).
-import type { NotCommitted, PendingEvent } from './events.ts'
+import type { Followed, NotCommitted, PendingEvent } from './events.ts'
 import { next } from './machine.ts'
 import { contentOf } from './match-history.ts'
 import { mayHaveArrived } from './may-have-arrived.ts'
-import type { Attempt, PendingOrder } from './pending-order.ts'
+import type { Attempt, CurrentBasis, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
-import { isAsAgreed } from './review.ts'
+import { isAsAgreed, linesAsOfNow, totalsAsOfNow } from './review.ts'
 
 /** Writes the event if the order is still as it was read; null when someone else moved it. */
 export function happen(
@@ -22,7 +22,9 @@ export function nextTry(ports: OutboxPorts, order: PendingOrder, retryAt: number
   return Math.max(retryAt ?? 0, ports.now() + waitAfter(order.tries, ports.chance()))
 }
 
-async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | 'equal'> {
+type Equal = { type: 'equal'; current: CurrentBasis }
+
+async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | Equal> {
   const outcome = await ports.checker.check(order)
   switch (outcome.kind) {
     case 'unanswered':
@@ -34,9 +36,25 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
     case 'answered': {
       const { products, dealership } = outcome
       const current = { products, dealership, foundAt: ports.now() }
-      return isAsAgreed(order, current) ? 'equal' : { type: 'check-differs', current }
+      return { type: isAsAgreed(order, current) ? 'equal' : 'check-differs', current }
     }
   }
+}
+
+/**
+ * What is sent is what was agreed. Shipping that is open to its author was not: it follows today's, or the server would
+ * refuse the order for a figure that nobody saw (rule 3). Other bytes are another revision.
+ */
+function followShipping(
+  { sender }: OutboxPorts,
+  order: PendingOrder,
+  current: CurrentBasis,
+): Followed | undefined {
+  if (!order.isShippingOpen) return undefined
+  const lines = linesAsOfNow(order.lines, current)
+  const agreed = totalsAsOfNow(order, lines, current)
+  const followed = { revision: order.revision + 1, lines, dealership: current.dealership, agreed }
+  return sender.bodyOf({ ...order, ...followed }) === sender.bodyOf(order) ? undefined : followed
 }
 
 function attemptOf(ports: OutboxPorts, order: PendingOrder, keyStore: KeyStore): Attempt {
@@ -124,7 +142,7 @@ export async function deliverWaiting(
   const checking = await happen(ports, waiting, { type: 'claimed', isUnderLock })
   if (checking === null) return null
   const checked = await check(ports, checking)
-  if (checked !== 'equal') return happen(ports, checking, checked)
+  if (checked.type !== 'equal') return happen(ports, checking, checked)
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
     return happen(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
@@ -133,8 +151,9 @@ export async function deliverWaiting(
   if (!checking.isSendAgain && mayHaveArrived(checking, keyStore, ports.now())) {
     return happen(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }
-  const attempt = attemptOf(ports, checking, keyStore)
+  const followed = followShipping(ports, checking, checked.current)
+  const attempt = attemptOf(ports, { ...checking, ...followed }, keyStore)
   const readyAt = ports.elapsed()
-  const sending = await happen(ports, checking, { type: 'check-equal', attempt })
+  const sending = await happen(ports, checking, { type: 'check-equal', attempt, followed })
   return sending === null ? null : post(ports, sending, readyAt)
 }

@@ -2,7 +2,14 @@
 
 import type { Dealership } from '#domain/dealership.ts'
 import type { EditedAmounts, Totals } from '#domain/pricing.ts'
-import type { Attempt, CurrentBasis, PendingLine, PendingState, ProbableOrder } from './pending-order.ts'
+import type {
+  Attempt,
+  CurrentBasis,
+  PendingLine,
+  PendingOrder,
+  PendingState,
+  ProbableOrder,
+} from './pending-order.ts'
 
 /** How the server proved that nothing was committed. */
 export type NotCommitted =
@@ -11,13 +18,16 @@ export type NotCommitted =
   | { kind: 'busy'; retryAt: number | null }
   | { kind: 'refused'; code: number | null; message: string }
 
+/** What became of an order whose shipping is open to its author, and is another one today. */
+export type Followed = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
+
 export type PendingEvent =
   | { type: 'claimed'; isUnderLock: boolean }
   | { type: 'check-unanswered'; nextTryAt: number }
   | { type: 'check-signed-out' }
   | { type: 'check-refused'; message: string }
   | { type: 'check-differs'; current: CurrentBasis }
-  | { type: 'check-equal'; attempt: Attempt }
+  | { type: 'check-equal'; attempt: Attempt; followed?: Followed | undefined }
   /** The POST was never started, so nothing can have arrived. */
   | { type: 'not-started' }
   | { type: 'delivered'; orderId: number }

@@ -108,13 +108,10 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         'Something changed since it was agreed.',
         now,
       )
-    case 'check-equal':
-      return moved(
-        order,
-        { state: 'sending', claimedAt: now, attempts: [...order.attempts, event.attempt] },
-        'Sending.',
-        now,
-      )
+    case 'check-equal': {
+      const attempts = [...order.attempts, event.attempt]
+      return moved(order, { state: 'sending', claimedAt: now, attempts, ...event.followed }, 'Sending.', now)
+    }
     case 'not-started':
       return moved(
         order,

@@ -105,6 +105,10 @@ test('a copy can be saved in every state and is readable', async () => {
   }
 })
 
+test('a copy leaves the total of Alaska and Hawaii open', () => {
+  expect(JSON.parse(copyOf({ isShippingOpen: true })).summary.total).toBe('TBD')
+})
+
 describe('an import', () => {
   test('keeps intent, revision and attempts, needs review, claims no check and is sent by nobody', async () => {
     const outbox = open()

@@ -13,7 +13,8 @@ export function savedCopyOf(order: PendingOrder, raw: string | null): SavedCopy 
     placed: new Date(order.placedAt).toISOString(),
     by: order.author.login,
     dealership: order.dealership.name,
-    total: order.agreed.totalPrice,
+    // Open to buyers in Alaska and Hawaii (G58).
+    total: order.isShippingOpen ? 'TBD' : order.agreed.totalPrice,
     lines: order.lines.map((line) => `${line.quantity} × ${line.product.name}`),
   }
   return {

@@ -235,6 +235,27 @@ test('a visitor asks nothing', async () => {
   expect(server.calls).toEqual([])
 })
 
+test.each([
+  ['a visitor', null],
+  ['somebody without the right to see orders', withoutOrders],
+  ['somebody without a dealership', { ...multi, dealerships: [] }],
+])('the page of %s forgets the name', async (_who, person) => {
+  await putDealerships(database, [lakeside], NOW)
+  const memory = pageMemory()
+  memory.setItem('DEALERSHIP', 'Lakeside Motors')
+  const { chosenName } = await open(person, memory)
+  expect([chosenName(), memory.stored.has('DEALERSHIP')]).toEqual([null, false])
+})
+
+test('staff without a dealership of their own keep the name until the list is there', async () => {
+  server.isReachable = false
+  const memory = pageMemory()
+  memory.setItem('DEALERSHIP', 'Lakeside Motors')
+  const { chosenName } = await open({ ...staff, dealerships: [] }, memory)
+  await putDealerships(database, [lakeside, peoria], NOW)
+  await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
+})
+
 test('a page whose session ends remembers no dealership', async () => {
   await putDealerships(database, [lakeside], NOW)
   const { memory, becomes } = await open(buyer)

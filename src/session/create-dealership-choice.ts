@@ -44,6 +44,11 @@ function permitted(account: Account, dealerships: readonly Dealership[]): Dealer
   return dealerships.filter((dealership) => account.dealerships.some((own) => own.id === dealership.id))
 }
 
+/** Nothing to choose from: what a tab remembers is cleared (storefront.md §4). */
+function hasNone(account: Account): boolean {
+  return account.dealerships.length === 0 && !may(account, 'administerOrders')
+}
+
 /** The stored id decides, then the name of this tab, then there may be only one (G15, storefront.md §4). */
 function chosenId(account: Account, known: Known, name: string | null): number {
   const staff = may(account, 'administerOrders')
@@ -86,13 +91,14 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     const before = view
     if (account === null) {
       view = NOTHING
+      rememberDealership(memory, '')
     } else {
       const dealerships = permitted(account, known.dealerships)
       const storedId = writing?.id ?? known.storedId
       const id = chosenId(account, { ...known, storedId }, rememberedDealership(memory))
       const chosen = dealerships.find((dealership) => dealership.id === id) ?? null
       if (chosen !== null) rememberDealership(memory, chosen.name)
-      else if (storedId === NO_DEALERSHIP_ID) rememberDealership(memory, '')
+      else if (storedId === NO_DEALERSHIP_ID || hasNone(account)) rememberDealership(memory, '')
       view = { chosen, dealerships, readAt: known.readAt }
     }
     // Where nothing is other than before nobody is told: prices on a screen full of cards hang on it.

@@ -24,7 +24,6 @@ export const cartTexts = {
   no: 'No',
   pricesAsOf: (time: string) => `Prices as of ${time}`,
   extras: 'You may also need',
-  add: 'Add to Cart',
   dismissWarning: 'Dismiss the warning',
   subTotal: 'Subtotal',
   shipping: 'Shipping',
@@ -49,7 +48,6 @@ export const checkoutTexts = {
   summary: 'Order summary',
   checkout: 'Checkout',
   logIn: 'Log In',
-  isBusy: 'Placing the order…',
   isSaved: 'The order is saved on this device. Waiting for the server…',
   offlineHint:
     'Works without a connection: the order is saved on this device and goes out once, as soon as the server answers.',
@@ -71,5 +69,4 @@ export const checkoutTexts = {
   visitorTitle: 'Please log in and checkout',
   logInAndCheckout: 'Please log in and checkout',
   forNewCustomers: 'For new customers',
-  inBoth: (names: string) => `Also in the cart already; the larger quantity was kept: ${names}`,
 } as const

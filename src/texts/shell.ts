@@ -46,7 +46,7 @@ export const shellTexts = {
   dismiss: 'Dismiss',
   deviceIsFull:
     'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
-  itemCount: (count: number) => (count === 1 ? '· 1 item' : `· ${count} items`),
+  items: (count: number) => (count === 1 ? 'item' : 'items'),
   dealership: 'Dealership',
   notFoundCode: '404',
   notFound: 'This page does not exist',

@@ -10,11 +10,4 @@ export const validationTexts = {
   tooManyDecimals: 'Value can have at most 4 decimal places',
   numberOutOfRange: 'Value must be between 0 and 100000',
   tooLong: 'At most 200 characters',
-  password: {
-    tooShort: 'Password must be at least 6 characters long.',
-    noLowercase: 'Password must contain at least one lowercase letter.',
-    noUppercase: 'Password must contain at least one uppercase letter.',
-    noDigit: 'Password must contain at least one digit.',
-    hasSpaces: 'Password cannot contain spaces',
-  },
 } as const

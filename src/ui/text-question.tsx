@@ -9,6 +9,8 @@ interface TextQuestionProps {
   submit: string
   /** What was wrong with the last answer. */
   error: string | null
+  /** Said where nothing was typed. */
+  emptyText: string
   inputMode?: 'text' | 'email'
   autoComplete?: string
   isBusy?: boolean
@@ -20,22 +22,27 @@ export function TextQuestion({
   label,
   submit,
   error,
+  emptyText,
   inputMode = 'text',
   autoComplete = 'off',
   isBusy = false,
   onAnswer,
 }: TextQuestionProps) {
   const [text, setText] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
   return (
     <form
       className={styles.question}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) onAnswer(text.trim())
+        if (isBusy) return
+        const answer = text.trim()
+        setIsMissing(answer === '')
+        if (answer !== '') onAnswer(answer)
       }}
     >
-      <Field label={label} error={error}>
+      <Field label={label} error={isMissing ? emptyText : error}>
         <TextInput
           value={text}
           inputMode={inputMode}

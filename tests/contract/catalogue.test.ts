@@ -138,10 +138,23 @@ describe('states and dealerships', () => {
     expect(own.data.count).toBe(2)
     const all = await (await reference.as('admin')).get(path)
     expect(all.data.count).toBe(3)
-    expect(all.data.dealerships[0]).toMatchObject({
+    expect(all.data.dealerships[0]).toEqual({
       id: 7,
+      name: 'Lakeside Motors',
+      email: '',
+      phone: '3125550100',
+      companyId: 2,
       companyName: 'Lakeside Group',
-      shippingAddress: { state: { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 } },
+      noTax: false,
+      noShippingFee: false,
+      localStatus: false,
+      dealerLicenseNumber: '',
+      shippingAddress: {
+        street: '',
+        city: '',
+        zip: '',
+        state: { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 },
+      },
     })
   })
 })

@@ -111,7 +111,7 @@ test.each(['/', '/assets/gone.js', '/api/x', '/edge', '/catalog/'])(
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
         "connect-src 'self'; worker-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
-        "form-action 'self'; frame-ancestors 'none'",
+        "form-action 'self'; frame-ancestors 'self'",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

@@ -13,21 +13,35 @@ afterAll(() => reference.close())
 const read = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
 const UNKNOWN = '0a1b2c3d-0000-4000-8000-00000000abcd'
 
-test.each(Object.entries(IMAGE_SIZES))(
-  'a picture of size %s fills its box',
-  async (size, [width, height]) => {
-    for (const [ending, format, mediaType] of [
-      ['webp', 'webp', 'image/webp'],
-      ['jpg', 'jpeg', 'image/jpeg'],
-    ]) {
-      const response = await read(`${size}/${POUCH_IMAGE}.${ending}`)
-      expect(response.statusCode).toBe(200)
-      expect(response.headers['content-type']).toBe(mediaType)
-      expect(response.headers['cache-control']).toBe('public, max-age=86400')
-      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width, height })
-    }
-  },
-)
+const SIZES: [name: string, box: [width: number, height: number]][] = [
+  ['original', [220, 220]],
+  ['general', [300, 190]],
+  ['subgeneral', [300, 190]],
+  ['cart', [500, 500]],
+  ['cardPreview', [80, 80]],
+  ['another', [200, 125]],
+  ['small', [50, 50]],
+  ['medium', [75, 75]],
+  ['large', [150, 150]],
+  ['additional', [141, 138]],
+]
+
+test('there are ten sizes', () => {
+  expect(Object.entries(IMAGE_SIZES)).toEqual(SIZES)
+})
+
+test.each(SIZES)('a picture of size %s fills its box', async (size, [width, height]) => {
+  for (const [ending, format, mediaType] of [
+    ['webp', 'webp', 'image/webp'],
+    ['jpg', 'jpeg', 'image/jpeg'],
+  ]) {
+    const response = await read(`${size}/${POUCH_IMAGE}.${ending}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe(mediaType)
+    expect(response.headers['cache-control']).toBe('public, max-age=86400')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width, height })
+  }
+})
 
 test('an unknown picture is a placeholder', async () => {
   const unknown = await read(`cart/${UNKNOWN}.webp`)

@@ -5,8 +5,9 @@ import { answered } from '#api/answered.ts'
 import { downloadInvoices } from '#api/invoices.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
+import { products } from '#server/reference/schema/products.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
-import { readPdf } from '#tests/support/read-pdf.ts'
+import { countBoxes, readPdf } from '#tests/support/read-pdf.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -19,10 +20,14 @@ afterAll(() => reference.close())
 
 const INVOICES = 'api/client/order/invoice-combine/pdf'
 
-async function pagesFor(login: string, chosen: object): Promise<string[][]> {
+async function fileFor(login: string, chosen: object): Promise<Buffer> {
   const { api } = await signedInBrowser(reference, origin, login)
   const file = await answered(downloadInvoices(api, chosen))
-  return readPdf(Buffer.from(await file.arrayBuffer()))
+  return Buffer.from(await file.arrayBuffer())
+}
+
+async function pagesFor(login: string, chosen: object): Promise<string[][]> {
+  return readPdf(await fileFor(login, chosen))
 }
 
 const headings = (pages: string[][]) =>
@@ -80,6 +85,15 @@ describe('one invoice', () => {
     const [texts] = await pagesFor('counter', { entityIds: [500] })
     expect(texts?.filter((text) => text.includes('$'))).toEqual([])
     expect(texts).not.toContain('Total')
+  })
+
+  test('draws a box around a product that staff outline', async () => {
+    const outline = (outlinesInvoice: boolean) =>
+      reference.database.update(products).set({ outlinesInvoice }).where(eq(products.id, 101))
+    expect(countBoxes(await fileFor('buyer', { entityIds: [500] }))).toBe(0)
+    await outline(true)
+    expect(countBoxes(await fileFor('buyer', { entityIds: [500] }))).toBe(1)
+    await outline(false)
   })
 
   test('goes on over further pages, each with titles of its own', async () => {

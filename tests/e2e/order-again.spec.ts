@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { arriveSignedIn, cartLink, MANAGER, signIn, test, waitForWorker } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+import { press, WINDOWS } from '../support/windows.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,85 +22,89 @@ interface WireOrder {
 
 const main = (page: Page) => page.getByRole('main')
 
-test('ordering again tells what changed before anything enters the cart, and prints as a slip', async ({
-  page,
-  server,
-}) => {
-  const staff = await callAs(server.url, MANAGER)
-  const { orders } = await staff.post(`${ENDPOINTS.orders}?page=0&size=200`, {
-    dealerIds: [1],
-    statusesId: [1, 2],
+for (const { name, use } of WINDOWS) {
+  test.describe(`on ${name}`, () => {
+    test.use(use)
+
+    test('ordering again tells what changed before anything enters the cart, and prints as a slip', async ({
+      page,
+      server,
+      hasTouch,
+    }) => {
+      const staff = await callAs(server.url, MANAGER)
+      const { orders } = await staff.post(`${ENDPOINTS.orders}?page=0&size=200`, {
+        dealerIds: [1],
+        statusesId: [1, 2],
+      })
+      const order: WireOrder = orders.find(({ products }: WireOrder) => products.length >= 4)
+      const [dearer, stepped, gone] = order.products
+      if (!dearer || !stepped || !gone) throw new Error('the demo world has an order of four lines')
+      await changeProduct(staff, dearer.product.id, { price: 399.5 })
+      await changeProduct(staff, stepped.product.id, { startValue: stepped.quantity + 7, quantityStep: 7 })
+      await archiveProduct(staff, gone.product.id)
+
+      await arriveSignedIn(page)
+      await page.goto(`/order/view/${order.id}`)
+      await main(page).getByRole('checkbox', { name: 'Choose all products' }).check()
+      await press(main(page).getByRole('button', { name: 'Add to cart' }), hasTouch)
+      const comparison = page.getByRole('dialog', { name: `3 of ${order.products.length} lines changed` })
+      const changes = comparison.getByRole('table', { name: 'Changes' })
+      const row = (name: string) => changes.getByRole('row', { name, exact: true }).getByRole('cell')
+      await expect(row(dearer.name).nth(2)).toHaveText('$399.50')
+      await expect(row(stepped.name).last()).toContainText(String(stepped.quantity + 7))
+      await expect(row(gone.name).first()).toContainText('no longer available for sale')
+      await comparison.getByRole('checkbox', { name: `Take ${dearer.name}` }).uncheck()
+      await press(comparison.getByRole('button', { name: 'Add to cart' }), hasTouch)
+      const added = page.getByRole('dialog', { name: 'Items added to cart' })
+      await expect(added.getByRole('listitem')).toHaveCount(order.products.length - 2)
+      await press(added.getByRole('button', { name: 'Continue Shopping' }), hasTouch)
+      await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`, ${order.products.length - 2} items$`))
+
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText('Counter Dealer Supply').first()).toBeVisible()
+      await expect(main(page).getByRole('table', { name: 'Ordered products' })).toBeVisible()
+      await expect(main(page).getByRole('button', { includeHidden: false })).toHaveCount(0)
+      await expect(main(page).getByRole('checkbox', { includeHidden: false })).toHaveCount(0)
+    })
+
+    test('a paper order shows its history, opens offline, and is cancelled while Submitted', async ({
+      page,
+      server,
+      hasTouch,
+    }) => {
+      await signIn(page, JERSEY)
+      const headers = { authorization: BASIC_HEADER }
+      const listed = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })
+      const orders: WireOrder[] = (await listed.json()).data.orders
+      const papers = await Promise.all(
+        orders.slice(0, 6).map(async ({ id, confirmNumber }) => {
+          const answer = await page.request.get(`/${ENDPOINTS.paperOrder(confirmNumber)}`)
+          return { id, confirmNumber, status: (await answer.json()).data?.status }
+        }),
+      )
+      const submitted = papers.find(({ status }) => status === 'Submitted')
+      if (!submitted) throw new Error('the demo world has a paper order that can be cancelled')
+
+      await waitForWorker(page)
+      await page.goto(`/order/view/${submitted.id}`)
+      const card = main(page).getByRole('region', { name: 'NJ paper order' })
+      const history = card.getByRole('list', { name: 'Status history' })
+      await expect(history.getByRole('listitem')).toHaveText([/^Submitted, \d\d\/\d\d\/\d{4} by state$/])
+
+      await server.halt()
+      await page.reload()
+      await expect(main(page).getByText('This is the order as this device read it')).toBeVisible()
+      await expect(card.getByText('This is the paper order as this device read it')).toBeVisible()
+      await expect(card.getByRole('button', { name: 'Cancel Paper Order' })).toBeDisabled()
+      await server.restart()
+      await page.reload()
+      await expect(history).toBeVisible()
+      await expect(card.getByRole('status')).toHaveCount(0)
+      await press(card.getByRole('button', { name: 'Cancel Paper Order' }), hasTouch)
+      const question = page.getByRole('dialog', { name: 'Cancel Paper Order' })
+      await press(question.getByRole('button', { name: 'Yes' }), hasTouch)
+      await expect(card).toHaveCount(0)
+      await expect(main(page).getByText(submitted.confirmNumber)).toBeVisible()
+    })
   })
-  const order: WireOrder = orders.find(({ products }: WireOrder) => products.length >= 4)
-  const [dearer, stepped, gone] = order.products
-  if (!dearer || !stepped || !gone) throw new Error('the demo world has an order of four lines')
-  await changeProduct(staff, dearer.product.id, { price: 399.5 })
-  await changeProduct(staff, stepped.product.id, { startValue: stepped.quantity + 7, quantityStep: 7 })
-  await archiveProduct(staff, gone.product.id)
-
-  await arriveSignedIn(page)
-  await page.goto(`/order/view/${order.id}`)
-  await main(page).getByRole('checkbox', { name: 'Choose all products' }).check()
-  await main(page).getByRole('button', { name: 'Add to cart' }).click()
-  const comparison = page.getByRole('dialog', { name: `3 of ${order.products.length} lines changed` })
-  const changes = comparison.getByRole('table', { name: 'Changes' })
-  const row = (name: string) => changes.getByRole('row', { name, exact: true }).getByRole('cell')
-  await expect(row(dearer.name).nth(2)).toHaveText('$399.50')
-  await expect(row(stepped.name).last()).toContainText(String(stepped.quantity + 7))
-  await expect(row(gone.name).first()).toContainText('no longer available for sale')
-  await comparison.getByRole('checkbox', { name: `Take ${dearer.name}` }).uncheck()
-  await comparison.getByRole('button', { name: 'Add to cart' }).click()
-  const added = page.getByRole('dialog', { name: 'Items added to cart' })
-  await expect(added.getByRole('listitem')).toHaveCount(order.products.length - 2)
-  await added.getByRole('button', { name: 'Continue Shopping' }).click()
-  await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`, ${order.products.length - 2} items$`))
-
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Counter Dealer Supply').first()).toBeVisible()
-  await expect(main(page).getByRole('table', { name: 'Ordered products' })).toBeVisible()
-  await expect(main(page).getByRole('button', { includeHidden: false })).toHaveCount(0)
-  await expect(main(page).getByRole('checkbox', { includeHidden: false })).toHaveCount(0)
-})
-
-test.describe('on a tablet', () => {
-  test.use({ hasTouch: true })
-
-  test('a paper order shows its history, opens offline, and is cancelled while Submitted', async ({
-    page,
-    server,
-  }) => {
-    await signIn(page, JERSEY)
-    await page.setViewportSize({ width: 800, height: 1280 })
-    const headers = { authorization: BASIC_HEADER }
-    const listed = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })
-    const orders: WireOrder[] = (await listed.json()).data.orders
-    const papers = await Promise.all(
-      orders.slice(0, 6).map(async ({ id, confirmNumber }) => {
-        const answer = await page.request.get(`/${ENDPOINTS.paperOrder(confirmNumber)}`)
-        return { id, confirmNumber, status: (await answer.json()).data?.status }
-      }),
-    )
-    const submitted = papers.find(({ status }) => status === 'Submitted')
-    if (!submitted) throw new Error('the demo world has a paper order that can be cancelled')
-
-    await waitForWorker(page)
-    await page.goto(`/order/view/${submitted.id}`)
-    const card = main(page).getByRole('region', { name: 'NJ paper order' })
-    const history = card.getByRole('list', { name: 'Status history' })
-    await expect(history.getByRole('listitem')).toHaveText([/^Submitted, \d\d\/\d\d\/\d{4} by state$/])
-
-    await server.halt()
-    await page.reload()
-    await expect(main(page).getByText('This is the order as this device read it')).toBeVisible()
-    await expect(card.getByText('This is the paper order as this device read it')).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Cancel Paper Order' })).toBeDisabled()
-    await server.restart()
-    await page.reload()
-    await expect(history).toBeVisible()
-    await expect(card.getByRole('status')).toHaveCount(0)
-    await card.getByRole('button', { name: 'Cancel Paper Order' }).tap()
-    await page.getByRole('dialog', { name: 'Cancel Paper Order' }).getByRole('button', { name: 'Yes' }).tap()
-    await expect(card).toHaveCount(0)
-    await expect(main(page).getByText(submitted.confirmNumber)).toBeVisible()
-  })
-})
+}

@@ -3,9 +3,9 @@ import { arriveSignedIn, BUYER_2, expectNotice, signIn, test } from '../support/
 import { linkIn, mailsTo } from '../support/read-mail.ts'
 import { callAs } from '../support/server-calls.ts'
 import { expectDraft } from '../support/stored-records.ts'
+import { press, WINDOWS } from '../support/windows.ts'
 
 const EMAIL = 'jersey@gardenstate.example.com'
-const TABLET = { width: 800, height: 1280 }
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -20,9 +20,9 @@ async function typeTwice(page: Page, password: string, again = password): Promis
   await field(page, 'NEW_PASSWORD_AGAIN').fill(again)
 }
 
-for (const viewport of [{ width: 1280, height: 800 }, TABLET]) {
-  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport })
+for (const { name, use } of WINDOWS) {
+  test.describe(`on ${name}`, () => {
+    test.use(use)
 
     test('a forgotten password is restored by e-mail, and the link works once', async ({ page, server }) => {
       const before = (await mailsTo(server.dataDirectory, EMAIL)).length
@@ -69,37 +69,39 @@ for (const viewport of [{ width: 1280, height: 800 }, TABLET]) {
       await page.getByRole('link', { name: 'Ask for a new link' }).click()
       await expect(page).toHaveURL(/\/restore\/password$/)
     })
+
+    test('a signed-in person changes the password with the old one', async ({ page, hasTouch }) => {
+      await page.goto('/change/password')
+      await expect(page).toHaveURL(/\/auth\/change\/password$/)
+      await signIn(page, BUYER_2, '/change/password')
+      await expect(page).toHaveURL(/\/change\/password$/)
+      await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+      await field(page, 'OLD_PASSWORD').fill('Wrong1234')
+      for (const [password, message] of [
+        ['Ab1', 'Password must be at least 6 characters long.'],
+        ['ABCDE1', 'Password must contain at least one lowercase letter.'],
+        ['abcde1', 'Password must contain at least one uppercase letter.'],
+        ['Abcdef', 'Password must contain at least one digit.'],
+        ['Abc de1', 'Password cannot contain spaces'],
+      ] as const) {
+        await typeTwice(page, password)
+        await button(page, 'Update').click()
+        await expect(page.getByRole('alert')).toHaveText(message)
+      }
+      await typeTwice(page, 'Fresh123')
+      await button(page, 'Update').click()
+      const dialog = page.getByRole('dialog', { name: 'Change password' })
+      await expect(dialog).toContainText('Change Password error: The old password is incorrect')
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await field(page, 'OLD_PASSWORD').fill(BUYER_2.password)
+      await expectNotice(page, 'Your password has been changed!', () =>
+        press(button(page, 'Update'), hasTouch),
+      )
+      await page.reload()
+      await expect(page.getByRole('banner').getByText(BUYER_2.login, { exact: true })).toBeVisible()
+    })
   })
 }
-
-test('a signed-in person changes the password with the old one', async ({ page }) => {
-  await page.goto('/change/password')
-  await expect(page).toHaveURL(/\/auth\/change\/password$/)
-  await signIn(page, BUYER_2, '/change/password')
-  await expect(page).toHaveURL(/\/change\/password$/)
-  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
-  await field(page, 'OLD_PASSWORD').fill('Wrong1234')
-  for (const [password, message] of [
-    ['Ab1', 'Password must be at least 6 characters long.'],
-    ['ABCDE1', 'Password must contain at least one lowercase letter.'],
-    ['abcde1', 'Password must contain at least one uppercase letter.'],
-    ['Abcdef', 'Password must contain at least one digit.'],
-    ['Abc de1', 'Password cannot contain spaces'],
-  ] as const) {
-    await typeTwice(page, password)
-    await button(page, 'Update').click()
-    await expect(page.getByRole('alert')).toHaveText(message)
-  }
-  await typeTwice(page, 'Fresh123')
-  await button(page, 'Update').click()
-  const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await expect(dialog).toContainText('Change Password error: The old password is incorrect')
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await field(page, 'OLD_PASSWORD').fill(BUYER_2.password)
-  await expectNotice(page, 'Your password has been changed!', () => button(page, 'Update').click())
-  await page.reload()
-  await expect(page.getByRole('banner').getByText(BUYER_2.login, { exact: true })).toBeVisible()
-})
 
 test('without a connection the forms say so and keep what was typed', async ({ page, server }) => {
   await arriveSignedIn(page)

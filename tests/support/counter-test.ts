@@ -97,9 +97,7 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
   await page.getByLabel('LOGIN', { exact: true }).fill(person.login)
   await page.getByLabel('PASSWORD', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: /^(Log In|Login and checkout)$/ }).click()
-  await expect(
-    page.getByRole('button', { name: 'Log Out' }).or(page.getByRole('link', { name: 'Log Out' })),
-  ).toBeAttached()
+  await logOutButton(page).waitFor({ state: 'attached' })
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
@@ -108,7 +106,30 @@ export async function arriveSignedIn(page: Page): Promise<void> {
   const arrive = arrivals.get(page.context())
   if (arrive === undefined) throw new Error('Only a context of the test itself can begin signed in.')
   await arrive(page)
-  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  await logOutButton(page).waitFor({ state: 'attached' })
+}
+
+/** Below a desktop's width it is in the closed menu. */
+function logOutButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: 'Log Out', includeHidden: true })
+}
+
+/** Below a desktop's width the header's links are in a menu. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  const isClosed = (await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) !== 'true'
+  if (isClosed) await menu.click()
+}
+
+export async function followMainLink(page: Page, name: string): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await openMenu(page)
+  await logOutButton(page).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
 }
 
 /** Waits until the whole catalogue is on the device and the worker can start the app offline. */

@@ -3,15 +3,23 @@ import { inflateSync } from 'node:zlib'
 
 /** Each page's texts in the order in which they were written. */
 export function readPdf(file: Buffer): string[][] {
-  const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-  return streams
-    .map(([, content = '']) => textsOf(content))
-    .filter((texts): texts is string[] => texts !== null)
+  return drawingsOf(file).map(textsOf)
 }
 
-function textsOf(content: string): string[] | null {
-  const drawing = inflated(content)
-  if (drawing === null || !drawing.includes(' Tf')) return null
+/** How many rectangles are drawn on all pages. */
+export function countBoxes(file: Buffer): number {
+  return drawingsOf(file).flatMap((drawing) => drawing.match(/ re$/gm) ?? []).length
+}
+
+/** What draws each page. */
+function drawingsOf(file: Buffer): string[] {
+  const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  return streams
+    .map(([, content = '']) => inflated(content))
+    .filter((drawing): drawing is string => drawing?.includes(' Tf') ?? false)
+}
+
+function textsOf(drawing: string): string[] {
   return [...drawing.matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces = '']) =>
     [...pieces.matchAll(/<([0-9a-f]*)>/g)]
       .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))

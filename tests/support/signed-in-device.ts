@@ -10,7 +10,9 @@ export interface SignedInDevice {
 }
 
 async function makeDevice(browser: Browser, url: string, cookie: string): Promise<Device> {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  // Whatever window the first test that wants it has.
+  const viewport = { width: 1280, height: 800 }
+  const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block' })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()

@@ -5,6 +5,7 @@ import type { Answer } from '#api/failure.ts'
 import type { State } from '#domain/dealership.ts'
 import type { Counter } from '#live/counter.ts'
 import { sampleCounter } from './show-screen.tsx'
+import { watchNotices } from './watch-notices.ts'
 
 export const ILLINOIS: State = { id: 4, code: 'IL', name: 'Illinois', tax: 6.25 }
 const ALASKA: State = { id: 9, code: 'AK', name: 'Alaska', tax: 0 }
@@ -20,7 +21,7 @@ export interface VisitorAnswers {
   connection?: 'online' | 'offline'
 }
 
-/** A visitor's counter; `bodies` fills with what is sent. */
+/** A visitor's counter; `bodies` fills with what is sent, `told` with the notices. */
 export function prepareVisitor({
   states = STATES,
   sent = TAKEN,
@@ -34,7 +35,7 @@ export function prepareVisitor({
   }
   // the answer's type follows from the call, which only the test knows
   const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
-  return { bodies, counter, user: userEvent.setup() }
+  return { bodies, counter, told: watchNotices(counter), user: userEvent.setup() }
 }
 
 const HARPER = {

@@ -29,21 +29,39 @@ export function ProductRoute() {
   const { urlItem = '' } = useParams()
   const [text] = useSearchText()
   const page = useProductPage(productIdOf(urlItem))
+  const address = `/product/${urlItem}`
+  if (text !== '') return <FoundProducts page={page} address={address} text={text} />
   if (page.kind === 'unknown') return <NotFoundPage />
-  if (page.kind !== 'shown') return <MissingPage page={page} path={`/product/${urlItem}`} />
+  if (page.kind !== 'shown') return <MissingPage page={page} path={address} />
   if (page.product.type === 'NEED_MORE_PRODUCTS') return <Navigate to={orderByCatalogPath} replace />
 
   const { product } = page
   const path = productPath(product)
   return (
     <Page
-      title={text === '' ? product.name : catalogueTexts.resultsTitle(text)}
+      title={product.name}
       description={product.description}
       canonical={path}
       trail={productTrail(product, path)}
       structured={isBuyable(product.type) ? [productStructure(window.location.origin, product)] : []}
     >
-      {text === '' ? <ShownProduct page={page} /> : <SearchResults text={text} />}
+      <ShownProduct page={page} />
+    </Page>
+  )
+}
+
+/** A search covers the whole catalogue, also where its address names a product that is not there (G19). */
+function FoundProducts({ page, address, text }: { page: ProductPage; address: string; text: string }) {
+  const product = page.kind === 'shown' ? page.product : null
+  const path = product === null ? address : productPath(product)
+  return (
+    <Page
+      title={catalogueTexts.resultsTitle(text)}
+      description={product?.description ?? ''}
+      canonical={path}
+      trail={product === null ? pageTrail(catalogueTexts.products, path) : productTrail(product, path)}
+    >
+      <SearchResults text={text} />
     </Page>
   )
 }

@@ -63,7 +63,9 @@ export function CartLink() {
       <Link className={styles.link} to={cartPath} aria-label={shellTexts.cart(subTotal, itemCount)}>
         <Icon name="cart" />
         <span className={styles.amount}>{subTotal}</span>
-        <span className={styles.count}>{shellTexts.itemCount(itemCount)}</span>
+        <span className={styles.count}>
+          {itemCount} <span>{shellTexts.items(itemCount)}</span>
+        </span>
       </Link>
       {isOpen && canOpen && (
         <Suspense fallback={null}>

@@ -11,8 +11,8 @@ import {
   ordersPath,
   pendingOrdersPath,
   purchasesPath,
-  subscriptionPath,
   quickOrderPath,
+  subscriptionPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 

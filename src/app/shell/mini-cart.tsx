@@ -15,7 +15,7 @@ import styles from './mini-cart.module.css'
 
 const SHOWN = 3
 /** Below the large breakpoint all items are listed (G28). */
-const smallScreen = window.matchMedia('(max-width: 60em)')
+const smallScreen = window.matchMedia('not all and (min-width: 60em)')
 
 function watchScreen(listener: () => void): () => void {
   smallScreen.addEventListener('change', listener)
@@ -23,7 +23,7 @@ function watchScreen(listener: () => void): () => void {
 }
 
 export function MiniCart() {
-  const { lines, price, itemCount, isReady, put } = useCart()
+  const { lines, price, itemCount, isReady, put, step } = useCart()
   const { isAdmin } = useSession()
   const pictureOf = usePictures()
   const [isExpanded, setIsExpanded] = useState(false)
@@ -48,8 +48,8 @@ export function MiniCart() {
             <Stepper
               value={quantity}
               isMarked={isAdmin && isBelowStart(quantity, product)}
-              onIncrease={() => void put(product, increased(quantity, product, isAdmin))}
-              onDecrease={() => void put(product, decreased(quantity, product, isAdmin))}
+              onIncrease={() => void step(product, (last) => increased(last, product, isAdmin))}
+              onDecrease={() => void step(product, (last) => decreased(last, product, isAdmin))}
               onCommit={(typed) => void put(product, fittingQuantity(typed, product, isAdmin))}
             />
           </li>

@@ -36,6 +36,11 @@ it('leaves the choice of those who order for everybody to the cart', () => {
   expect(selector()).toBeNull()
 })
 
+it('offers no choice that would not be kept, to who may not see orders', () => {
+  show({ dealerships: dealerships('North', 'South', 'West'), privileges: [] })
+  expect(selector()).toBeNull()
+})
+
 it('gives the price list to holders of Clients#view only', async () => {
   show({ privileges: STAFF })
   expect(await screen.findByRole('button', { name: 'Price list download' })).toBeTruthy()

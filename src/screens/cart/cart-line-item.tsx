@@ -25,7 +25,7 @@ interface CartLineItemProps {
 /** One product of the cart. The stepper removes it without asking, the icon asks (G34). */
 export function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartLineItemProps) {
   const { product, quantity } = line
-  const { put, remove } = cart
+  const { put, step, remove } = cart
   const { isAdmin } = useSession()
   const [typed, setTyped] = useState<number | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -35,6 +35,11 @@ export function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartL
     setTyped(null)
     // the live query shows the cart as it is stored; a failed write changes nothing on the screen
     void put(product, next)
+  }
+
+  function stepQuantity(move: typeof increased): void {
+    setTyped(null)
+    void step(product, (last) => move(last, product, isAdmin)) // as above
   }
 
   return (
@@ -59,8 +64,8 @@ export function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartL
         <Stepper
           value={quantity}
           isMarked={isShort}
-          onIncrease={() => putQuantity(increased(quantity, product, isAdmin))}
-          onDecrease={() => putQuantity(decreased(quantity, product, isAdmin))}
+          onIncrease={() => stepQuantity(increased)}
+          onDecrease={() => stepQuantity(decreased)}
           onTyping={setTyped}
           onCommit={(number) => putQuantity(fittingQuantity(number, product, isAdmin))}
         />

@@ -1,9 +1,16 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Outbox, PlaceRequest } from '#outbox/outbox.ts'
 import { changeCart } from '#storage/cart-table.ts'
-import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import {
+  sampleDealership,
+  sampleLines,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
 
@@ -46,6 +53,38 @@ it('shows the figures of the cart', async () => {
     '$3.08',
     '$75.88',
   ])
+  // What staff see and type besides.
+  expect(screen.queryByLabelText('Shipping amount')).toBeNull()
+  expect(screen.queryByLabelText('Tax amount')).toBeNull()
+  expect(screen.queryByText(/^shipping \$/)).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Dealership' })).toBeNull()
+})
+
+it('prices the cart anew when another dealership is chosen', async () => {
+  const discount = { type: 'DISCOUNT_DEALER' as const, dealershipId: 2, value: 10 }
+  const peoria = sampleDealership({ id: 2, name: 'Peoria', noTax: true, noShippingFee: true })
+  const dealerships = [sampleDealership(), peoria]
+  const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
+  const counter = sampleCounter({ account, dealerships, chosen: sampleDealership() })
+  let view = counter.dealershipChoice.read()
+  const listeners = new Set<() => void>()
+  counter.dealershipChoice.read = () => view
+  counter.dealershipChoice.subscribe = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const product = sampleProduct({ discountsDTO: [discount], descriptionCart: 'Fits plates of 12 by 6.' })
+  await changeCart(counter.databases.account, () => ({ lines: [{ product, quantity: 100 }] }))
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)
+  await screen.findByText('Fits plates of 12 by 6.')
+  expect(figures()).toEqual(['$45.00', '$11.50', '$2.81', '$59.31'])
+  view = { ...view, chosen: peoria }
+  act(() => {
+    for (const tell of listeners) tell()
+  })
+  // 0.45 less 10 % is 0.41.
+  expect(figures()).toEqual(['$41.00', '$0.00', '$0.00', '$41.00'])
 })
 
 it('leaves shipping and total open for a buyer in Alaska', async () => {
@@ -166,6 +205,7 @@ it('fills in the name for staff', async () => {
   const { requests, outbox } = placing({ kind: 'cart-changed' })
   const { user } = await showCart({ account: staff, chosen: sampleDealership(), outbox })
   expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveProperty('value', '1')
+  expect(screen.getByText('shipping $11.50 · tax $2.81')).toBeTruthy()
   await user.clear(screen.getByLabelText('Shipping amount'))
   await user.type(screen.getByLabelText('Shipping amount'), '1.23456')
   expect(screen.getByRole('alert').textContent).toBe('Value can have at most 4 decimal places')
@@ -185,12 +225,32 @@ it('says that a dealership is missing and places nothing', async () => {
   expect(requests).toEqual([])
 })
 
+it('says in the list of staff that no dealership could be read yet', async () => {
+  const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
+  await showCart({ account: sampleAccount({ privileges }), chosen: null })
+  const picker = screen.getByRole('combobox', { name: 'Dealership' })
+  expect(
+    within(picker)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Choose a Dealer'])
+  expect(screen.getByText('The dealerships could not be read yet.')).toBeTruthy()
+})
+
 it('tells a visitor who may order', async () => {
   const { user } = await showCart({ account: null })
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Only logged in register user can place an order.')
-  expect(within(dialog).getByRole('link', { name: 'support@example.com' })).toBeTruthy()
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['(555) 010-0142', 'tel:+15550100142'],
+    ['support@example.com', 'mailto:support@example.com'],
+    ['Log In', '/auth/cart'],
+  ])
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('link', { name: 'Please log in and checkout' }).getAttribute('href')).toBe(
     '/auth/cart',
@@ -198,6 +258,15 @@ it('tells a visitor who may order', async () => {
   expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe(
     '/cart?new-customer=yes',
   )
+})
+
+it('loses no press of a quick hand', async () => {
+  await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  const [increase] = screen.getAllByRole('button', { name: 'Increase' })
+  if (increase === undefined) throw new Error('no stepper')
+  for (const _press of [1, 2, 3]) fireEvent.click(increase)
+  const [quantity] = screen.getAllByRole('spinbutton', { name: 'Quantity' })
+  await waitFor(() => expect(quantity).toHaveProperty('value', '400'))
 })
 
 it('asks before the icon removes a product, and not before the stepper does', async () => {
@@ -213,4 +282,27 @@ it('asks before the icon removes a product, and not before the stepper does', as
   await waitFor(() => expect(screen.getAllByRole('spinbutton')[0]).toHaveProperty('value', '1'))
   await user.click(screen.getByRole('button', { name: 'Decrease' }))
   expect(await screen.findByText('Cart empty')).toBeTruthy()
+})
+
+it('shows what a product says in the cart, and offers the extras that are marked for it', async () => {
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership() })
+  const pouch = sampleProduct({ descriptionCart: 'Packed by the hundred' })
+  const inCart = product({ id: 170, name: 'Pens in the cart', showCart: true })
+  await changeCart(counter.databases.account, () => ({
+    lines: [
+      { product: pouch, quantity: 100 },
+      { product: inCart, quantity: 1 },
+    ],
+  }))
+  await putProducts(counter.databases.copy, [
+    inCart,
+    product({ id: 171, name: 'Counter Pens', showCart: true, price: 14.4 }),
+    product({ id: 172, name: 'Secret Pens', showCart: true, hiddenProduct: true }),
+    product({ id: 173, name: 'Old Pens', showCart: true, archive: true }),
+    product({ id: 174, name: 'Other Pens' }),
+  ])
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  const extras = within(await screen.findByRole('region', { name: 'You may also need' }))
+  expect(screen.getByText('Packed by the hundred')).toBeTruthy()
+  expect(extras.getAllByRole('link').map((link) => link.textContent)).toEqual(['Counter Pens'])
 })

@@ -19,6 +19,7 @@ export function DealershipPicker() {
   const matches = choices.filter(({ name }) => name.toLowerCase().includes(words))
   const shown = choices.filter((choice) => choice.id === chosenId || matches.includes(choice))
   const onlyMatches = matches.filter(({ id }) => id !== NO_DEALERSHIP_ID)
+  const nothingFound = words ? checkoutTexts.noDealershipFound : checkoutTexts.dealershipsMissing
 
   function chooseId(id: number): void {
     void choose(id) // shown at once, and taken back where the device cannot keep it
@@ -42,10 +43,7 @@ export function DealershipPicker() {
           }}
         />
       )}
-      <Field
-        label={checkoutTexts.dealership}
-        hint={words && onlyMatches.length === 0 ? checkoutTexts.noDealershipFound : undefined}
-      >
+      <Field label={checkoutTexts.dealership} hint={onlyMatches.length === 0 ? nothingFound : undefined}>
         <Select
           value={chosenId}
           options={shown.map(({ id, name }) => ({ value: id, label: name }))}

@@ -9,6 +9,7 @@ import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import { readProductChunks } from '#storage/product-table.ts'
 import { cartTexts } from '#texts/cart.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import type { CartView } from './cart-view.ts'
 import styles from './extra-products.module.css'
@@ -16,6 +17,11 @@ import { ProductLink } from './product-link.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 
 const SHOWN = 4
+
+/** The same words as on its card (storefront.md §4). */
+function labelOf({ type }: Product): string {
+  return catalogueTexts.addToCart[type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
+}
 
 /** Products marked showCart are offered as an extra beside the cart (G54). */
 export function ExtraProducts({ cart }: { cart: CartView }) {
@@ -71,7 +77,7 @@ export function ExtraProducts({ cart }: { cart: CartView }) {
                 void put(product, increased(0, product, isAdmin)) // shown live
               }}
             >
-              {cartTexts.add}
+              {labelOf(product)}
             </Button>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { noteOrderKeys } from '#storage/device-settings.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { CartScreen } from './cart-screen.tsx'
 import type { NewCustomerFormProps } from './use-new-customer.ts'
 
@@ -70,15 +71,15 @@ async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sen
     },
   }
   const counter = sampleCounter({ account: null, outbox })
+  const told = watchNotices(counter)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { counter, requests, returned, user: userEvent.setup() }
+  return { counter, told, requests, returned, user: userEvent.setup() }
 }
 
 const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)
-const notices = (counter: Awaited<ReturnType<typeof showCart>>['counter']) =>
-  counter.notices.read().map(({ kind, text }) => [kind, text])
+const RECEIVED = ['Your order was recived and on its way to you!', 8000]
 
 it('shows the tax of the state that the form names, and TBD for Hawaii', async () => {
   const { user } = await showCart()
@@ -91,7 +92,7 @@ it('shows the tax of the state that the form names, and TBD for Hawaii', async (
 })
 
 it('places the order for a dealership made of the form, and leads to its view', async () => {
-  const { counter, requests, user } = await showCart()
+  const { counter, told, requests, user } = await showCart()
   await user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /order/unregistered/900?email=harper%40example.com')
   expect(requests).toMatchObject([
@@ -105,8 +106,15 @@ it('places the order for a dealership made of the form, and leads to its view', 
       isShippingOpen: false,
     },
   ])
-  expect(notices(counter)).toEqual([['success', 'Your order was recived and on its way to you!']])
+  expect(told).toEqual([RECEIVED])
   expect(sessionStorage.getItem('orderEmail')).toBe('harper@example.com')
+})
+
+it('leads home where nobody says under which id the order is kept', async () => {
+  const { told, user } = await showCart({ fields: { state: 'sent', orderId: null } })
+  await user.click(screen.getByRole('button', { name: 'Place' }))
+  await screen.findByText('At /')
+  expect(told).toEqual([RECEIVED])
 })
 
 it('puts a refused order back into the cart and says why', async () => {
@@ -133,6 +141,13 @@ it('lets it wait only where the server keeps keys of orders', async () => {
   await screen.findByText('At /pending-orders')
   expect(second.returned).toEqual([])
   await noteOrderKeys(second.counter.databases.device, false)
+})
+
+it('leads a visitor without lines to registration', async () => {
+  showScreen(sampleCounter({ account: null }), <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
+  await screen.findByText('Cart empty')
+  expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe('/registration')
+  expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
 })
 
 it('offers the form to nobody who is signed in', async () => {

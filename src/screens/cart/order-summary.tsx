@@ -38,6 +38,7 @@ export function OrderSummary({
   const { isSignedIn, may } = useSession()
   const { chosen, isChosenInCart } = useDealership()
   const isStaff = may('administerOrders')
+  const mayOrder = !isSignedIn || may('placeOrders')
   const isShippingOpen = !isStaff && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
   const [wrongAmounts, setWrongAmounts] = useState({ shippingCost: false, taxCost: false })
   const resolver = useMemo(() => valibotResolver(orderFormSchema(!isStaff)), [isStaff])
@@ -67,7 +68,8 @@ export function OrderSummary({
       dealership: chosen,
       poNumber: typed.poNumber,
       ordererName: typed.ordererName,
-      confirmNumber: typed.confirmNumber,
+      // What was typed for another dealership is not this one's.
+      confirmNumber: chosen.dealerLicenseNumber === '' ? '' : typed.confirmNumber,
       edited: isStaff ? edited : {},
       isShippingOpen,
       pricesAsOf: cart.pricesAsOf,
@@ -82,7 +84,7 @@ export function OrderSummary({
         onSubmit={(event) => {
           event.preventDefault()
           if (!isSignedIn) return onVisitor()
-          if (isBusy) return
+          if (isBusy || !mayOrder) return
           void form.handleSubmit(place)(event) // ends in what the screen then shows
         }}
       >
@@ -109,12 +111,23 @@ export function OrderSummary({
             <TextInput {...keep('confirmNumber')} autoComplete="off" />
           </Field>
         )}
-        <Button type="submit" variant="primary" size="large" isWide busy={isBusy} icon="send">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          busy={isBusy}
+          disabled={!mayOrder}
+          reason={checkoutTexts.mayNotOrder}
+          icon="send"
+        >
           {checkoutTexts.checkout}
         </Button>
-        <p className={styles.hint}>
-          {window.isSecureContext === false ? checkoutTexts.insecureHint : checkoutTexts.offlineHint}
-        </p>
+        {isSignedIn && (
+          <p className={styles.hint}>
+            {window.isSecureContext === false ? checkoutTexts.insecureHint : checkoutTexts.offlineHint}
+          </p>
+        )}
       </form>
     </Card>
   )

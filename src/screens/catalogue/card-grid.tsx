@@ -29,6 +29,8 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null || !isPlain || event.defaultPrevented) return
+    // A product's own address may lead out of the app (storefront.md §2).
+    if (link.origin !== window.location.origin || link.target !== '') return
     event.preventDefault()
     void navigate(link.pathname) // it answers a promise only for data routers
   }

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { placeBeside } from './hover-preview.tsx'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { HoverPreview, placeBeside } from './hover-preview.tsx'
+import { ProductTile } from './product-tile.tsx'
 
 const view = { width: 1280, height: 800 }
 
@@ -9,4 +14,60 @@ test('stands to the right where there is room', () => {
 
 test('stands to the left at the right edge, and inside the window at the bottom', () => {
   expect(placeBeside(new DOMRect(1000, 600, 220, 220), 500, view)).toEqual({ left: 488, top: 288 })
+})
+
+const UUID = '0a1b2c3d-0000-4000-8000-000000000011'
+
+function Grid() {
+  const grid = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div ref={grid}>
+        <ProductTile
+          product={product({ id: 11, type: 'SUBCATEGORY', primaryImageUuid: UUID })}
+          size="general"
+        />
+      </div>
+      <HoverPreview gridRef={grid} />
+    </>
+  )
+}
+
+describe('a mouse that rests on a picture of a group', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const enlarged = () => document.querySelector(`img[src="/api/file/image/cart/${UUID}.jpg"]`)
+  const small = () => {
+    const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.jpg"]`)
+    if (picture === null) throw new Error('no picture')
+    return picture
+  }
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+  test('sees it enlarged after 100 ms, until it leaves', () => {
+    showScreen(sampleCounter({ account: null }), <Grid />)
+    fireEvent.mouseOver(small())
+    wait(99)
+    expect(enlarged()).toBeNull()
+    wait(1)
+    expect(enlarged()).not.toBeNull()
+    fireEvent.mouseLeave(screen.getByRole('article').parentElement ?? document.body)
+    expect(enlarged()).toBeNull()
+  })
+
+  test('sees it no more once it was pressed', () => {
+    showScreen(sampleCounter({ account: null }), <Grid />)
+    fireEvent.mouseOver(small())
+    wait(100)
+    fireEvent.click(small())
+    expect(enlarged()).toBeNull()
+  })
 })

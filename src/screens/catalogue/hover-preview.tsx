@@ -53,6 +53,8 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
     const leave = () => restOn(null)
     grid.addEventListener('mouseover', over)
     grid.addEventListener('mouseleave', leave)
+    // A press leads on, to a page that may keep this grid for its own products.
+    grid.addEventListener('click', leave)
     window.addEventListener('scroll', leave, { passive: true })
     // This part comes late: the mouse may rest there already.
     restOn(grid.querySelector<HTMLElement>('[data-preview]:hover'))
@@ -60,6 +62,7 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
       leave()
       grid.removeEventListener('mouseover', over)
       grid.removeEventListener('mouseleave', leave)
+      grid.removeEventListener('click', leave)
       window.removeEventListener('scroll', leave)
     }
   }, [gridRef, width])

@@ -34,12 +34,19 @@ export function ProductTile({
   isEager?: boolean
 }) {
   const pictureOf = usePictures()
+  const picture = mainPictureOf(product)
   const to = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div className={classNames(styles.tile, SMALL.includes(size) && styles.beside)} data-size={size}>
-        <Link className={styles.frame} to={to} tabIndex={-1} aria-hidden="true">
-          <Picture {...pictureOf(mainPictureOf(product), size)} alt="" isEager={isEager ?? false} isFilling />
+        <Link
+          className={styles.frame}
+          to={to}
+          tabIndex={-1}
+          aria-hidden="true"
+          data-preview={picture ?? undefined}
+        >
+          <Picture {...pictureOf(picture, size)} alt="" isEager={isEager ?? false} isFilling />
         </Link>
         <div className={styles.words}>
           <div className={styles.name}>

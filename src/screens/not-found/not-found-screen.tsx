@@ -6,7 +6,7 @@ import styles from './not-found-screen.module.css'
 export function NotFoundScreen() {
   return (
     <div className={styles.screen}>
-      <p className={styles.code}>{shellTexts.notFoundCode}</p>
+      <p className={styles.code}>{`${shellTexts.notFoundCode} / `}</p>
       <h1 tabIndex={-1}>{shellTexts.notFound}</h1>
       <LinkButton to={homePath} variant="primary" icon="arrow-left">
         {shellTexts.backHome}

@@ -74,6 +74,8 @@ it('knows the e-mail of the order that was placed in this tab', async () => {
 it('asks for the e-mail before it shows or asks anything', async () => {
   const { asked, user } = show('/order/unregistered/900')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
+  await user.click(screen.getByRole('button', { name: 'Show the order' }))
+  expect(screen.getByRole('alert').textContent).toBe('Required field')
   expect(asked).toEqual([])
   await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('No order here was placed with this e-mail.')

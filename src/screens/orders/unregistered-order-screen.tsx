@@ -6,6 +6,7 @@ import type { EarlierLine } from '#domain/re-add.ts'
 import { homePath } from '#paths'
 import { unregisteredOrderTexts } from '#texts/new-customer.ts'
 import { orderTexts } from '#texts/orders.ts'
+import { validationTexts } from '#texts/validation.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -39,6 +40,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
           <div className={styles.screen}>
             <p>{unregisteredOrderTexts.questionHint}</p>
             <TextQuestion
+              emptyText={validationTexts.required}
               label={unregisteredOrderTexts.email}
               submit={unregisteredOrderTexts.show}
               error={isWrongEmail && !isReading ? unregisteredOrderTexts.wrongEmail : null}

@@ -6,6 +6,7 @@ import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { SessionView, SignInOutcome } from '#session/session.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { ChangePasswordScreen } from './change-password-screen.tsx'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -57,8 +58,9 @@ function show(at: string, scene: Scene = {}) {
       },
     },
   })
+  const told = watchNotices(counter)
   showScreen(counter, <ChangePasswordScreen loadPage={(path) => loaded.push(path)} />, at)
-  return { counter, changes, tries, loaded, user: userEvent.setup() }
+  return { told, changes, tries, loaded, user: userEvent.setup() }
 }
 type User = ReturnType<typeof show>['user']
 
@@ -71,13 +73,13 @@ async function press(user: User, name: string) {
   await user.click(screen.getByRole('button', { name }))
 }
 const knownLogin = () => waitFor(() => expect(input('LOGIN')).toHaveProperty('value', 'drew'))
-const changedNotice = [{ kind: 'success', text: 'Your password has been changed!' }]
+const CHANGED = [['Your password has been changed!', 3000]]
 
 describe('with a code', () => {
   const AT = '/password-restore?code=abc'
 
   it('sets the password, signs in and loads home, which says so', async () => {
-    const { counter, changes, tries, loaded, user } = show(AT)
+    const { told, changes, tries, loaded, user } = show(AT)
     expect(screen.getByRole('heading').textContent).toBe('Set a password')
     expect(screen.queryByLabelText('OLD_PASSWORD')).toBeNull()
     await knownLogin()
@@ -94,7 +96,7 @@ describe('with a code', () => {
       },
     ])
     expect(tries).toEqual([['drew', 'Changed1']])
-    expect(counter.notices.read()).toMatchObject(changedNotice)
+    expect(told).toEqual(CHANGED)
     expect(sessionStorage.getItem('notice')).toBe('Your password has been changed!')
   })
 
@@ -157,13 +159,13 @@ describe('signed in', () => {
   const account = sampleAccount()
 
   it('changes the password with the old one and says so', async () => {
-    const { counter, changes, loaded, user } = show(AT, { account })
+    const { told, changes, loaded, user } = show(AT, { account })
     expect(screen.getByRole('heading').textContent).toBe('Change password')
     expect(input('LOGIN')).toHaveProperty('value', 'buyer')
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
     await type(user, 'Changed1')
     await press(user, 'Update')
-    await waitFor(() => expect(counter.notices.read()).toMatchObject(changedNotice))
+    await waitFor(() => expect(told).toEqual(CHANGED))
     expect(changes).toMatchObject([
       { code: '', login: 'buyer', oldPassword: 'Buyer123', newPassword: 'Changed1' },
     ])

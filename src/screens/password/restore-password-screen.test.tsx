@@ -5,6 +5,7 @@ import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { readDraft, saveDraft } from '#storage/drafts-table.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { RestorePasswordScreen } from './restore-password-screen.tsx'
 
 afterEach(cleanup)
@@ -18,21 +19,19 @@ function sample(failure: Failure | null, connection: 'online' | 'offline' = 'onl
   }
   // The script answers what the one call of this screen promises.
   const counter = sampleCounter({ account: null, connection, api: { call: call as Api['call'] } })
-  return { counter, asked, user: userEvent.setup() }
+  return { counter, asked, told: watchNotices(counter), user: userEvent.setup() }
 }
 const field = () => screen.getByLabelText('E-mail')
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 
 it('sends the link and says so', async () => {
-  const { counter, asked, user } = sample(null)
+  const { counter, asked, told, user } = sample(null)
   showScreen(counter, <RestorePasswordScreen />)
   await user.type(field(), ' sam@example.com ')
   await user.click(submit())
   await screen.findByText(/^The link to sam@example.com works once, for one hour\./)
   expect(asked).toEqual([['api/admin/user/restore-password', { email: 'sam@example.com' }]])
-  expect(counter.notices.read()).toMatchObject([
-    { kind: 'success', text: 'A link to reset your password has been sent to your email.' },
-  ])
+  expect(told).toEqual([['A link to reset your password has been sent to your email.', 3000]])
   await waitFor(async () => expect(await readDraft(counter.databases.account, 'restore-password')).toBeNull())
 })
 
@@ -47,12 +46,20 @@ it('says that nobody has the address, and keeps it', async () => {
   expect(field()).toHaveProperty('value', 'sam@example.com')
 })
 
-it('blames no address for a server that does not answer', async () => {
-  const { counter, user } = sample({ kind: 'timed-out' })
+it.each<[Failure, string]>([
+  [{ kind: 'timed-out' }, 'The server did not answer in time.'],
+  [
+    { kind: 'busy', retryAt: 0, message: 'Too many failed tries. Try again in 15 minutes.' },
+    'Too many failed tries. Try again in 15 minutes.',
+  ],
+  [{ kind: 'refused', code: 10109, status: 400, message: 'Services:\nmail' }, 'Services:\nmail'],
+])('blames no address for %j', async (failure, text) => {
+  const { counter, user } = sample(failure)
   showScreen(counter, <RestorePasswordScreen />)
   await user.type(field(), 'sam@example.com')
   await user.click(submit())
-  expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer in time.')
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(field().getAttribute('aria-invalid')).toBeNull()
 })
 
 it.each([

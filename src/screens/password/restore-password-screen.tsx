@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { restorePassword } from '#api/passwords.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureText } from '#live/failure-text.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
@@ -49,7 +50,8 @@ export function RestorePasswordScreen() {
       notices.give({ kind: 'success', text: restorePasswordTexts.sent }, DEFAULT_NOTICE_MS)
       return draft.forget()
     }
-    if (answer.failure.kind !== 'refused') return setFailure(failureText(answer.failure))
+    const isUnknown = answer.failure.kind === 'refused' && answer.failure.code === ERROR_CODES.notFound
+    if (!isUnknown) return setFailure(failureText(answer.failure))
     setError('email', { message: restorePasswordTexts.unknownEmail(email) }, { shouldFocus: true })
   }
 

@@ -1,6 +1,6 @@
 // The rows of the sheet: every difference, then Shipping, Tax and Total.
 import { formatMoney } from '#domain/money.ts'
-import type { Difference } from '#outbox/differences.ts'
+import { CAUSES, type Difference } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
@@ -18,10 +18,22 @@ function sumRow(name: string, { before, now, effect }: BeforeAndNow, isOpen: boo
     : { kind: 'sum', name, before, now, effect, isTotal }
 }
 
+/** A product's shipping is as open as the order's. */
+function shownDifference(difference: Difference, isShippingOpen: boolean): Difference {
+  const isOpen = isShippingOpen && difference.cause === CAUSES.shipping && difference.productId !== null
+  const { toBeDetermined } = cartTexts
+  return isOpen ? { ...difference, before: toBeDetermined, now: toBeDetermined, effect: 0 } : difference
+}
+
 /** Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open (rule 3). */
 export function sheetRows(review: Review, isShippingOpen: boolean): SheetRow[] {
   return [
-    ...review.rows.map((difference): SheetRow => ({ kind: 'difference', difference })),
+    ...review.rows.map(
+      (difference): SheetRow => ({
+        kind: 'difference',
+        difference: shownDifference(difference, isShippingOpen),
+      }),
+    ),
     sumRow(reviewTexts.shipping, review.shipping, isShippingOpen),
     sumRow(reviewTexts.tax, review.tax, false),
     sumRow(reviewTexts.total, review.total, isShippingOpen),

@@ -36,6 +36,8 @@ it('shows nothing of it before its e-mail was typed', async () => {
   expect(document.body.textContent).not.toMatch(/Harper|Lakeside|Tag Pouch|75\.88|PO-7/)
 
   const email = within(sealed).getByLabelText('E-mail of the order')
+  await user.type(email, '{Enter}')
+  expect(within(sealed).getByRole('alert').textContent).toBe('Required field')
   await user.type(email, 'else@example.com')
   await user.click(within(sealed).getByRole('button', { name: 'Open' }))
   expect(within(sealed).getByRole('alert').textContent).toBe('This is not the e-mail of the order.')

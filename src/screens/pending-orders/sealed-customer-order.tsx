@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { namesCustomer } from '#domain/same-customer.ts'
 import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { sealedCustomerTexts } from '#texts/new-customer.ts'
+import { validationTexts } from '#texts/validation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TextQuestion } from '#ui/text-question.tsx'
 import styles from './sealed-customer-order.module.css'
@@ -31,6 +32,7 @@ export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps)
         </span>
       </p>
       <TextQuestion
+        emptyText={validationTexts.required}
         label={sealedCustomerTexts.email}
         submit={sealedCustomerTexts.open}
         error={isWrong ? sealedCustomerTexts.wrongEmail : null}

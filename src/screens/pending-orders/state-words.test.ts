@@ -22,6 +22,12 @@ it('names the probable order without its number for buyers', () => {
   )
 })
 
+it('names no total of an order to Alaska or Hawaii', () => {
+  const probable = { orderId: 20417, createdAt: '11.20.2026 10:02', totalAmount: 75.88 }
+  const order = samplePendingOrder({ state: 'needs-decision', probable, isShippingOpen: true })
+  expect(stateWords(order, around)).toMatch(/the order of 11\.20\.2026 10:02\.$/)
+})
+
 it('names no amount that its author may not see', () => {
   const probable = { orderId: 20417, createdAt: '11.20.2026 10:02', totalAmount: null }
   expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), around)).toBe(

@@ -74,13 +74,15 @@ function refusalWords({ refusal }: PendingOrder): string {
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
 }
 
-function decisionWords({ probable, historyRead }: PendingOrder, { seesNumbers }: Surroundings): string {
+function decisionWords(order: PendingOrder, { seesNumbers }: Surroundings): string {
+  const { probable, historyRead, isShippingOpen } = order
   if (probable === null) {
     return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
   }
   const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
   const { createdAt, totalAmount } = probable
-  const total = totalAmount === null ? null : formatMoney(totalAmount)
+  // The total of Alaska and Hawaii is open to its author (G58).
+  const total = totalAmount === null || isShippingOpen ? null : formatMoney(totalAmount)
   const found = pendingOrderTexts.probable(number, createdAt, total)
   return `${pendingOrderTexts.needsDecisionProbable} ${found}`
 }

@@ -124,11 +124,20 @@ it('takes a whole order by keyboard', async () => {
 })
 
 it('reads a CSV file behind what stands there', async () => {
-  const { user, lines } = await show()
+  const { counter, user, lines } = await show()
   await paste(user, lines, '121 1\n')
   await user.upload(screen.getByLabelText('CSV file'), new File(['101,200\n102,50\n'], 'order.csv'))
   await waitFor(() => expect(lines.value).toBe('121 1\n101,200\n102,50\n'))
   expect(await screen.findByText('All 3 lines are ready: $123.15.')).toBeTruthy()
+  expect(counter.notices.read()).toMatchObject([{ kind: 'success', text: '2 lines read from order.csv.' }])
+})
+
+it('says where a list is longer than it answers', async () => {
+  const { user, lines } = await show()
+  await paste(user, lines, '121 1\n'.repeat(1001))
+  const words = 'Only the first 1000 lines are answered; the rest stays until these are in the cart.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText('1000 lines joined')).toBeTruthy()
 })
 
 it.each([

@@ -41,22 +41,50 @@ it('keeps what was typed when login or password is wrong', async () => {
   await user.type(screen.getByLabelText('PASSWORD'), 'Wrong123')
   await user.click(screen.getByRole('button', { name: 'Log In' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Incorrect login or password')
+  expect(screen.getByLabelText('PASSWORD').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('PASSWORD')).toHaveProperty('value', 'Wrong123')
   expect(loaded).toEqual([])
 })
 
-it('names what is missing or not allowed at the fields', async () => {
+it.each([
+  ['', 'Required field'],
+  ['pass word', 'Invalid password format'],
+  ['Pässword1', 'Invalid password format'],
+])('names at the fields what is missing or not allowed, as of the password %j', async (password, message) => {
   const { tries, user } = show('/auth', { kind: 'signed-in' })
-  await user.type(screen.getByLabelText('PASSWORD'), 'pass word')
+  if (password !== '') await user.type(screen.getByLabelText('PASSWORD'), password)
   await user.click(screen.getByRole('button', { name: 'Log In' }))
-  const errors = await screen.findAllByRole('alert')
-  expect(errors.map((error) => error.textContent)).toEqual(['Required field', 'Invalid password format'])
+  await screen.findAllByRole('alert')
+  expect(screen.getByRole('textbox', { name: 'LOGIN', description: 'Required field' })).toBeTruthy()
+  expect(screen.getByLabelText('PASSWORD', { selector: '[aria-invalid=true]' })).toBeTruthy()
+  expect(screen.getAllByRole('alert').map((error) => error.textContent)).toEqual(['Required field', message])
   expect(tries).toEqual([])
+})
+
+it.each<SignInOutcome>([
+  { kind: 'too-many-tries', message: 'Too many failed tries. Try again in 15 minutes.' },
+  { kind: 'failed', message: 'The server does not answer.' },
+])('says why nobody is signed in: $message', async (outcome) => {
+  const { loaded, user } = show('/auth', outcome)
+  await user.type(screen.getByLabelText('LOGIN'), 'buyer')
+  await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('message' in outcome && outcome.message)
+  expect(loaded).toEqual([])
+})
+
+it('leads to a new password and to registration', () => {
+  show('/auth', { kind: 'signed-in' })
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Forgot password', '/restore/password'],
+    ['Registration', '/registration'],
+  ])
 })
 
 it('says offline that signing in needs a connection', () => {
   show('/auth', { kind: 'signed-in' }, 'offline')
-  expect(screen.getByRole('status').textContent).toContain('Signing in needs a connection.')
+  const words = 'Signing in needs a connection. What you typed stays here; try again when the server answers.'
+  expect(screen.getByRole('status').textContent).toBe(words)
+  expect(screen.getByRole('button', { name: 'Log In', description: words })).toBeTruthy()
 })
 
 it('leads a signed-in person on', () => {

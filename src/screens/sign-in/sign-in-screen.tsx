@@ -92,7 +92,15 @@ export function SignInScreen({ loadPage = (path) => location.assign(path) }: Sig
             }
           />
         </Field>
-        <Button type="submit" variant="primary" size="large" isWide busy={isSubmitting}>
+        {/* It stays to be pressed: whether the server is back is known soonest by asking it. */}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          busy={isSubmitting}
+          title={connectionState === 'offline' ? signInTexts.needsConnection : undefined}
+        >
           {isCheckout ? signInTexts.checkoutSubmit : signInTexts.submit}
         </Button>
       </Form>

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Answer } from '#api/failure.ts'
 import { noteOrderKeys } from '#storage/device-settings.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
@@ -11,15 +12,19 @@ afterEach(cleanup)
 const NEEDS_CONNECTION =
   'The order of a new customer needs a connection here. What you typed stays; place it when the server answers.'
 
-async function prepare({ connection = 'online' as 'online' | 'offline', isPlaced = true } = {}) {
-  const { counter, user } = prepareVisitor({ connection })
+async function prepare({
+  connection = 'online' as 'online' | 'offline',
+  isPlaced = true,
+  states = { ok: true, value: [ILLINOIS] } as Answer<unknown>,
+} = {}) {
+  const { counter, user } = prepareVisitor({ connection, states })
   const onOrder = vi.fn(async () => isPlaced)
   const onState = vi.fn()
   const show = async () => {
     const parts = { poNumber: 'PO 9', isBusy: false, onState, onOrder }
     showScreen(counter, <NewCustomerOrder {...parts} />, '/cart')
     await screen.findByLabelText('Company Name')
-    await screen.findByRole('option', { name: 'Illinois' })
+    await screen.findByRole('option', { name: states.ok ? 'Illinois' : 'State' })
   }
   return { counter, onOrder, onState, show, user }
 }
@@ -105,4 +110,21 @@ it('says that it needs a connection, unless the server keeps keys of orders', as
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
   await noteOrderKeys(counter.databases.device, false)
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
+})
+
+it('places nothing with the sample of a state', async () => {
+  const { counter, onOrder, onState, show, user } = await prepare({
+    states: { ok: false, failure: { kind: 'timed-out' } },
+  })
+  const value = { companyName: 'Blue Ridge', name: 'Harper', email: 'h@example.com', phone: '8285550181' }
+  const draft = { ...value, state: '1', poNumber: '' }
+  await counter.databases.account.drafts.put({ key: 'new-customer-order', value: draft, savedAt: 0 })
+  await show()
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The states could not be loaded, so nothing can be sent yet. The server did not answer in time.',
+  )
+  await user.click(button())
+  await screen.findByText('Required field')
+  expect(onState).not.toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
+  expect(onOrder).not.toHaveBeenCalled()
 })

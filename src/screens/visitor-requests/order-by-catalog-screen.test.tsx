@@ -17,7 +17,7 @@ import { catalogAddress, OrderByCatalogScreen } from './order-by-catalog-screen.
 afterEach(cleanup)
 
 async function show(at = '/order-by-catalog', answers: VisitorAnswers = {}) {
-  const { bodies, counter, user } = prepareVisitor(answers)
+  const { bodies, counter, told, user } = prepareVisitor(answers)
   const routes = (
     <Routes>
       <Route path={ROUTES.orderByCatalog} element={<OrderByCatalogScreen />} />
@@ -25,7 +25,7 @@ async function show(at = '/order-by-catalog', answers: VisitorAnswers = {}) {
   )
   showScreen(counter, routes, at)
   await screen.findByLabelText('Company Name')
-  return { bodies, counter, user, showAgain: () => showScreen(counter, routes, at) }
+  return { bodies, counter, told, user, showAgain: () => showScreen(counter, routes, at) }
 }
 
 async function fill(user: UserEvent) {
@@ -54,7 +54,7 @@ it.each([
 })
 
 it('sends the request, empties the form and forgets the draft', async () => {
-  const { bodies, counter, user } = await show()
+  const { bodies, counter, told, user } = await show()
   await fill(user)
   await submit(user)
   await waitFor(() =>
@@ -74,6 +74,7 @@ it('sends the request, empties the form and forgets the draft', async () => {
       orderDetails: '200 frames; black',
     },
   ])
+  expect(told.map(([, durationMs]) => durationMs)).toEqual([3000])
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '')
   expect(await readDraft(counter.databases.account, 'order-by-catalog')).toBeNull()
 })
@@ -107,16 +108,24 @@ it('names what is wrong at every field', async () => {
       'Field must be a valid phone number',
     ]),
   )
+  await user.click(screen.getByLabelText('Company Name'))
+  await user.paste('x'.repeat(200))
+  await user.click(screen.getByLabelText('Order details'))
+  await user.paste('x'.repeat(4000))
+  await waitFor(() =>
+    expect([alerts().at(0), alerts().at(-1)]).toEqual(['At most 200 characters', 'At most 4000 characters']),
+  )
   expect(bodies).toEqual([])
 })
 
-it('says that a request failed and keeps it', async () => {
-  const { counter, user } = await show('/order-by-catalog', { sent: OFFLINE })
+it('says for 5 s that a request failed, and keeps it', async () => {
+  const { counter, told, user } = await show('/order-by-catalog', { sent: OFFLINE })
   await fill(user)
   await submit(user)
   await waitFor(() =>
     expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text: 'Failed request' }]),
   )
+  expect(told).toEqual([['Failed request', 5000]])
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
 })
 

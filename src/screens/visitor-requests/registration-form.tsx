@@ -4,7 +4,7 @@ import type { Failure } from '#api/failure.ts'
 import { sendRegistration } from '#api/visitor-requests.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { useCounter } from '#live/counter.ts'
-import { failureText } from '#live/failure-text.ts'
+import { serverDescription } from '#live/failure-text.ts'
 import { useStates } from '#live/use-states.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
@@ -35,7 +35,7 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
   const chosen = chosenState(choice, form.watch('state'))
 
   function tell(failure: Failure): void {
-    const text = failureText(failure)
+    const text = serverDescription(failure)
     if (failure.kind === 'refused' && failure.code === ERROR_CODES.emailTaken) {
       form.setError('email', { message: text }, { shouldFocus: true })
     } else {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { Answer } from '#api/failure.ts'
+import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#live/counter.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { putStates } from '#storage/state-table.ts'
@@ -26,12 +26,13 @@ async function show(counter: Counter) {
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }))
 
 it('sends what was typed, with the prefix of the phone, and forgets the draft', async () => {
-  const { bodies, counter, user } = prepareVisitor()
+  const { bodies, counter, told, user } = prepareVisitor()
   await show(counter)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('For new customers')
   expect(screen.getByText(/Your login and password will be e-mailed to you/)).toBeTruthy()
   await fillContactAndState(user)
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '828-555-0181')
+  expect(screen.getByText('+1')).toBeTruthy()
   await submit(user)
   await screen.findByText('Your request is on its way')
   expect(bodies).toEqual([
@@ -43,9 +44,7 @@ it('sends what was typed, with the prefix of the phone, and forgets the draft', 
       state: 4,
     },
   ])
-  expect(counter.notices.read().map(({ kind, text }) => [kind, text])).toEqual([
-    ['success', 'Your request was received. Representetive will contact you shortly.'],
-  ])
+  expect(told).toEqual([['Your request was received. Representetive will contact you shortly.', 4000]])
   expect(await readDraft(counter.databases.account, 'registration')).toBeNull()
   expect(document.activeElement?.textContent).toBe('For new customers')
 })
@@ -83,6 +82,9 @@ it('names what is wrong at every field', async () => {
       'Field must be a valid phone number',
     ]),
   )
+  await user.click(screen.getByLabelText('Company Name'))
+  await user.paste('x'.repeat(200))
+  await waitFor(() => expect(alerts()[0]).toBe('At most 200 characters'))
   expect(bodies).toEqual([])
 })
 
@@ -111,14 +113,24 @@ it('shows what the server says against it and keeps what was typed', async () =>
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'harper@example.com, office@example.com')
 })
 
-it('tells any other failure in a notice', async () => {
-  const { counter, user } = prepareVisitor({ sent: OFFLINE })
+it.each<[Failure, string]>([
+  [
+    { kind: 'refused', code: 10200, status: 400, message: 'This company name cannot be used.' },
+    'This company name cannot be used.',
+  ],
+  [
+    { kind: 'busy', retryAt: 0, message: 'Too many requests. Try again in 15 minutes.' },
+    'Too many requests. Try again in 15 minutes.',
+  ],
+  [{ kind: 'server-fault', status: 500, message: 'No room left' }, 'No room left'],
+  [{ kind: 'offline' }, 'The server does not answer.'],
+])('tells %j in a notice, with what the server says of it', async (failure, text) => {
+  const { counter, told, user } = prepareVisitor({ sent: { ok: false, failure } })
   await show(counter)
   await fillContactAndState(user)
   await submit(user)
-  await waitFor(() =>
-    expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text: 'The server does not answer.' }]),
-  )
+  await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
+  expect(told).toEqual([[text, 4000]])
 })
 
 it('says offline on the control that it needs a connection, and keeps a draft', async () => {
@@ -129,6 +141,9 @@ it('says offline on the control that it needs a connection, and keeps a draft', 
   const words = 'Registration needs a connection. What you typed stays here; send it when the server answers.'
   const button = screen.getByRole('button', { name: 'Register', description: words })
   expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(
+    screen.getByText(/^The server does not answer\. The list of states is this device's copy of /),
+  ).toBeTruthy()
   await user.type(screen.getByLabelText('Your Name'), '{Enter}')
   expect(bodies).toEqual([])
   expect(await readDraft(counter.databases.account, 'registration')).toMatchObject({

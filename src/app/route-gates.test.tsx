@@ -1,0 +1,70 @@
+// Every gated route, for who is signed out and for who lacks its permission (G137).
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Account } from '#domain/account.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OtherRoutes } from './other-routes.tsx'
+import { pageQueries } from './page-queries.ts'
+
+const head = document.head.innerHTML
+afterEach(() => {
+  cleanup()
+  pageQueries.clear()
+  // Every page writes its title and its links there.
+  document.head.innerHTML = head
+})
+
+function show(at: string, account: Account | null) {
+  const calls: string[] = []
+  const call = async ({ path }: { path: string }) => {
+    calls.push(path)
+    return { ok: true, value: { login: 'drew' } }
+  }
+  // the answer's type follows from the call, which only the test knows
+  const counter = sampleCounter({ account, api: { call: call as Api['call'] } })
+  const routes = (
+    <Suspense>
+      <OtherRoutes />
+    </Suspense>
+  )
+  showScreen(counter, routes, at)
+  return calls
+}
+
+const GATED = [
+  '/orders',
+  '/orders/1',
+  '/orders/user/3',
+  '/order/view/1',
+  '/all-products-order',
+  '/all-products-order/1?page=2',
+  '/quick-order',
+  '/account',
+  '/subscription',
+  '/change/password',
+  '/password-restore',
+  '/password-create?code=',
+]
+
+it.each(GATED)('%s leads who is signed out to sign in, without a call', async (path) => {
+  const calls = show(path, null)
+  await screen.findByRole('heading', { name: 'Registered customers' })
+  expect(screen.getByText(`At /auth${path}`)).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+it.each(GATED)('%s is no page for who lacks the permission, and no call is made', async (path) => {
+  const calls = show(path, sampleAccount({ privileges: [] }))
+  await screen.findByRole('heading', { name: /This page does not exist/ })
+  expect(screen.getByText(`At ${path}`)).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+it.each(['/password-restore', '/password-create'])('%s with a code is open to everybody', async (path) => {
+  const calls = show(`${path}?code=abc`, null)
+  await screen.findByRole('heading', { name: 'Set a password' })
+  expect(screen.getByText(`At ${path}?code=abc`)).toBeTruthy()
+  await waitFor(() => expect(calls).toEqual(['api/auth/login-by-code']))
+})

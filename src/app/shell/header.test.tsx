@@ -1,0 +1,42 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { changeCart } from '#storage/cart-table.ts'
+import { sampleLines } from '#tests/support/sample-orders.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { Header } from './header.tsx'
+
+afterEach(cleanup)
+
+const banner = () => within(screen.getByRole('banner'))
+
+it('leads home by its sign, to sign-in, and to those who help', () => {
+  showScreen(sampleCounter({ account: null }), <Header />, '/contacts')
+  expect(banner().getByRole('link', { name: 'Counter' }).getAttribute('href')).toBe('/')
+  expect(banner().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth/contacts')
+  const [phone] = banner().getAllByRole('link', { name: '(555) 010-0142' })
+  expect(phone?.getAttribute('href')).toBe('tel:+15550100142')
+  const [email] = banner().getAllByRole('link', { name: 'support@example.com' })
+  expect(email?.getAttribute('href')).toBe('mailto:support@example.com')
+})
+
+it.each([
+  ['/', true],
+  ['/product/101-tag-pouch', true],
+  ['/cart', true],
+  ['/cart/', true],
+  ['/contacts', false],
+  ['/orders', false],
+  ['/auth/cart', false],
+])('at %s the search box shows: %s', (path, isShown) => {
+  showScreen(sampleCounter({ account: null }), <Header />, path)
+  expect(screen.queryByRole('searchbox') !== null).toBe(isShown)
+})
+
+it('shows subtotal and number of different products at the cart', async () => {
+  const counter = sampleCounter({ account: null })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <Header />)
+  const link = await screen.findByRole('link', { name: 'Cart, $49.30, 2 items' })
+  expect(link.textContent).toBe('$49.302 items')
+  expect(link.getAttribute('href')).toBe('/cart')
+})

@@ -1,0 +1,49 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { SearchBox } from './search-box.tsx'
+
+afterEach(cleanup)
+
+function show(at: string) {
+  showScreen(sampleCounter({ account: null, connection: 'offline' }), <SearchBox />, at)
+  return userEvent.setup()
+}
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
+const clear = () => screen.queryByRole('button', { name: 'Clear search' })
+
+it('Enter writes s into the address, keeps path and the rest, and begins at the first page', async () => {
+  const user = show('/product/101-tag-pouch?is_render=true&page=2')
+  await user.type(box(), ' frame chrome {Enter}')
+  expect(screen.getByText('At /product/101-tag-pouch?is_render=true&s=frame+chrome')).toBeTruthy()
+})
+
+it('the search icon does the same', async () => {
+  const user = show('/cart?s=old&page=1')
+  expect(box().value).toBe('old')
+  await user.clear(box())
+  await user.type(box(), 'pouch')
+  await user.click(screen.getByRole('button', { name: 'Show all matches' }))
+  expect(screen.getByText('At /cart?s=pouch')).toBeTruthy()
+})
+
+it('an empty text removes s', async () => {
+  const user = show('/cart?s=old')
+  await user.clear(box())
+  await user.type(box(), '  {Enter}')
+  expect(screen.getByText('At /cart')).toBeTruthy()
+})
+
+it('the clear icon appears with the text and resets the search', async () => {
+  const user = show('/')
+  expect(clear()).toBeNull()
+  await user.type(box(), 'pouch{Enter}')
+  expect(screen.getByText('At /?s=pouch')).toBeTruthy()
+  const icon = clear()
+  if (icon === null) throw new Error('no clear icon')
+  await user.click(icon)
+  expect(box().value).toBe('')
+  expect(clear()).toBeNull()
+  expect(screen.getByText('At /')).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { dealershipsSchema } from './dealership.ts'
+
+test('a dealership without an address, and one in numeric strings, are read with the others (G147)', () => {
+  const dealerships = [
+    { id: 7, name: 'Lakeside Motors', shippingAddress: null },
+    {
+      id: '8',
+      name: 'Prairie East',
+      companyId: '3',
+      noTax: 1,
+      shippingAddress: { zip: 61801, state: { id: '1', code: 'IL', name: 'Illinois', tax: '6.25' } },
+    },
+  ]
+  expect(v.parse(dealershipsSchema, { dealerships, count: 2 }).items).toEqual([
+    {
+      id: 7,
+      name: 'Lakeside Motors',
+      email: '',
+      phone: '',
+      companyId: 0,
+      companyName: '',
+      noTax: false,
+      noShippingFee: false,
+      localStatus: false,
+      dealerLicenseNumber: '',
+      shippingAddress: { street: '', city: '', zip: '', state: null },
+    },
+    {
+      id: 8,
+      name: 'Prairie East',
+      email: '',
+      phone: '',
+      companyId: 3,
+      companyName: '',
+      noTax: true,
+      noShippingFee: false,
+      localStatus: false,
+      dealerLicenseNumber: '',
+      shippingAddress: {
+        street: '',
+        city: '',
+        zip: '61801',
+        state: { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 },
+      },
+    },
+  ])
+})

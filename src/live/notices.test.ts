@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNotices } from './notices.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('a notice stays for its time and no longer, and tells who listens', () => {
+  const notices = createNotices()
+  const seen: number[] = []
+  notices.subscribe(() => seen.push(notices.read().length))
+  notices.give({ kind: 'failure', text: 'Failed request' }, 5000)
+  notices.give({ kind: 'success', text: 'Added successfully.' }, 3000)
+  vi.advanceTimersByTime(2999)
+  expect(notices.read().map(({ text }) => text)).toEqual(['Failed request', 'Added successfully.'])
+  vi.advanceTimersByTime(1)
+  expect(notices.read().map(({ text }) => text)).toEqual(['Failed request'])
+  vi.advanceTimersByTime(2000)
+  expect(notices.read()).toEqual([])
+  expect(seen).toEqual([1, 2, 1, 0])
+})
+
+test('one without a time stays until it is dismissed', () => {
+  const notices = createNotices()
+  const id = notices.give({ kind: 'progress', text: 'Sending' })
+  vi.advanceTimersByTime(3_600_000)
+  expect(notices.read()).toHaveLength(1)
+  notices.dismiss(id)
+  expect(notices.read()).toEqual([])
+})

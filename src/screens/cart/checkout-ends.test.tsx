@@ -1,0 +1,140 @@
+// How a registered checkout ends for the person who watches it, what its form asks for, and who is not let in at all.
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { changeCart } from '#storage/cart-table.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from './cart-screen.tsx'
+
+afterEach(cleanup)
+
+interface Situation {
+  /** The order as the outbox leaves it. */
+  fields?: Partial<PendingOrder>
+  watched?: Watched
+  chosen?: ReturnType<typeof sampleDealership> | null
+  account?: ReturnType<typeof sampleAccount>
+  ordererName?: string
+  confirmNumber?: string
+}
+
+async function showCart(situation: Situation = {}) {
+  const { fields = {}, watched = 'sent', chosen = sampleDealership(), account = sampleAccount() } = situation
+  const requests: PlaceRequest[] = []
+  const returned: string[] = []
+  const order = samplePendingOrder(fields)
+  const counter = sampleCounter({
+    account,
+    chosen,
+    outbox: {
+      async place(request) {
+        requests.push(request)
+        await createOutboxTable(counter.databases.account).add(order)
+        return { kind: 'placed', order }
+      },
+      watch: async () => watched,
+      async backToCart(intent) {
+        returned.push(intent)
+        return { isDone: true, inBoth: [] }
+      },
+    },
+  })
+  const give = vi.spyOn(counter.notices, 'give')
+  const { ordererName = 'Sam', confirmNumber = '' } = situation
+  await changeCart(counter.databases.account, () => ({
+    lines: sampleLines,
+    ordererName,
+    confirmNumber,
+  }))
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  await screen.findByRole('list', { name: 'Cart lines' })
+  return { requests, returned, give, user: userEvent.setup() }
+}
+
+const checkout = () => screen.getByRole('button', { name: 'Checkout' })
+
+it('says for three seconds that the order was received, and leads to the order history', async () => {
+  const { give, user } = await showCart({ fields: { state: 'sent', orderId: 900 } })
+  await user.click(checkout())
+  await screen.findByText('At /orders')
+  expect(give.mock.calls).toEqual([
+    [
+      {
+        kind: 'success',
+        text: 'Your order was received and will be processed and shipped to you shortly.',
+      },
+      3000,
+    ],
+  ])
+})
+
+it.each([
+  ['This dealership is not yours.', 'Failed checkout. This dealership is not yours.'],
+  ['', 'Failed checkout'],
+])('keeps the cart of a refused order and says why (%j)', async (message, words) => {
+  const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10302, message } }
+  const { returned, user } = await showCart({ fields, watched: 'refused' })
+  await user.click(checkout())
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(returned).toHaveLength(1)
+  expect(screen.getByText('At /cart')).toBeTruthy()
+  expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
+})
+
+it('says for three seconds that the dealership is missing', async () => {
+  const { requests, give, user } = await showCart({ chosen: null })
+  await user.click(checkout())
+  await waitFor(() =>
+    expect(give.mock.calls).toEqual([
+      [{ kind: 'failure', text: 'Error checkout selected dealership' }, 3000],
+    ]),
+  )
+  expect(requests).toEqual([])
+})
+
+it('places nothing for whoever may not order, and says so on the button', async () => {
+  const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
+  const { requests, user } = await showCart({ account })
+  expect(checkout().getAttribute('aria-disabled')).toBe('true')
+  expect(checkout().title).toBe('Your role may not place orders.')
+  await user.click(checkout())
+  await user.type(screen.getByLabelText('PO#'), '{Enter}')
+  expect(requests).toEqual([])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([
+  ['', ''],
+  ['04817U', 'P-55'],
+])('sends the number of a paper order only for a dealership with a license (%j)', async (license, sent) => {
+  const chosen = sampleDealership({ dealerLicenseNumber: license })
+  const { requests, user } = await showCart({ chosen, confirmNumber: 'P-55' })
+  await user.click(checkout())
+  await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sent }]))
+})
+
+it('says at every field what is wrong', async () => {
+  const { requests, user } = await showCart({
+    ordererName: '',
+    chosen: sampleDealership({ dealerLicenseNumber: 'NJ-100' }),
+  })
+  const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+  await user.click(checkout())
+  await waitFor(() => expect(alerts()).toEqual(['MUST ENTER']))
+  for (const field of [
+    screen.getByLabelText("RO or Orderer's Name"),
+    screen.getByLabelText('PO#'),
+    screen.getByLabelText('Paper order number'),
+  ]) {
+    await user.click(field)
+    await user.paste('x'.repeat(201))
+  }
+  await user.click(checkout())
+  const tooLong = 'At most 200 characters'
+  await waitFor(() => expect(alerts()).toEqual([tooLong, tooLong, tooLong]))
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { sampleFrame, sampleLines, sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from './cart-screen.tsx'
+
+afterEach(cleanup)
+
+const extra = { showCart: true, startValue: 250, quantityStep: 1 }
+
+it('offers what staff marked for the cart, each with the words of its type', async () => {
+  const counter = sampleCounter({ account: sampleAccount() })
+  const { account, copy } = counter.databases
+  await putProducts(copy, [
+    sampleFrame({ id: 103, name: 'Tag Paper Box', showCart: true }),
+    sampleProduct({ id: 140, name: 'Custom Printed Insert', type: 'CUSTOM', ...extra }),
+    sampleProduct({ id: 141, name: 'Reorder Printed Insert', type: 'REORDER', ...extra }),
+    sampleProduct({ id: 142, name: 'Archived Insert', archive: true, ...extra }),
+    sampleFrame({ id: 122, name: 'Plate Frame Black' }),
+    // In the cart already.
+    sampleProduct({ showCart: true }),
+  ])
+  await changeCart(account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+
+  const extras = await screen.findByRole('region', { name: 'You may also need' })
+  const items = within(extras).getAllByRole('listitem')
+  expect(items.map((item) => within(item).getByRole('link').textContent)).toEqual([
+    'Tag Paper Box',
+    'Custom Printed Insert',
+    'Reorder Printed Insert',
+  ])
+  expect(
+    within(extras)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Add to Cart', 'ADD-CUSTOM', 'RE-ORDER'])
+
+  await userEvent.click(within(extras).getByRole('button', { name: 'RE-ORDER' }))
+  await waitFor(async () =>
+    expect((await readCart(account)).lines.at(-1)).toMatchObject({ product: { id: 141 }, quantity: 250 }),
+  )
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Difference } from '#outbox/differences.ts'
+import type { Review } from '#outbox/review.ts'
+import { nameOfSheetRow, type SheetRow, sheetRows } from './review-rows.ts'
+
+const shipping: Difference = {
+  productId: 101,
+  name: 'Tag Pouch Standard',
+  cause: 'Shipping',
+  before: '$11.50',
+  now: '$13.50',
+  effect: 2,
+}
+const price: Difference = { ...shipping, cause: 'Price', before: '$0.45', now: '$0.50', effect: 5 }
+const review: Review = {
+  rows: [price, shipping],
+  shipping: { before: '$23.50', now: '$25.50', effect: 2 },
+  tax: { before: '$3.08', now: '$3.39', effect: 0.31 },
+  total: { before: '$75.88', now: '$83.19', effect: 7.31 },
+  totals: { subTotal: 54.3, shippingCost: 25.5, taxCost: 3.39, totalPrice: 83.19 },
+  canSend: true,
+}
+
+const words = (row: SheetRow) => {
+  const { before, now, effect } = row.kind === 'sum' ? row : row.difference
+  return [nameOfSheetRow(row), before, now, effect]
+}
+
+it('ends with shipping, tax and total', () => {
+  expect(sheetRows(review, false).map(words)).toEqual([
+    ['Tag Pouch Standard', '$0.45', '$0.50', 5],
+    ['Tag Pouch Standard', '$11.50', '$13.50', 2],
+    ['Shipping', '$23.50', '$25.50', 2],
+    ['Tax', '$3.08', '$3.39', 0.31],
+    ['Total', '$75.88', '$83.19', 7.31],
+  ])
+})
+
+it('leaves every figure of shipping, and the total, open for Alaska and Hawaii', () => {
+  expect(sheetRows(review, true).map(words)).toEqual([
+    ['Tag Pouch Standard', '$0.45', '$0.50', 5],
+    ['Tag Pouch Standard', 'TBD', 'TBD', 0],
+    ['Shipping', 'TBD', 'TBD', null],
+    ['Tax', '$3.08', '$3.39', 0.31],
+    ['Total', 'TBD', 'TBD', null],
+  ])
+})

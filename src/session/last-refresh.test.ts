@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { account } from '#tests/support/account.ts'
+import { createSessionTabs, type SessionTabs, TABS_NOW } from '#tests/support/session-tabs.ts'
+
+const buyer = account({ id: 7, login: 'buyer' })
+
+let tabs: SessionTabs
+beforeEach(() => {
+  tabs = createSessionTabs()
+  tabs.server.accounts.set('buyer Buyer123', buyer)
+})
+afterEach(() => tabs.close())
+
+test('its time is kept in the tab at the sign-in', async () => {
+  const { session, memory } = await tabs.open()
+  await session.start()
+  expect(memory.stored.has('lastRefreshAt')).toBe(false)
+  await session.signIn('buyer', 'Buyer123')
+  expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
+})
+
+test('its time is kept in the tab at every validation', async () => {
+  await tabs.signedIn(buyer)
+  const { session, memory } = await tabs.open()
+  expect(memory.stored.has('lastRefreshAt')).toBe(false)
+  await session.start()
+  expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
+})

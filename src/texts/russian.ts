@@ -1,0 +1,5 @@
+// Texts that the specifications quote as Russian and that stay so (G93).
+export const russianTexts = {
+  /** Of code 10109; the names of the services follow, one a line. */
+  sameServices: 'Невозможно подключить, есть идентичные сервисы:',
+} as const
