@@ -51,7 +51,8 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-function answerError(problem: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+/** Also what fastify refuses before it knows a route, such as a broken escape in an address. */
+export function answerError(problem: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (problem instanceof Refusal) {
     if (problem.retryAfterMs !== null) {
       void reply.header('Retry-After', Math.max(1, Math.ceil(problem.retryAfterMs / 1000))) // a reply is no promise to wait for

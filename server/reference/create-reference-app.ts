@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { answerErrors, Refusal } from './answers.ts'
+import { answerError, answerErrors, Refusal } from './answers.ts'
 import { openKeyPair } from './authentication/key-pair.ts'
 import { readSessions } from './authentication/session-cookie.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
@@ -32,6 +32,9 @@ const BODY_BYTES = 256 * 1024
 /** From the first byte of a call to its last. */
 const REQUEST_MS = 60_000
 
+/** A number of a paper order has up to 200 characters, each of which may be written as twelve. */
+const MOST_SEGMENT_CHARACTERS = 2400
+
 export interface ReferenceOptions {
   database: CounterDatabase
   clock: () => Date
@@ -50,7 +53,13 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   await migrateReference(database)
   const keyPair = await openKeyPair(database, clock())
   // The edge in front of us is on this machine and says for whom it calls.
-  const app = Fastify({ bodyLimit: BODY_BYTES, requestTimeout: REQUEST_MS, trustProxy: 'loopback' })
+  const app = Fastify({
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: MOST_SEGMENT_CHARACTERS },
+    frameworkErrors: answerError,
+  })
   answerErrors(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const illustrationOf = (uuid: string) => findIllustration(database, uuid)

@@ -9,7 +9,7 @@ export const statusSchema = v.pipe(
   v.union([number, v.string()]),
   v.transform((value): OrderStatus => {
     if (typeof value === 'number') return statusOfNumber(value)
-    return value in ORDER_STATUSES ? (value as OrderStatus) : 'UNDEFINED' // just checked to be a key
+    return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // just checked to be a key
   }),
 )
 
@@ -109,22 +109,26 @@ export const checkoutAnswer = v.object({ id })
 /** The whole body of a checkout that succeeded; app and edge must not judge it differently (offline.md, rule 4). */
 export const checkoutSuccess = v.strictObject({ data: checkoutAnswer })
 
+const wholeNumber = v.pipe(v.number(), v.integer())
+/** PostgreSQL binds at most 65,535 values in a statement; a person has or chooses far fewer. */
+const wholeNumbers = v.pipe(v.array(wholeNumber), v.maxLength(5000))
+
 /** Body of {order}/all (ordering.md §7, G67); what is not given does not filter. */
 export const ordersBody = v.object({
-  dealerIds: v.optional(v.array(v.pipe(v.number(), v.integer()))),
-  userId: v.optional(v.pipe(v.number(), v.integer())),
-  dealerName: v.optional(v.string()),
-  userName: v.optional(v.string()),
-  qntProduct: v.optional(v.pipe(v.number(), v.integer())),
+  dealerIds: v.optional(wholeNumbers),
+  userId: v.optional(wholeNumber),
+  dealerName: v.optional(shortText),
+  userName: v.optional(shortText),
+  qntProduct: v.optional(wholeNumber),
   /** yyyy-MM-dd, inclusive; needs both. */
   from: v.optional(v.pipe(v.string(), v.isoDate())),
   to: v.optional(v.pipe(v.string(), v.isoDate())),
-  amount: v.optional(v.number()),
-  statusesId: v.optional(v.array(v.pipe(v.number(), v.integer()))),
-  invoiceId: v.optional(v.pipe(v.number(), v.integer())),
+  amount: v.optional(v.pipe(v.number(), v.finite())),
+  statusesId: v.optional(wholeNumbers),
+  invoiceId: v.optional(wholeNumber),
   administrator: v.optional(v.boolean()),
   isExcluded: v.optional(v.boolean()),
-  entityIds: v.optional(v.array(v.pipe(v.number(), v.integer()))),
+  entityIds: v.optional(wholeNumbers),
   sort: v.optional(
     v.object({
       field: v.picklist(['id', 'createdAt', 'totalAmount', 'userName', 'dealerName', 'qntProduct']),

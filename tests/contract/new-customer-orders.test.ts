@@ -179,6 +179,16 @@ describe('the view of such an order', () => {
     expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 404 })
   })
 
+  test('counts wrong e-mails also where a right one is sent at the same instant', async () => {
+    const { id, first } = await placed()
+    const statusOf = async (email: string) => (await reference.visitor.get(viewPath(id, email))).status
+    for (let index = 0; index < 9; index += 1) {
+      expect(await Promise.all([statusOf('else@example.com'), statusOf(first)])).toEqual([404, 200])
+    }
+    expect(await statusOf('else@example.com')).toBe(404)
+    expect(await statusOf(first)).toBe(429)
+  })
+
   test('lets ten wrong e-mails be tried in fifteen minutes; right ones do not count', async () => {
     const { id, first } = await placed()
     for (let index = 0; index < 10; index += 1) {

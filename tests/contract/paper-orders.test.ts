@@ -117,7 +117,7 @@ describe('a paper order', () => {
       status: 'Approved',
       history: [{ status: 'Submitted' }, { status: 'Approved', comment: '' }],
     })
-    for (const number of ['NJ999', 'NJ/500', '..']) {
+    for (const number of ['NJ999', 'NJ/500', '..', '9'.repeat(200), '\u{1f69a}'.repeat(100)]) {
       expect(await answered(fetchPaperOrder(api, number))).toBeNull()
     }
   })

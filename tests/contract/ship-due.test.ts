@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { products, scheduledShipments } from '#server/reference/schema/products.ts'
+import { userDealerships } from '#server/reference/schema/users.ts'
 import { keepShipping } from '#server/reference/shipments/keep-shipping.ts'
 import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
 import { shippedLines } from '#server/reference/shipments/shipped-lines.ts'
@@ -60,6 +61,16 @@ test('it is ordered in the name of who subscribed', async () => {
   await ship('2026-12-01')
   const { data } = await (await reference.as('buyer')).get('api/client/order/505')
   expect(data).toMatchObject({ user: { login: 'buyer2' }, products: [{ quantity: 5, discount: -10 }] })
+})
+
+test('who was taken off the dealership since gives way to its first user', async () => {
+  const { database } = reference
+  await database.update(scheduledShipments).set({ userId: 4 }).where(eq(scheduledShipments.id, 1))
+  await database.delete(userDealerships).where(eq(userDealerships.userId, 4))
+  await ship('2026-12-01')
+  await database.insert(userDealerships).values({ userId: 4, dealershipId: 7 })
+  const { data } = await (await reference.as('buyer')).get('api/client/order/504')
+  expect(data).toMatchObject({ user: { login: 'buyer' } })
 })
 
 test('a second run of the same day orders nothing again', async () => {

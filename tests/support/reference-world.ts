@@ -30,18 +30,19 @@ const DEALER = [
   'Scheduled_Shipment#remove',
   'Account#view',
 ]
+/** All but Roles and the remove actions of Orders and Clients (decisions.md G124). */
 const MANAGER = [
   ...DEALER,
-  'Orders#edit',
-  'Orders#id_show',
-  'Orders#admin_name_show',
-  'Products#view',
-  'Products#create',
-  'Products#edit',
-  'Products#remove',
-  'Clients#view',
-  'Clients#create',
-  'Clients#edit',
+  ...['edit', 'view_partner', 'dealership_show', 'id_show', 'admin_name_show'].map(
+    (action) => `Orders#${action}`,
+  ),
+  ...['view', 'create', 'edit'].map((action) => `Clients#${action}`),
+  ...['Products', 'Administrators', 'Settings', 'Subscribe_Exclude', 'Change_Price'].flatMap((group) =>
+    ['view', 'create', 'edit', 'remove'].map((action) => `${group}#${action}`),
+  ),
+  'Change_Price#rollback',
+  'Scheduled_Shipment#force',
+  'Dealership_Exclude#select',
 ]
 /** May look at orders and place them, but sees neither amounts nor the real names of staff. */
 const COUNTER = ['Orders#view', 'Orders#create']

@@ -47,7 +47,10 @@ export function decryptField({ privateKey }: KeyPair, base64: string): string | 
   const block = decryptBlock(privateKey, Buffer.from(base64, 'base64'))
   if (block === null || block[0] !== 0 || block[1] !== 2) return null
   const end = block.indexOf(0, 2)
-  return end < 10 ? null : block.subarray(end + 1).toString('utf8')
+  if (end < 10) return null
+  const text = block.subarray(end + 1).toString('utf8')
+  // No login and no password holds one, and PostgreSQL cannot even compare it.
+  return text.includes('\0') ? null : text
 }
 
 function decryptBlock(key: KeyObject, encrypted: Buffer): Buffer | null {

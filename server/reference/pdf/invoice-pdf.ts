@@ -1,4 +1,5 @@
 // Invoices as a PDF, each beginning on a page of its own.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatMoney } from '#domain/money.ts'
 import { orderNumberText, statusLabel, statusOfNumber } from '#domain/order-status.ts'
 import { invoiceTexts as texts } from '#texts/invoice.ts'
@@ -14,8 +15,12 @@ const GREY = '#565b61'
 export function writeInvoices(invoices: readonly Invoice[]): Promise<Buffer> {
   const [only] = invoices
   const title = invoices.length === 1 && only ? texts.invoice(only.order.id) : texts.invoices
-  return writePdf(title, site.company, (sheet) => {
-    for (const invoice of invoices) drawInvoice(sheet, invoice)
+  return writePdf(title, site.company, async (sheet) => {
+    for (const invoice of invoices) {
+      drawInvoice(sheet, invoice)
+      // Orders of a thousand lines are drawn for seconds; other calls are answered between two of them.
+      await nextTurn()
+    }
   })
 }
 

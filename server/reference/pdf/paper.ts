@@ -25,7 +25,11 @@ interface Place {
 }
 
 /** The whole file, after `draw` has put everything on its pages. */
-export function writePdf(title: string, author: string, draw: (sheet: Sheet) => void): Promise<Buffer> {
+export async function writePdf(
+  title: string,
+  author: string,
+  draw: (sheet: Sheet) => Promise<void>,
+): Promise<Buffer> {
   const sheet = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
@@ -40,7 +44,7 @@ export function writePdf(title: string, author: string, draw: (sheet: Sheet) => 
     sheet.on('end', () => resolve(Buffer.concat(parts)))
     sheet.on('error', reject)
   })
-  draw(sheet)
+  await draw(sheet)
   sheet.end()
   return file
 }

@@ -16,8 +16,7 @@ export async function admitVisitor(
   endpoint: string,
   { database, clock }: AdmitParts,
 ): Promise<NotedTry> {
-  const noted = { subject: subjectOf(`${endpoint}\n`, request.ip), failedAt: clock() }
-  const tooMany = await noteTry(database, noted.subject, noted.failedAt)
-  if (tooMany) throw new Refusal(429, ERROR_CODES.tooManyTries, tooManyRequests, tooMany.waitMs)
+  const noted = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
+  if ('waitMs' in noted) throw new Refusal(429, ERROR_CODES.tooManyTries, tooManyRequests, noted.waitMs)
   return noted
 }

@@ -11,7 +11,7 @@ import { writeInvoices } from '../pdf/invoice-pdf.ts'
 import { findInvoices } from '../store/orders/find-invoices.ts'
 import { orderReader } from '../store/orders/order-reader.ts'
 
-/** Drawing holds up other calls: 200 invoices take about a second. */
+/** Drawing takes time from other calls: 200 invoices take about a second. */
 const MOST_INVOICES = 200
 
 /** Invoices for who sees the orders; buyers once the status has left IN (G126). */

@@ -1,5 +1,4 @@
 // The order of a visitor and the way back to it: open to everybody, and therefore few per address (G125).
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
@@ -11,6 +10,7 @@ import { placeNewCustomerOrder } from '../store/orders/place-new-customer-order.
 import { readUnregisteredOrder } from '../store/orders/read-unregistered-order.ts'
 import { forgetTry } from '../store/sign-in-tries.ts'
 import { admitVisitor } from './admit-visitor.ts'
+import { hashOfBody } from './body-hash.ts'
 import { rowId } from './query-values.ts'
 
 const orderBody = newCustomerOrderBody(requestMessages)
@@ -29,8 +29,8 @@ export function newCustomerOrderRoutes(app: FastifyInstance, parts: NewCustomerP
 
   app.post(`/${ENDPOINTS.checkoutNewUser}`, async (request) => {
     const body = parsed(orderBody, request.body)
+    const bodyHash = hashOfBody(request.body)
     await admitVisitor(request, ENDPOINTS.checkoutNewUser, parts)
-    const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
     const id = await database.transaction((transaction) =>
       placeNewCustomerOrder(transaction, { body, bodyHash, now: clock() }),
     )

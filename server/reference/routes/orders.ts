@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
@@ -11,6 +10,7 @@ import { orderReader } from '../store/orders/order-reader.ts'
 import { placeOrder } from '../store/orders/place-order.ts'
 import { knownProducts } from '../store/products/find-products.ts'
 import { productReader } from '../store/products/product-visibility.ts'
+import { hashOfBody } from './body-hash.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(ORDERS_PER_PAGE) })
@@ -27,7 +27,7 @@ export function orderRoutes(app: FastifyInstance, { database, clock, historyLagM
   app.post(`/${ENDPOINTS.checkout}`, async (request) => {
     const account = requireGate(request, 'placeOrders')
     const body = parsed(checkoutBody, request.body)
-    const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
+    const bodyHash = hashOfBody(request.body)
     const id = await database.transaction((transaction) =>
       placeOrder(transaction, account, { body, bodyHash, now: clock() }),
     )

@@ -49,8 +49,8 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
   const { database, clock, keyPair } = parts
 
   async function limitTries(subject: string): Promise<void> {
-    const tooMany = await noteTry(database, subject, clock())
-    if (tooMany) throw tooManyTries(tooMany.waitMs)
+    const noted = await noteTry(database, subject, clock())
+    if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
   }
 
   app.post(`/${ENDPOINTS.restorePassword}`, async (request) => {

@@ -50,11 +50,38 @@ test('keeps passwords that sign in, hashed', async () => {
   expect(await isPassword('buyer123', buyer?.passwordHash ?? null)).toBe(false)
 })
 
-test('lets dealers see and create orders but not edit them', async () => {
-  const held = await database.select().from(rolePermissions).where(eq(rolePermissions.roleId, 3))
-  const names = held.map(({ group, action }) => `${group}#${action}`)
-  expect(names).toContain('Orders#create')
-  expect(names).not.toContain('Orders#edit')
+async function permissionsOf(roleId: number): Promise<string[]> {
+  const held = await database.select().from(rolePermissions).where(eq(rolePermissions.roleId, roleId))
+  return held.map(({ group, action }) => `${group}#${action}`).sort()
+}
+
+// decisions.md G90, G124
+test('lets dealers order, subscribe and see their account', async () => {
+  expect(await permissionsOf(3)).toEqual([
+    'Account#view',
+    'Orders#amount_show',
+    'Orders#create',
+    'Orders#status_show',
+    'Orders#view',
+    'Scheduled_Shipment#create',
+    'Scheduled_Shipment#edit',
+    'Scheduled_Shipment#remove',
+    'Scheduled_Shipment#view',
+  ])
+})
+
+test('lets managers do all but roles, and removing orders and clients', async () => {
+  const managers = await permissionsOf(2)
+  const administrators = await permissionsOf(1)
+  expect(administrators.filter((permission) => !managers.includes(permission))).toEqual([
+    'Clients#remove',
+    'Orders#remove',
+    'Roles#create',
+    'Roles#edit',
+    'Roles#remove',
+    'Roles#view',
+  ])
+  expect(administrators).toHaveLength(46)
 })
 
 test('shows 213 products to a buyer', async () => {

@@ -2,7 +2,7 @@
 // password is looked at, so that tries sent side by side count too; a success takes the notes away. What visitors
 // send without an account is counted in the same way, and their notes stay (G125).
 import { createHash } from 'node:crypto'
-import { and, eq, lt, min, sql } from 'drizzle-orm'
+import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { failedSignIns } from '../schema/sessions.ts'
 
@@ -13,12 +13,20 @@ export function subjectOf(login: string, address: string): string {
   return createHash('sha256').update(`${login.toLowerCase()}\n${address}`).digest('hex')
 }
 
-/** Notes a try; null. After too many it is not noted, and the time until the oldest of them is forgotten comes back. */
+export interface NotedTry {
+  id: number
+}
+export interface TooManyTries {
+  /** Until the oldest of them is forgotten. */
+  waitMs: number
+}
+
+/** Notes a try; after too many it is not noted. */
 export async function noteTry(
   database: CounterDatabase,
   subject: string,
   now: Date,
-): Promise<{ waitMs: number } | null> {
+): Promise<NotedTry | TooManyTries> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
     await transaction
@@ -32,21 +40,18 @@ export async function noteTry(
         .where(ofSubject)
       return { waitMs: (oldest?.failedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
     }
-    await transaction.insert(failedSignIns).values({ subject, failedAt: now })
-    return null
+    const [noted] = await transaction
+      .insert(failedSignIns)
+      .values({ subject, failedAt: now })
+      .returning({ id: failedSignIns.id })
+    if (!noted) throw new Error('a try was not noted')
+    return noted
   })
 }
 
-export interface NotedTry {
-  subject: string
-  failedAt: Date
-}
-
-/** It was none: the others of its subject stay noted. */
-export async function forgetTry(statements: Statements, { subject, failedAt }: NotedTry): Promise<void> {
-  await statements
-    .delete(failedSignIns)
-    .where(and(eq(failedSignIns.subject, subject), eq(failedSignIns.failedAt, failedAt)))
+/** It was none: the others of its subject stay noted, also those of the same instant. */
+export async function forgetTry(statements: Statements, { id }: NotedTry): Promise<void> {
+  await statements.delete(failedSignIns).where(eq(failedSignIns.id, id))
 }
 
 export async function forgetTries(statements: Statements, subject: string): Promise<void> {

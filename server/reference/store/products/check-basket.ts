@@ -7,6 +7,7 @@ import {
 } from '#domain/basket-changes.ts'
 import type { Product } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import { isRowId } from '../row-id.ts'
 import { knownProducts } from './find-products.ts'
 import type { ProductReader } from './product-visibility.ts'
 
@@ -24,7 +25,7 @@ export async function checkBasket(
   { cartItems, dealershipId }: BasketCheckBody,
   now: Date,
 ): Promise<BasketChanges> {
-  const ids = [...new Set(cartItems.map((item) => item.product.id))]
+  const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
   const items = ids.length === 0 ? [] : await knownProducts(statements, reader, ids, now)
   const outOffDateProduct: Record<string, FieldChange[]> = {}
   const outOfDateDiscount: Record<string, PercentageChange[]> = {}

@@ -5,17 +5,34 @@ import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/product.
 import type { Statements } from '#server/database/open-database.ts'
 import { productImages, type products, productVideos } from '../../schema/products.ts'
 import { type Ancestor, crumbsOf, readAncestors } from './ancestors.ts'
-import { readAverages, readPercentages, readShipments } from './dealer-figures.ts'
+import {
+  NEVER_ORDERED,
+  type OwnOrders,
+  readOwnOrders,
+  readPercentages,
+  readShipments,
+} from './dealer-figures.ts'
 import type { ProductReader } from './product-visibility.ts'
 
 type ProductRow = typeof products.$inferSelect
+
+/** A product as it travels: with the fields of storefront.md §3 that the app does not keep (G131). */
+export interface ProductAnswer extends Product, OwnOrders {
+  /** The picture that stands for the product. */
+  uuid: string | null
+  imageName: string
+  /** Only a cart has more than none of it. */
+  quantity: 0
+  file: null
+  updateLast: string
+}
 
 export async function completeProducts(
   statements: Statements,
   reader: ProductReader,
   rows: readonly ProductRow[],
   now: Date,
-): Promise<Product[]> {
+): Promise<ProductAnswer[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const ancestors = await readAncestors(statements, rows)
@@ -23,18 +40,20 @@ export async function completeProducts(
   const videos = await readVideos(statements, ids)
   const percentages = await readPercentages(statements, reader.dealerships, ids)
   const shipments = await readShipments(statements, reader.dealerships, ids)
-  const averages = await readAverages(statements, reader, ids, now)
+  const ownOrders = await readOwnOrders(statements, reader, ids, now)
   return rows.map((row) => ({
     ...ownFields(row),
     ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), reader),
     breadcrumbs: crumbsOf(row.parentId, ancestors, reader),
-    images: images.filter((image) => image.productId === row.id).map(({ uuid, name }) => ({ uuid, name })),
+    ...pictures(row, images),
     video: videos
       .filter((video) => video.productId === row.id)
       .map(({ id, title, value, position }) => ({ id, title, value, order: position })),
     discountsDTO: percentages.get(row.id) ?? [],
     shipments: shipments.get(row.id) ?? [],
-    averageOrders: averages.get(row.id) ?? 0,
+    ...(ownOrders.get(row.id) ?? NEVER_ORDERED),
+    quantity: 0,
+    file: null,
   }))
 }
 
@@ -55,6 +74,16 @@ function parentFields(parent: Ancestor | undefined, reader: ProductReader) {
     parentShippingLocal: parent?.shippingLocal ?? 0,
     parentShippingMinSize: parent?.shippingMinSize ?? 1,
     parentShippingStep: parent?.shippingStep ?? 0,
+  }
+}
+
+function pictures(row: ProductRow, found: readonly { productId: number; uuid: string; name: string }[]) {
+  const images = found.filter(({ productId }) => productId === row.id)
+  const primary = images.find(({ uuid }) => uuid === row.primaryImageUuid) ?? images[0]
+  return {
+    images: images.map(({ uuid, name }) => ({ uuid, name })),
+    uuid: primary?.uuid ?? null,
+    imageName: primary?.name ?? '',
   }
 }
 

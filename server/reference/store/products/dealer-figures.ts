@@ -1,6 +1,7 @@
 // What dealerships have on products. Each reader gets those of his own dealerships alone (G48).
-import { and, asc, eq, inArray, isNull, min, type SQL, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { apiTextOf } from '#domain/dates.ts'
 import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { DealershipScope } from '../../authentication/caller.ts'
@@ -64,19 +65,29 @@ function grouped<Entry>(rows: { productId: number; entry: Entry }[]): Map<number
   return entries
 }
 
-/** Pieces a month that the reader himself bought since his first order of the product (G75, G131). */
-export async function readAverages(
+/** What the reader himself bought of a product (G75, G131). */
+export interface OwnOrders {
+  /** Newest first; the latest alone, as a page of products has fifty of these lists. */
+  orders: { id: number; createdAt: string; quantity: number }[]
+  countOrder: number
+  /** Pieces a month since his first order of the product. */
+  averageOrders: number
+}
+
+export const NEVER_ORDERED: OwnOrders = { orders: [], countOrder: 0, averageOrders: 0 }
+const MOST_OWN_ORDERS = 20
+
+export async function readOwnOrders(
   statements: Statements,
   reader: ProductReader,
   ids: number[],
   now: Date,
-): Promise<Map<number, number>> {
+): Promise<Map<number, OwnOrders>> {
   if (reader.userId === null || isNobody(reader.dealerships)) return new Map()
   const rows = await statements
     .select({
       productId: orderLines.productId,
-      quantity: sum(orderLines.quantity).mapWith(Number),
-      firstAt: min(orders.createdAt),
+      entry: { id: orders.id, createdAt: orders.createdAt, quantity: orderLines.quantity },
     })
     .from(orderLines)
     .innerJoin(orders, eq(orderLines.orderId, orders.id))
@@ -88,8 +99,19 @@ export async function readAverages(
         isOneOf(orders.dealershipId, reader.dealerships),
       ),
     )
-    .groupBy(orderLines.productId)
-  return new Map(rows.map((row) => [row.productId, perMonth(row.quantity, row.firstAt, now)]))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+  return new Map([...grouped(rows)].map(([productId, bought]) => [productId, ownOrders(bought, now)]))
+}
+
+function ownOrders(bought: { id: number; createdAt: Date; quantity: number }[], now: Date): OwnOrders {
+  const total = bought.reduce((pieces, { quantity }) => pieces + quantity, 0)
+  return {
+    orders: bought
+      .slice(0, MOST_OWN_ORDERS)
+      .map(({ createdAt, ...order }) => ({ ...order, createdAt: apiTextOf(createdAt.getTime()) })),
+    countOrder: bought.length,
+    averageOrders: perMonth(total, bought.at(-1)?.createdAt ?? null, now),
+  }
 }
 
 /** Rounded, at least 1; the months count from the first order and are at least one (G75). */

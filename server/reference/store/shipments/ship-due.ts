@@ -9,6 +9,7 @@ import { isBuyable, type Product } from '#domain/product.ts'
 import { nextStartAfter } from '#domain/shipment.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { SHIPMENT_ORDER_NAME } from '#texts/shipments.ts'
+import { actsFor, isInScope } from '../../authentication/caller.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { userDealerships, users } from '../../schema/users.ts'
 import { readAccount } from '../accounts.ts'
@@ -86,10 +87,10 @@ export async function orderShipment(
   return { orderId }
 }
 
-/** Who subscribed; where he is gone, the first user of the dealership. */
+/** Who subscribed; where he is gone or no longer acts for the dealership, its first user. */
 async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promise<Account | null> {
   const subscriber = shipment.userId === null ? null : await readAccount(transaction, shipment.userId)
-  if (subscriber !== null) return subscriber
+  if (subscriber !== null && isInScope(actsFor(subscriber), shipment.dealershipId)) return subscriber
   const [first] = await transaction
     .select({ id: users.id })
     .from(users)

@@ -1,0 +1,226 @@
+// What no form sends: the backend refuses it in the envelope, writes nothing and never stumbles.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { failedSignIns } from '#server/reference/schema/sessions.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { PASSWORD } from '#tests/support/reference-world.ts'
+
+let reference: ReferenceFixture
+let session: string | undefined
+let buyer: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  session = (await reference.signIn('buyer', PASSWORD)).cookie
+  buyer = reference.withCookie(session)
+})
+afterAll(() => reference.close())
+beforeEach(() => reference.database.delete(failedSignIns))
+
+const REFUSED = { status: 400, code: 10300 }
+const NUL = '\u0000'
+
+/** A body to the letter: some of these no writer of JSON makes. */
+async function postText(path: string, payload: string) {
+  const response = await reference.app.inject({
+    method: 'POST',
+    url: `/${path}`,
+    headers: {
+      authorization: BASIC_HEADER,
+      'content-type': 'application/json',
+      cookie: `${SESSION_COOKIE}=${session}`,
+    },
+    payload,
+  })
+  return { status: response.statusCode, code: response.json().error?.code }
+}
+
+const LINE = {
+  productId: 101,
+  quantity: 100,
+  price: 0.45,
+  discount: 0,
+  finalPrice: 45,
+  shippingCost: 11.5,
+  taxCost: 2.81,
+}
+const FIGURES = { subTotal: 45, shippingCost: 11.5, tax: 2.81, totalAmount: 59.31, productRequest: [LINE] }
+const CHECKOUT = {
+  dealership: '7',
+  userId: 3,
+  poNumber: '',
+  confirmNumber: '',
+  namePo: 'Jo Doe',
+  reorder: false,
+  ...FIGURES,
+}
+const NEW_CUSTOMER = {
+  name: 'Harper Wells',
+  email: 'harper@blueridge.example.com',
+  phone: '18285550181',
+  companyName: 'Blue Ridge Imports',
+  stateId: 1,
+  orderPo: '',
+  ...FIGURES,
+}
+
+describe('a zero byte, which PostgreSQL keeps in no text', () => {
+  test.each([
+    ['product/all?search_text=%00', 400],
+    ['product/all?url=%00', 400],
+    ['product/ids?ids=%00', 400],
+    ['order/confirm/%00', 400],
+    ['order/unregistered/502?email=%00', 404],
+  ])('in %s is answered %i', async (path, status) => {
+    expect((await buyer.get(`api/client/${path}`)).status).toBe(status)
+  })
+
+  test.each([
+    ['api/client/order/all', { dealerName: NUL }],
+    ['api/client/order/all', { userName: NUL }],
+    ['api/client/order/invoice-combine/pdf', { entityIds: [500], dealerName: NUL }],
+    ['api/client/scheduled-shipment/all', { filters: { productName: NUL } }],
+    ['api/client/order/checkout', { ...CHECKOUT, poNumber: NUL }],
+    ['api/client/order/checkout', { ...CHECKOUT, namePo: `Jo${NUL}Doe` }],
+    ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER, orderPo: NUL }],
+    ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER, companyName: `Blue${NUL}` }],
+    ['api/admin/request-registration/catalog', { ...NEW_CUSTOMER, orderDetails: `40${NUL}` }],
+    ['api/admin/user/restore-password', { email: `buyer${NUL}@example.com` }],
+  ])('in the body of %s is refused', async (path, body) => {
+    const before = await reference.database.$count(orders)
+    expect(await buyer.post(path, body)).toMatchObject(REFUSED)
+    expect(await reference.database.$count(orders)).toBe(before)
+  })
+
+  test('in a login or password reads like a wrong one', async () => {
+    const wrong = { status: 400, code: 10100, message: 'Incorrect login or password' }
+    expect(await reference.signIn(`buyer${NUL}`, PASSWORD)).toMatchObject(wrong)
+    expect(await reference.signIn('buyer', `${PASSWORD}${NUL}`)).toMatchObject(wrong)
+  })
+})
+
+describe('numbers that are none, or too large', () => {
+  test.each([
+    ['order/all', '{"amount":1e400}'],
+    ['order/all', '{"userId":1e300}'],
+    ['order/all', '{"userId":0.5}'],
+    ['order/all', '{"qntProduct":1e300}'],
+    ['order/all', '{"statusesId":[1e300]}'],
+    ['order/all', '{"from":"2026-02-31","to":"2026-03-01"}'],
+    ['order/all', '{"from":"0000-01-01","to":"2026-03-01"}'],
+    ['scheduled-shipment/all', '{"dealershipId":1e300}'],
+    ['scheduled-shipment/create-or-edit', '{"id":1e400}'],
+    ['order/checkout', JSON.stringify(CHECKOUT).replace('"tax":2.81', '"tax":1e400')],
+    ['order/checkout', JSON.stringify(CHECKOUT).replace('"quantity":100', '"quantity":1e9')],
+    ['order/checkout', JSON.stringify(CHECKOUT).replace('"discount":0', '"discount":-1e400')],
+    ['order/checkout', JSON.stringify(CHECKOUT).replace('"price":0.45', '"price":NaN')],
+  ])('are refused by %s: case %#', async (path, payload) => {
+    expect(await postText(`api/client/${path}`, payload)).toEqual(REFUSED)
+  })
+
+  test.each([
+    'order/-1',
+    'order/2147483648',
+    'order/1e3',
+    'order/0x1',
+    'product/%20',
+    'order-products/all/-7',
+  ])('%s is no address of anything', async (path) => {
+    expect([400, 404]).toContain((await buyer.get(`api/client/${path}`)).status)
+  })
+
+  test('a basket line whose id no product can have reads as gone', async () => {
+    const { data: product } = await buyer.get('api/client/product/101')
+    const cartItems = [99_999_999_999, -5, 101].map((id) => ({ product: { ...product, id }, quantity: 1 }))
+    const { status, data } = await buyer.post('api/client/product/check-basket', {
+      cartItems,
+      dealershipId: 7,
+    })
+    expect([status, data.items.map(({ id }: { id: number }) => id)]).toEqual([200, [101]])
+  })
+})
+
+describe('bodies', () => {
+  test.each(['dealerIds', 'statusesId', 'entityIds'])(
+    'with seventy thousand %s are refused',
+    async (field) => {
+      const list = { [field]: Array.from({ length: 70_000 }, () => 1) }
+      expect(await buyer.post('api/client/order/all', list)).toMatchObject(REFUSED)
+      expect(await buyer.post('api/client/order/invoice-combine/pdf', list)).toMatchObject(REFUSED)
+    },
+  )
+
+  test.each([
+    ['api/client/order/checkout', CHECKOUT],
+    ['api/client/order/checkout-new-user', NEW_CUSTOMER],
+  ])('nested fifty thousand deep are refused by %s', async (path, body) => {
+    const before = await reference.database.$count(orders)
+    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const payload = JSON.stringify(body).replace(/}$/, `,"more":${nested}}`)
+    expect(await postText(path, payload)).toEqual(REFUSED)
+    expect(await reference.database.$count(orders)).toBe(before)
+  })
+
+  test.each(['{"__proto__":{"isExcluded":true}}', '{"constructor":{"prototype":{"isExcluded":true}}}'])(
+    'that reach for a prototype are refused: %s',
+    async (payload) => {
+      expect(await postText('api/client/order/all', payload)).toEqual(REFUSED)
+    },
+  )
+
+  test.each(['[]', 'null', '"text"', '7', ''])('that are no object are refused: %j', async (payload) => {
+    expect(await postText('api/client/order/checkout', payload)).toEqual(REFUSED)
+  })
+
+  test.each([
+    'auth/auth-user',
+    'client/order/all',
+    'client/scheduled-shipment/all',
+    'admin/request-registration/create',
+  ])('of 300 kB are refused by %s', async (path) => {
+    expect(await postText(`api/${path}`, `"${'x'.repeat(300_000)}"`)).toEqual({ status: 413, code: 10300 })
+  })
+})
+
+describe('addresses', () => {
+  test.each(['/api/client/product/%zz', '/api/client/order/confirm/%E0%A4%A', '/%zz'])(
+    '%s is answered in the envelope',
+    async (url) => {
+      const response = await reference.app.inject({ method: 'GET', url })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({ error: { code: 10300, message: expect.any(String) } })
+    },
+  )
+
+  test.each(['page=1&page=2', 'size=20&size=999', 'page[]=1'])('refuses or ignores ?%s', async (query) => {
+    const { status } = await buyer.post(`api/client/order/all?${query}`)
+    expect(status).toBe(query === 'page[]=1' ? 200 : 400)
+  })
+
+  test.each(['%00', '%zz', 'x'.repeat(5000), '__proto__', '"'])('a session %j is none', async (cookie) => {
+    const answer = await reference.withCookie(cookie).post('api/auth/validate')
+    expect(answer).toMatchObject({ status: 401, code: 10110 })
+  })
+
+  test.each(['PUT', 'DELETE', 'PATCH'] as const)('%s is no call', async (method) => {
+    const headers = { authorization: BASIC_HEADER }
+    const response = await reference.app.inject({ method, url: '/api/client/order/500', headers })
+    expect(response.statusCode).toBe(404)
+    expect(response.json().error.code).toBe(10404)
+  })
+})
+
+describe('signs that mean something in a pattern find only themselves', () => {
+  test.each(['%', '_', '\\', '%%', "' or 1=1 --"])('%j', async (text) => {
+    const admin = await reference.as('admin')
+    for (const body of [{ dealerName: text }, { userName: text }]) {
+      expect((await admin.post('api/client/order/all', body)).data).toEqual({ orders: [], count: 0 })
+    }
+    for (const filters of [{ productName: text }, { dealerName: text }]) {
+      const { data } = await admin.post('api/client/scheduled-shipment/all', { filters })
+      expect(data).toEqual({ items: [], count: 0 })
+    }
+    const { data } = await admin.get(`api/client/product/all?search_text=${encodeURIComponent(text)}`)
+    expect(data).toEqual({ items: [], count: 0 })
+  })
+})

@@ -1,0 +1,117 @@
+// A buyer with a session tries what is another dealership's. Prairie (8, 9) is not his; Lakeside (7) is.
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#server/reference/schema/orders.ts'
+import { scheduledShipments } from '#server/reference/schema/products.ts'
+import { userDealerships } from '#server/reference/schema/users.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let buyer: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  buyer = await reference.as('buyer')
+  // Prairie bought and subscribed what Lakeside did, and its order has left IN.
+  await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
+})
+afterAll(() => reference.close())
+
+/** Every `dealershipId` that stands anywhere in an answer. */
+function dealershipsIn(value: unknown): number[] {
+  const found: number[] = []
+  JSON.stringify(value, (key, inner: unknown) => {
+    if (key === 'dealershipId') found.push(Number(inner))
+    return inner
+  })
+  return [...new Set(found)].sort()
+}
+
+const get = (path: string) => async () => (await buyer.get(`api/client/${path}`)).data
+const post = (path: string, body: object) => async () => (await buyer.post(`api/client/${path}`, body)).data
+
+async function checkedBasket() {
+  const products = [101, 102].map((id) => buyer.get(`api/client/product/${id}`))
+  const cartItems = (await Promise.all(products)).map(({ data }) => ({ product: data, quantity: 100 }))
+  return post('product/check-basket', { cartItems, dealershipId: 7 })()
+}
+
+describe('percentages and shipments of others stay with them in', () => {
+  test.each([
+    ['a product', get('product/102')],
+    ['the list of products', get('product/all')],
+    ['a search', get('product/all?search_text=pouch')],
+    ['products by ids', get('product/ids?ids=101,102')],
+    ['a checked basket', checkedBasket],
+    ['the lines of an order', get('order-products/500')],
+    ['the purchases', get('order-products/all/7')],
+    ['the scheduled shipments', post('scheduled-shipment/all', {})],
+  ])('%s', async (_call, ask) => {
+    expect(dealershipsIn(await ask())).toEqual([7])
+  })
+})
+
+describe('invoices', () => {
+  const INVOICES = 'api/client/order/invoice-combine/pdf'
+
+  test.each([
+    { entityIds: [503] },
+    { isExcluded: true, dealerIds: [8] },
+    { isExcluded: true, userId: 5 },
+    { isExcluded: true, dealerName: 'prairie', administrator: true },
+  ])('chosen by %j are none', async (body) => {
+    expect(await buyer.post(INVOICES, body)).toMatchObject({ status: 404, message: 'Data not found.' })
+  })
+
+  test('of everything are his own that have left IN', async () => {
+    const response = await reference.app.inject({
+      method: 'POST',
+      url: `/${INVOICES}`,
+      headers: {
+        authorization: 'Basic Y291bnRlcjp3ZWI=',
+        cookie: `counter_session=${(await reference.signIn('buyer', 'Sample123')).cookie}`,
+      },
+      payload: { isExcluded: true },
+    })
+    const pages = await readPdf(response.rawPayload)
+    expect(pages.map((texts) => texts.find((text) => text.startsWith('Invoice #')))).toEqual([
+      'Invoice #500',
+      'Invoice #501',
+    ])
+  })
+})
+
+describe('scheduled shipments', () => {
+  const SHIPMENT = 'api/client/scheduled-shipment'
+  const wanted = { productId: 101, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
+
+  test.each([
+    ['create-or-edit', { ...wanted, dealershipId: 8 }, 400],
+    ['create-or-edit', { ...wanted, dealershipId: '8' }, 400],
+    ['create-or-edit', { ...wanted, id: 2, dealershipId: 8 }, 404],
+    ['create-or-edit', { ...wanted, id: 2, dealershipId: 7 }, 404],
+    ['create-or-edit', { ...wanted, id: 1, dealershipId: 8 }, 400],
+    ['remove?id=2', {}, 404],
+    ['force?id=2', {}, 403],
+    ['force?id=1', {}, 403],
+  ])('%s with %j is answered %i and changes nothing', async (path, body, status) => {
+    const before = await reference.database.select().from(scheduledShipments)
+    expect((await buyer.post(`${SHIPMENT}/${path}`, body)).status).toBe(status)
+    expect(await reference.database.select().from(scheduledShipments)).toEqual(before)
+  })
+})
+
+test('who is taken off a dealership loses it at once, in the session that he has', async () => {
+  const isHis = and(eq(userDealerships.userId, 4), eq(userDealerships.dealershipId, 7))
+  const other = await reference.as('buyer2')
+  expect((await other.get('api/client/order/500')).status).toBe(200)
+  await reference.database.delete(userDealerships).where(isHis)
+  expect((await other.get('api/client/order/500')).status).toBe(404)
+  expect((await other.get('api/admin/company/dealership/7')).status).toBe(404)
+  expect((await other.get('api/client/order-products/all/7')).status).toBe(404)
+  expect((await other.post('api/client/order/all')).data).toEqual({ orders: [], count: 0 })
+  expect((await other.post('api/client/scheduled-shipment/all')).data).toEqual({ items: [], count: 0 })
+  expect((await other.get('api/client/product/102')).data).toMatchObject({ price: 0.62, discountsDTO: [] })
+  expect((await other.post('api/auth/validate')).data.dealerships).toEqual([])
+  await reference.database.insert(userDealerships).values({ userId: 4, dealershipId: 7 })
+})

@@ -1,0 +1,151 @@
+// Every field that the specifications name travels, and no other: what nobody named may be somebody's.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#server/reference/schema/orders.ts'
+import { products, scheduledShipments } from '#server/reference/schema/products.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+
+const words = (text: string) => text.trim().split(/\s+/).sort()
+const fieldsOf = (value: object) => Object.keys(value).sort()
+
+/** storefront.md §3 Product; `updateLast` and the parent's own fields included. */
+const PRODUCT = words(`
+  id parentId name description descriptionCart descriptionPacking type price archive hiddenProduct
+  subscriptionExcluded noTax showCart outlinesInvoice url parentName breadcrumbs images primaryImageUuid video
+  discountsDTO shipments orderBy quantity packingSize startValue startAdminValue quantityStep unitOfMeasurement
+  priority shippingCost shippingLocal shippingStep shippingMinSize parentType parentShippingCost
+  parentShippingLocal parentShippingMinSize parentShippingStep uuid imageName countOrder updateLast file orders
+  averageOrders`)
+const DEALERSHIP = words(`
+  id name email phone companyId companyName noTax noShippingFee localStatus dealerLicenseNumber shippingAddress`)
+/** ordering.md §3 Order; the subtotal is what checkout was given. */
+const ORDER = words(`
+  id createdAt paymentStatus totalAmount subTotal shippingCost tax poNumber confirmNumber namePo printPressed
+  sendCount products user dealership`)
+const SHIPMENT = words(`
+  id dealershipId productId quantity reorderPeriod nextStartDate product createdAt updatedAt`)
+const ACCOUNT = words('id login email name role privileges roles dealerships company')
+
+test.each(['visitor', 'buyer', 'manager'])('a product as %s reads it', async (login) => {
+  const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+  const { data } = await caller.get('api/client/product/101')
+  expect(fieldsOf(data)).toEqual(PRODUCT)
+  const { data: list } = await caller.get('api/client/product/all')
+  for (const item of list.items) expect(fieldsOf(item)).toEqual(PRODUCT)
+  expect(data).toMatchObject({
+    uuid: '0a1b2c3d-0000-4000-8000-000000000101',
+    imageName: 'pouch',
+    quantity: 0,
+    file: null,
+  })
+})
+
+test('the orders of a product are the caller’s own, newest first', async () => {
+  const read = async (login: string) => {
+    const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+    const { orders, countOrder } = (await caller.get('api/client/product/101')).data
+    return { orders, countOrder }
+  }
+  expect(await read('visitor')).toEqual({ orders: [], countOrder: 0 })
+  expect(await read('buyer')).toEqual({
+    orders: [{ id: 500, createdAt: '06.01.2026 10:00', quantity: 100 }],
+    countOrder: 1,
+  })
+  expect(await read('multi')).toEqual({
+    orders: [{ id: 503, createdAt: '08.02.2026 10:00', quantity: 400 }],
+    countOrder: 1,
+  })
+  expect(await read('nobody')).toEqual({ orders: [], countOrder: 0 })
+})
+
+test('a picture that was chosen first gives its name', async () => {
+  const { data } = await reference.visitor.get('api/client/product/121')
+  expect(data).toMatchObject({ uuid: '0a1b2c3d-0000-4000-8000-000000000121', imageName: 'frame' })
+  const without = await reference.visitor.get('api/client/product/102')
+  expect(without.data).toMatchObject({ uuid: null, imageName: '' })
+})
+
+test.each(['visitor', 'buyer', 'admin'])('lists of products for %s are {items, count}', async (login) => {
+  const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+  for (const path of ['product/all', 'product/ids', 'product/ids?ids=101']) {
+    expect(fieldsOf((await caller.get(`api/client/${path}`)).data)).toEqual(['count', 'items'])
+  }
+})
+
+test('states, dealerships and the account', async () => {
+  const buyer = await reference.as('buyer')
+  const { data: states } = await reference.visitor.get('api/admin/state/all')
+  for (const state of states) expect(fieldsOf(state)).toEqual(['code', 'id', 'name', 'tax'])
+  const { data: dealerships } = await buyer.get('api/admin/company/dealership/min-info')
+  expect(fieldsOf(dealerships)).toEqual(['count', 'dealerships'])
+  expect(fieldsOf(dealerships.dealerships[0])).toEqual(DEALERSHIP)
+  const { data: dealership } = await buyer.get('api/admin/company/dealership/7')
+  expect(fieldsOf(dealership)).toEqual(DEALERSHIP)
+  expect(fieldsOf(dealership.shippingAddress)).toEqual(['city', 'state', 'street', 'zip'])
+  expect(fieldsOf((await buyer.post('api/auth/validate')).data)).toEqual(ACCOUNT)
+  expect(fieldsOf((await buyer.post('api/auth/refresh')).data)).toEqual(ACCOUNT)
+})
+
+test('orders, their lines and what was purchased', async () => {
+  const buyer = await reference.as('buyer')
+  const { data: list } = await buyer.post('api/client/order/all')
+  expect(fieldsOf(list)).toEqual(['count', 'orders'])
+  const { data: order } = await buyer.get('api/client/order/500')
+  for (const read of [order, ...list.orders]) {
+    expect(fieldsOf(read)).toEqual(ORDER)
+    expect(fieldsOf(read.user)).toEqual(['id', 'isAdmin', 'login', 'name'])
+    expect(fieldsOf(read.dealership)).toEqual(words('id name email companyId localStatus'))
+    expect(fieldsOf(read.products[0])).toEqual(
+      words('product name quantity discount shippingCost taxCost price finalPrice'),
+    )
+  }
+  const { data: purchases } = await buyer.get('api/client/order-products/all/7')
+  const [item] = purchases.items
+  expect(fieldsOf(item)).toEqual(['averageOrders', 'orders', 'product'])
+  expect(fieldsOf(item.product)).toEqual(words([...PRODUCT, 'discount', 'taxCost'].join(' ')))
+  expect(fieldsOf(item.orders[0])).toEqual(words('id createdAt paymentStatus quantity price'))
+})
+
+test('scheduled shipments', async () => {
+  const { data } = await (await reference.as('buyer')).post('api/client/scheduled-shipment/all')
+  expect(fieldsOf(data)).toEqual(['count', 'items'])
+  expect(fieldsOf(data.items[0])).toEqual(SHIPMENT)
+  expect(fieldsOf(data.items[0].product)).toEqual(PRODUCT)
+})
+
+describe('where no size is asked for', () => {
+  beforeAll(async () => {
+    const { database } = reference
+    const ids = Array.from({ length: 60 }, (_, index) => 1001 + index)
+    const createdAt = new Date('2026-11-01T15:00:00Z')
+    const totals = { subTotal: 0, shippingCost: 0, tax: 0, totalAmount: 0 }
+    await database
+      .insert(products)
+      .values(ids.map((id) => ({ id, parentId: 11, type: 'PRODUCT', name: `Product ${id}` })))
+    await database
+      .insert(orders)
+      .values(ids.map((id) => ({ id, userId: 3, dealershipId: 7, createdAt, ...totals })))
+    const plan = { dealershipId: 7, quantity: 1, reorderPeriod: 30, nextStartDate: '2027-01-01' }
+    await database.insert(scheduledShipments).values(ids.map((id) => ({ ...plan, id, productId: id })))
+  })
+
+  test('a page has fifty products', async () => {
+    const { data } = await reference.visitor.get('api/client/product/all')
+    expect([data.items.length, data.count]).toEqual([50, 67])
+  })
+
+  test('a page has twenty orders', async () => {
+    const { data } = await (await reference.as('buyer')).post('api/client/order/all')
+    expect([data.orders.length, data.count]).toEqual([20, 63])
+  })
+
+  test('a page has twenty scheduled shipments', async () => {
+    const { data } = await (await reference.as('buyer')).post('api/client/scheduled-shipment/all')
+    expect([data.items.length, data.count]).toEqual([20, 61])
+  })
+})
