@@ -2,6 +2,7 @@
 // check-basket with it, and the texts of ordering.md §8 speak of it.
 import { DEFAULT_PERCENTAGE } from './percentages.ts'
 import { type DealerPercentage, PERCENTAGE_TYPES, type PercentageType, type Product } from './product.ts'
+import { SHIPPING_FIELDS } from './shipping.ts'
 
 /** The fields that check-basket compares. `archive` and a missing product both read as no longer available. */
 export const COMPARED_FIELDS = [
@@ -10,15 +11,7 @@ export const COMPARED_FIELDS = [
   'noTax',
   'startValue',
   'quantityStep',
-  'shippingCost',
-  'shippingLocal',
-  'shippingStep',
-  'shippingMinSize',
-  'parentType',
-  'parentShippingCost',
-  'parentShippingLocal',
-  'parentShippingMinSize',
-  'parentShippingStep',
+  ...SHIPPING_FIELDS,
 ] as const satisfies readonly (keyof Product)[]
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 export type ComparedProduct = Pick<Product, ComparedField | 'discountsDTO'>
