@@ -1,6 +1,6 @@
 // What people do on the device: order, look at what waits, sign in and out, close and leave tabs.
 import type { CheckoutBody } from '#contract/order.ts'
-import { isLive, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
+import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { linesAsOfNow } from '#outbox/review.ts'
 import { KIM, linesOf, SAM, USUAL } from './market.ts'
 import type { Tab } from './tab.ts'
@@ -128,9 +128,8 @@ export function createPeople(world: World): People {
   async function saveCopy(): Promise<void> {
     const used = tab()
     if (used === null) return
-    const orders = await device.storeOf(used.accountId).orders.list()
-    // What was ordered without an account stays on its device here.
-    if (orders.length === 0 || used.accountId === VISITOR_ID) return
+    const orders = visitors.shownIn(used, await device.storeOf(used.accountId).orders.list(), false)
+    if (orders.length === 0) return
     const save = async () => {
       const copy = await used.outbox.copyOf(random.pick(orders).intent)
       if (copy !== null) copies.push(copy.text)

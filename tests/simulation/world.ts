@@ -8,7 +8,7 @@ import { createFakeEdge, type FakeEdge } from './fake-edge.ts'
 import { chooseFault, type Fault, faultAt, isOrderPath } from './faults.ts'
 import { createBareFront, type Reachability } from './front.ts'
 import { createJudge, type Judge } from './judge.ts'
-import { createMarket, type Market, SAM } from './market.ts'
+import { createMarket, type Market } from './market.ts'
 import { createNetwork } from './network.ts'
 import { createOtherDevice, type OtherDevice } from './other-device.ts'
 import type { Random } from './random.ts'
@@ -146,9 +146,9 @@ export function createWorld(options: WorldOptions): World {
     }
   }
 
-  function openElsewhere(at: Device, onSignedOut: () => void): Tab {
+  function openElsewhere(at: Device, accountId: number, onSignedOut: () => void): Tab {
     const tell = () => tab.ordersChanged()
-    const tab = openOn(at, SAM, onSignedOut, (store) => judge.observeCopies(store, tell))
+    const tab = openOn(at, accountId, onSignedOut, (store) => judge.observeCopies(store, tell))
     return tab
   }
 
