@@ -4,12 +4,14 @@ import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { homePath } from '#paths'
+import { ageWords } from '#texts/figures.ts'
 import { unregisteredOrderTexts } from '#texts/new-customer.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -29,9 +31,25 @@ interface UnregisteredOrderScreenProps {
 /** What a new customer ordered, after the thanks for it (ordering.md §2). Never shown without its e-mail. */
 export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
   const { id } = useParams()
-  const { order, failure, isOffline, isReading, isWrongEmail, asksForEmail, name, tryAgain } =
-    useUnregisteredOrder(Number(id))
-  if (order !== null) return <ShownOrder order={order} ReAdd={ReAdd} />
+  const view = useUnregisteredOrder(Number(id))
+  const { order, copyReadAt, failure, isOffline, isReading, asksForEmail, name, tryAgain } = view
+  if (order !== null) {
+    return (
+      <ShownOrder order={order} ReAdd={ReAdd}>
+        {failure !== null && copyReadAt !== null && (
+          <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
+            {orderTexts.lastCopyOfOrder(failure, ageWords(Date.now() - copyReadAt))}
+          </CopyNote>
+        )}
+      </ShownOrder>
+    )
+  }
+
+  function emailError(): string | null {
+    if (isReading) return null
+    if (view.isWrongEmail) return unregisteredOrderTexts.wrongEmail
+    return view.isOfAnotherEmail ? unregisteredOrderTexts.otherEmailOffline : null
+  }
 
   function content(): ReactNode {
     if (asksForEmail) {
@@ -43,7 +61,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
               emptyText={validationTexts.required}
               label={unregisteredOrderTexts.email}
               submit={unregisteredOrderTexts.show}
-              error={isWrongEmail && !isReading ? unregisteredOrderTexts.wrongEmail : null}
+              error={emailError()}
               inputMode="email"
               autoComplete="email"
               isBusy={isReading}
@@ -86,7 +104,13 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
   )
 }
 
-function ShownOrder({ order, ReAdd }: UnregisteredOrderScreenProps & { order: UnregisteredOrder }) {
+interface ShownOrderProps extends UnregisteredOrderScreenProps {
+  order: UnregisteredOrder
+  /** What is to be known of its age. */
+  children: ReactNode
+}
+
+function ShownOrder({ order, ReAdd, children }: ShownOrderProps) {
   return (
     <div className={styles.screen}>
       <SlipHead />
@@ -102,6 +126,7 @@ function ShownOrder({ order, ReAdd }: UnregisteredOrderScreenProps & { order: Un
           </Button>
         </div>
       </div>
+      {children}
       <Note tone="ok" title={unregisteredOrderTexts.thanks}>
         {unregisteredOrderTexts.thanksHint}
       </Note>
