@@ -62,7 +62,7 @@ const THIRD = {
 } as const
 const FOURTH = {
   ...THIRD,
-  'order without an account': 10,
+  'order without an account': 4,
 } as const
 export type Command = keyof typeof FOURTH
 
