@@ -5,19 +5,6 @@ import { type Decimal, decimal } from './money.ts'
 import { percentageOf } from './percentages.ts'
 import type { PricedLine, PricedProduct } from './priced-line.ts'
 
-/** What of a product its shipping depends on, beside the dealership's percentage. */
-export const SHIPPING_FIELDS = [
-  'shippingCost',
-  'shippingLocal',
-  'shippingStep',
-  'shippingMinSize',
-  'parentType',
-  'parentShippingCost',
-  'parentShippingLocal',
-  'parentShippingMinSize',
-  'parentShippingStep',
-] as const satisfies readonly (keyof PricedProduct)[]
-
 interface ShippingTerms {
   cost: number
   localCost: number

@@ -6,7 +6,7 @@ import { percentageOf } from '#domain/percentages.ts'
 import { adjustedPrice, priceLines } from '#domain/pricing.ts'
 import type { PercentageType, Product } from '#domain/product.ts'
 import { fitsSteps } from '#domain/quantity.ts'
-import { SHIPPING_FIELDS } from '#domain/shipping.ts'
+import { SHIPPING_FIELDS } from '#domain/shipping-fields.ts'
 import type { PendingLine } from './pending-order.ts'
 
 export const CAUSES = {

@@ -185,42 +185,8 @@ export interface PendingOrder {
   journal: JournalLine[]
 }
 
-/** An order to which nothing has happened yet. */
-export const UNTOUCHED = {
-  revision: 1,
-  epoch: 0,
-  claimedAt: null,
-  isClaimedUnderLock: true,
-  tries: 0,
-  attempts: [],
-  isSendAgain: false,
-  current: null,
-  refusal: null,
-  probable: null,
-  historyRead: null,
-  orderId: null,
-  isSessionMissing: false,
-  isCounted: true,
-  twins: [],
-} satisfies Partial<PendingOrder>
-
 /** An earlier revision may stand on the server beside the last one. */
 export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolean {
   const last = attempts.at(-1)?.revision ?? 0
   return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
-}
-
-/** Stands where the dealership of an unreadable order cannot be known. */
-export const UNREADABLE_DEALERSHIP: Dealership = {
-  id: 0,
-  name: '',
-  email: '',
-  phone: '',
-  companyId: 0,
-  companyName: '',
-  noTax: false,
-  noShippingFee: false,
-  localStatus: false,
-  dealerLicenseNumber: '',
-  shippingAddress: { street: '', city: '', zip: '', state: null },
 }

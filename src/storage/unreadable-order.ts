@@ -1,5 +1,22 @@
-import { type PendingOrder, UNREADABLE_DEALERSHIP, UNTOUCHED } from '#outbox/pending-order.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { UNTOUCHED } from '#outbox/untouched-order.ts'
 import type { PendingOrderRow } from './account-database.ts'
+
+/** Stands where the dealership of an unreadable order cannot be known. */
+const UNREADABLE_DEALERSHIP: Dealership = {
+  id: 0,
+  name: '',
+  email: '',
+  phone: '',
+  companyId: 0,
+  companyName: '',
+  noTax: false,
+  noShippingFee: false,
+  localStatus: false,
+  dealerLicenseNumber: '',
+  shippingAddress: { street: '', city: '', zip: '', state: null },
+}
 
 /** What can be said of a row that this version cannot read: that it is there, and since when. */
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
