@@ -66,7 +66,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return
     const kept = isFiltered
-      ? putSeenOrders(databases.copy, data.items)
+      ? putSeenOrders(databases.copy, data.items, dataUpdatedAt)
       : putOrders(databases.copy, data.items, dataUpdatedAt)
     // a copy that could not be kept is only missing when there is no connection
     kept.catch(() => undefined)
