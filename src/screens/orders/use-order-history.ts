@@ -10,6 +10,7 @@ import { matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { useCounter } from '#live/counter.ts'
 import { usePendingCounts } from '#live/use-pending-counts.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { useSession } from '#live/use-session.ts'
 import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
 import { failureOf } from './failure-of.ts'
@@ -75,6 +76,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
   useEffect(() => {
     if (sentCount > 0) void refetch() // shown by the query itself
   }, [sentCount, refetch])
+  useRetryOnReturn(answer.error !== null, refetch)
 
   const kept = useLiveQuery(
     () => readOrders(databases.copy, whose.dealershipId),

@@ -1,7 +1,7 @@
 // One page of scheduled shipments from the server, or from the device's last copy where the server fails (G136).
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { FailedCall } from '#api/failure.ts'
 import { shipmentsQuery } from '#api/shipments.queries.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
@@ -9,7 +9,7 @@ import type { ShipmentsBody } from '#contract/shipment.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureText } from '#live/failure-text.ts'
-import { useConnection } from '#live/use-connection.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putShipments, readShipments } from '#storage/shipment-table.ts'
 import { failureTexts } from '#texts/failures.ts'
 
@@ -31,7 +31,6 @@ function wordsOf(error: Error): string {
 
 export function useShipments(page: number): ShipmentList {
   const { api, databases } = useCounter()
-  const { state } = useConnection()
   const answer = useQuery({ ...shipmentsQuery(api, page, ALL), staleTime: 0 })
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = answer
 
@@ -42,12 +41,7 @@ export function useShipments(page: number): ShipmentList {
     putShipments(databases.copy, { items, isFirstPage: page === 0 }, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, isPlaceholderData, page, databases.copy])
 
-  const hasFailed = useRef(false)
-  hasFailed.current = error !== null
-  useEffect(() => {
-    // Once per return of the server, not once per failure.
-    if (state === 'online' && hasFailed.current) void refetch() // shown by the query itself
-  }, [state, refetch])
+  useRetryOnReturn(error !== null, refetch)
 
   const kept = useLiveQuery(() => readShipments(databases.copy), [databases.copy])
   const readAgain = () => {

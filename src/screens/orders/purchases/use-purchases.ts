@@ -6,9 +6,11 @@ import { purchasesQuery } from '#api/purchases.queries.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import type { PurchasedItem } from '#domain/purchased-item.ts'
 import { useCounter } from '#live/counter.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { readProducts } from '#storage/product-table.ts'
 import { putPurchases, readPurchases } from '#storage/purchases.ts'
 import { failureOf } from '../failure-of.ts'
+import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 
 export interface PurchasedRow extends PurchasedItem {
   /** As it is today; null where it can no longer be bought. */
@@ -51,10 +53,13 @@ export function usePurchases(dealershipId: number): Purchases {
     putPurchases(databases.copy, dealershipId, { items, readAt: dataUpdatedAt }).catch(() => undefined)
   }, [data, dataUpdatedAt, dealershipId, databases.copy, catalogue])
 
+  useRetryOnReturn(error !== null, refetch)
+
   const kept = useLiveQuery(
     async () => ({ stored: await readPurchases(databases.copy, dealershipId) }),
     [databases.copy, dealershipId],
   )
+  useLoadFailureNotice(error, Boolean(kept?.stored ?? data))
   const items = data?.items.map(({ item }) => item) ?? kept?.stored?.items ?? []
   const products = useProducts(items.map(({ productId }) => productId))
   const isRead = error === null ? data !== undefined : kept !== undefined

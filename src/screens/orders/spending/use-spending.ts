@@ -6,6 +6,7 @@ import { ordersOfPeriodQuery } from '#api/orders-of-period.queries.ts'
 import { isoDayOf } from '#domain/dates.ts'
 import { monthsUntil, type Spending, spendingOf } from '#domain/spending.ts'
 import { useCounter } from '#live/counter.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putOrdersOfPeriod, readSpending } from '#storage/spending.ts'
 import { spendingTexts } from '#texts/spending.ts'
 import { failureOf } from '../failure-of.ts'
@@ -48,6 +49,8 @@ export function useSpending(dealershipId: number, monthCount: number): ShownSpen
     // a copy that could not be kept shows what it held before
     putOrdersOfPeriod(databases.copy, dealershipId, read).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.copy, dealershipId, from])
+
+  useRetryOnReturn(error !== null, refetch)
 
   const kept = useLiveQuery(() => readSpending(databases.copy, dealershipId), [databases.copy, dealershipId])
   const spending = useMemo(
