@@ -7,6 +7,7 @@ import type { Product } from '#domain/product.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { toldNotices } from '#tests/support/told-notices.ts'
 import { SubscribeControl } from './subscribe-control.tsx'
 
 afterEach(cleanup)
@@ -47,7 +48,8 @@ function show({ product = {}, chosen = true, saved, connection = 'online', actio
   counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
   counter.catalogue.refreshProducts = async (products) => void refreshed.push(...products)
   showScreen(counter, <SubscribeControl product={shown} />)
-  return { calls, counter, refreshed, shown, user: userEvent.setup() }
+  const told = toldNotices(counter.notices)
+  return { calls, counter, told, refreshed, shown, user: userEvent.setup() }
 }
 
 type User = ReturnType<typeof userEvent.setup>
@@ -77,7 +79,7 @@ it.each([
 })
 
 it('creates a shipment, tells so and reads the product again', async () => {
-  const { calls, counter, refreshed, shown, user } = show()
+  const { calls, counter, told, refreshed, shown, user } = show()
   await open(user, 'subscribe')
   expect(await screen.findByRole('dialog', { name: 'Creating subscribe...' })).toBeTruthy()
   await screen.findByLabelText('Quantity')
@@ -110,9 +112,8 @@ it('creates a shipment, tells so and reads the product again', async () => {
   ).toEqual(['Feb 2027, next shipment', 'Jun 2027, later shipment', 'Oct 2027, later shipment'])
   await retype(user, '75')
   await open(user, 'Subscribe')
-  await waitFor(() =>
-    expect(counter.notices.read()).toMatchObject([{ kind: 'success', text: 'Added successfully.' }]),
-  )
+  await waitFor(() => expect(told).toEqual([['Added successfully.', 5000]]))
+  expect(counter.notices.read()).toMatchObject([{ kind: 'success' }])
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
     [
       'api/client/scheduled-shipment/create-or-edit',
@@ -168,14 +169,12 @@ it('edits a shipment whose dealership stays and whose date stays a choice', asyn
 })
 
 it('unsubscribes after asking', async () => {
-  const { calls, counter, user } = show({ product: { shipments: [SHIPMENT] } })
+  const { calls, told, user } = show({ product: { shipments: [SHIPMENT] } })
   await open(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('Are you sure you want to remove item?')).toBeTruthy()
   await open(user, 'Unsubscribe')
-  await waitFor(() =>
-    expect(counter.notices.read()).toMatchObject([{ kind: 'success', text: 'Success removed. ID: 4' }]),
-  )
+  await waitFor(() => expect(told).toEqual([['Success removed. ID: 4', 3000]]))
   expect(calls.map(({ path, query }) => [path, query])).toEqual([
     ['api/client/scheduled-shipment/remove', { id: 4 }],
   ])
@@ -187,18 +186,19 @@ const REFUSED: Answer<unknown> = {
 }
 
 it('says that saving or removing failed, and why', async () => {
-  const { counter, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
+  const { counter, told, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
   await open(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Update' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Tag Pouch Standard cannot be subscribed')
   await open(user, 'Unsubscribe')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   await waitFor(() =>
-    expect(counter.notices.read().map(({ kind, text }) => [kind, text])).toEqual([
-      ['failure', 'Failed to add item.'],
-      ['failure', 'Failed to remove ID: 4'],
+    expect(told).toEqual([
+      ['Failed to add item.', 5000],
+      ['Failed to remove ID: 4', 3000],
     ]),
   )
+  expect(counter.notices.read().every(({ kind }) => kind === 'failure')).toBe(true)
 })
 
 it('shows whose shipments there are while no dealership is chosen', async () => {
