@@ -4,9 +4,12 @@ import { useConnection } from './use-connection.ts'
 /** Asks again when the server returns: once per return, not once per failure, so that a server that fails is let be. */
 export function useRetryOnReturn(hasFailed: boolean, retry: () => unknown): void {
   const isOnline = useConnection().state === 'online'
-  const last = useRef({ hasFailed, retry })
-  last.current = { hasFailed, retry }
+  // As it was before the return, which may itself be what ends the failure.
+  const before = useRef({ hasFailed: false, retry })
   useEffect(() => {
-    if (isOnline && last.current.hasFailed) last.current.retry()
+    if (isOnline && before.current.hasFailed) before.current.retry()
   }, [isOnline])
+  useEffect(() => {
+    before.current = { hasFailed, retry }
+  })
 }

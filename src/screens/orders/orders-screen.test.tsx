@@ -69,6 +69,15 @@ it('shows the last copy and what failed when the server does not answer', async 
   expect(rowTexts()[1]).toBe('2041711.13.2026Sam Buyer0Unpaid$1,616.59')
 })
 
+it('shows the copy at once while a server that is away is still asked', async () => {
+  const api: Partial<Api> = { call: () => new Promise(() => {}) }
+  const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
+  await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
+  showScreen(counter, <OrdersScreen />)
+  expect((await screen.findByRole('status')).textContent).toContain('that this device read 5 min ago.')
+  expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam Buyer0Unpaid\$1,616\.59/)
+})
+
 it('names an author of the supplier Manager, but not to admins', async () => {
   const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
   const api = answering({ ok: true, value: { items: [order({ user })], count: 1 } })

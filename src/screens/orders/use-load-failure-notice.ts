@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { useCounter } from '#live/counter.ts'
+import { failureOf } from '#live/failure-of.ts'
 import { orderTexts } from '#texts/orders.ts'
-import { failureOf } from './failure-of.ts'
 
 /** ordering.md §8 and §9, G115. */
 const LOAD_FAILURE_MS = 8000

@@ -10,10 +10,10 @@ import { matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { useCounter } from '#live/counter.ts'
 import { usePendingCounts } from '#live/use-pending-counts.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
 import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { useSession } from '#live/use-session.ts'
 import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
-import { failureOf } from './failure-of.ts'
 
 export interface OrderHistory {
   orders: readonly Order[]
@@ -76,7 +76,8 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
   useEffect(() => {
     if (sentCount > 0) void refetch() // shown by the query itself
   }, [sentCount, refetch])
-  useRetryOnReturn(answer.error !== null, refetch)
+  const failure = useReadFailure(answer.error, data === undefined || isPlaceholderData)
+  useRetryOnReturn(failure !== null, refetch)
 
   const kept = useLiveQuery(
     () => readOrders(databases.copy, whose.dealershipId),
@@ -85,7 +86,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
   const tryAgain = () => {
     void refetch() // shown by the query itself
   }
-  if (answer.error !== null) {
+  if (failure !== null) {
     const rows = (kept?.orders ?? []).filter(
       (order) =>
         (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
@@ -94,7 +95,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
       orders: rows.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE),
       count: rows.length,
       isLoading: kept === undefined,
-      copy: { failure: failureOf(answer.error), readAt: kept?.readAt ?? null },
+      copy: { failure, readAt: kept?.readAt ?? null },
       tryAgain,
     }
   }

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { orderQuery } from '#api/orders.queries.ts'
 import type { Order } from '#domain/order.ts'
 import { useCounter } from '#live/counter.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
 import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putOrder, readOrder } from '#storage/order-table.ts'
-import { failureOf } from './failure-of.ts'
 import { useLoadFailureNotice } from './use-load-failure-notice.ts'
 
 export interface ShownOrder {
@@ -28,7 +28,8 @@ export function useOrder(orderId: number): ShownOrder {
     if (data !== undefined) putOrder(databases.copy, data, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.copy])
 
-  useRetryOnReturn(error !== null, refetch)
+  const failure = useReadFailure(error, data === undefined)
+  useRetryOnReturn(failure !== null, refetch)
 
   // null where the device has none; undefined while that is read.
   const kept = useLiveQuery(() => readOrder(databases.copy, orderId), [databases.copy, orderId])
@@ -36,10 +37,10 @@ export function useOrder(orderId: number): ShownOrder {
   const tryAgain = () => {
     void refetch() // shown by the query itself
   }
-  if (error === null) return { order: data, failure: null, copyReadAt: null, tryAgain }
+  if (failure === null) return { order: data, failure: null, copyReadAt: null, tryAgain }
   return {
     order: kept === undefined ? data : (kept?.order ?? data ?? null),
-    failure: failureOf(error),
+    failure,
     copyReadAt: kept?.readAt ?? (data === undefined ? null : dataUpdatedAt),
     tryAgain,
   }

@@ -9,10 +9,10 @@ import type { PaperOrder } from '#domain/paper-order.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureText } from '#live/failure-text.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
 import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putPaperOrder, readPaperOrder } from '#storage/paper-order-table.ts'
 import { paperOrderTexts } from '#texts/paper-order.ts'
-import { failureOf } from './failure-of.ts'
 
 export interface ShownPaperOrder {
   /** null where there is none; undefined while it is read. */
@@ -38,7 +38,8 @@ export function usePaperOrder({ id, confirmNumber }: Order): ShownPaperOrder {
     putPaperOrder(databases.copy, id, data, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.copy, id])
 
-  useRetryOnReturn(error !== null, refetch)
+  const failure = useReadFailure(error, data === undefined)
+  useRetryOnReturn(failure !== null, refetch)
 
   async function cancel(): Promise<void> {
     setIsCancelling(true)
@@ -56,11 +57,11 @@ export function usePaperOrder({ id, confirmNumber }: Order): ShownPaperOrder {
   }
 
   const kept = useLiveQuery(() => readPaperOrder(databases.copy, id), [databases.copy, id])
-  const isWaiting = error !== null && kept === undefined
+  const isWaiting = failure !== null && kept === undefined
   return {
-    paperOrder: error === null || isWaiting ? data : (kept?.paperOrder ?? data ?? null),
-    failure: error === null ? null : failureOf(error),
-    copyReadAt: error === null ? null : (kept?.readAt ?? (data ? dataUpdatedAt : null)),
+    paperOrder: failure === null || isWaiting ? data : (kept?.paperOrder ?? data ?? null),
+    failure,
+    copyReadAt: failure === null ? null : (kept?.readAt ?? (data ? dataUpdatedAt : null)),
     isCancelling,
     cancel,
     tryAgain: () => {

@@ -2,16 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { FailedCall } from '#api/failure.ts'
 import { shipmentsQuery } from '#api/shipments.queries.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ShipmentsBody } from '#contract/shipment.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useCounter } from '#live/counter.ts'
-import { failureText } from '#live/failure-text.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
 import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putShipments, readShipments } from '#storage/shipment-table.ts'
-import { failureTexts } from '#texts/failures.ts'
 
 export interface ShipmentList {
   shipments: readonly ScheduledShipment[]
@@ -25,10 +23,6 @@ export interface ShipmentList {
 /** Whose they are is decided by the server: the caller's dealerships, or all with Orders#edit. */
 const ALL: ShipmentsBody = {}
 
-function wordsOf(error: Error): string {
-  return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
-}
-
 export function useShipments(page: number): ShipmentList {
   const { api, databases } = useCounter()
   const answer = useQuery({ ...shipmentsQuery(api, page, ALL), staleTime: 0 })
@@ -41,19 +35,20 @@ export function useShipments(page: number): ShipmentList {
     putShipments(databases.copy, { items, isFirstPage: page === 0 }, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, isPlaceholderData, page, databases.copy])
 
-  useRetryOnReturn(error !== null, refetch)
+  const failure = useReadFailure(error, data === undefined || isPlaceholderData)
+  useRetryOnReturn(failure !== null, refetch)
 
   const kept = useLiveQuery(() => readShipments(databases.copy), [databases.copy])
   const readAgain = () => {
     void refetch() // shown by the query itself
   }
-  if (error !== null) {
+  if (failure !== null) {
     const rows = kept?.shipments ?? []
     return {
       shipments: rows.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE),
       count: rows.length,
       isLoading: kept === undefined,
-      copy: { failure: wordsOf(error), readAt: kept?.readAt ?? null },
+      copy: { failure, readAt: kept?.readAt ?? null },
       readAgain,
     }
   }
