@@ -46,7 +46,8 @@ test.each([
   ['2027-02-01', 120, ['2027-02 next', '2027-06 later', '2027-10 later']],
   ['2026-12-01', 360, ['2026-12 next']],
   ['2027-05-01', 0, ['2027-05 next']],
-  ['2026-10-01', 180, ['2027-04 later', '2027-10 later']],
+  ['2026-10-01', 180, ['2026-11 next', '2027-04 later', '2027-10 later']],
+  ['2026-08-01', 90, ['2026-11 next', '2027-02 later', '2027-05 later', '2027-08 later']],
 ])('what starts on %s every %d days is marked %j', (start, period, marked) => {
   expect(marks(start, period).filter(Boolean)).toEqual(marked)
 })

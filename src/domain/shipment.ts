@@ -44,22 +44,23 @@ export interface ShipmentMonth {
 
 const SHOWN_MONTHS = 12
 
-/** Twelve months from the present one, with the next execution and those after it. */
+/** Twelve months from the present one, with the next execution and those after it. What is overdue is next now. */
 export function shipmentMonths(
   today: string,
   shipment: { nextStartDate: string; reorderPeriod: number },
 ): ShipmentMonth[] {
   const step = monthsOfPeriod(shipment.reorderPeriod)
-  const first = shipment.nextStartDate.slice(0, 7)
-  const present = `${today.slice(0, 7)}-01`
+  const start = shipment.nextStartDate.slice(0, 7)
+  const present = today.slice(0, 7)
+  const isOverdue = start < present
+  const next = isOverdue ? present : start
   return Array.from({ length: SHOWN_MONTHS }, (_, index) => {
-    const month = monthsLater(present, index).slice(0, 7)
-    return { month, execution: executionIn(month, first, step) }
+    const month = monthsLater(`${present}-01`, index).slice(0, 7)
+    return { month, execution: month === next ? 'next' : laterExecutionIn(month, start, step) }
   })
 }
 
-function executionIn(month: string, first: string, step: number): ShipmentMonth['execution'] {
-  if (month === first) return 'next'
+function laterExecutionIn(month: string, first: string, step: number): ShipmentMonth['execution'] {
   const distance = monthNumber(month) - monthNumber(first)
   return step > 0 && distance > 0 && distance % step === 0 ? 'later' : null
 }

@@ -2,14 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { FailedCall } from '#api/failure.ts'
 import { statesQuery } from '#api/states.queries.ts'
 import type { State } from '#domain/dealership.ts'
 import { FALLBACK_STATE } from '#domain/states.ts'
 import { putStates, readStates } from '#storage/state-table.ts'
-import { failureTexts } from '#texts/failures.ts'
 import { useCounter } from './counter.ts'
-import { failureText } from './failure-text.ts'
+import { failureOf } from './failure-of.ts'
 import { useConnection } from './use-connection.ts'
 
 export interface StateChoice {
@@ -22,9 +20,6 @@ export interface StateChoice {
   copyReadAt: number | null
   tryAgain: () => void
 }
-
-const failureOf = (error: Error) =>
-  error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
 
 export function useStates(): StateChoice {
   const { api, databases } = useCounter()

@@ -4,8 +4,9 @@ import { samplePaperOrder, sampleServerOrder } from '#tests/support/sample-order
 import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts-table.ts'
-import { putOrder, putOrders, readOrder, readOrders } from './order-table.ts'
+import { putOrder, putOrders, putSeenOrders, readOrder, readOrders } from './order-table.ts'
 import { putPaperOrder, readPaperOrder } from './paper-order-table.ts'
+import { putOrdersOfPeriod } from './spending.ts'
 import { putStates, readStates } from './state-table.ts'
 import { readStorageReport, requestPersistence } from './storage-report.ts'
 import { putUnregisteredOrder, readUnregisteredOrder } from './unregistered-order-table.ts'
@@ -78,6 +79,27 @@ describe('orders', () => {
     expect(await readPaperOrder(copy, 4)).toEqual({ paperOrder: samplePaperOrder(), readAt: 6000 })
     await putPaperOrder(copy, 4, null, 8000)
     expect(await readPaperOrder(copy, 4)).toBeNull()
+  })
+
+  test.each([
+    ['found by a filter', () => putSeenOrders(copy, [order(4, 1)], 7000)],
+    [
+      'read for their sums',
+      () =>
+        putOrdersOfPeriod(copy, 1, {
+          orders: [order(4, 1)],
+          isWhole: true,
+          from: '2026-01-01',
+          readAt: 7000,
+        }),
+    ],
+  ])('keep their paper order and tell their own age when they are %s', async (_how, readAgain) => {
+    await putOrders(copy, [order(4, 1)], 5000)
+    await putPaperOrder(copy, 4, samplePaperOrder(), 6000)
+    await readAgain()
+    expect((await readOrder(copy, 4))?.readAt).toBe(7000)
+    expect((await readPaperOrder(copy, 4))?.readAt).toBe(6000)
+    expect((await readOrders(copy)).readAt).toBe(5000)
   })
 
   test('were never read', async () => {

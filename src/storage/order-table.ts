@@ -53,8 +53,12 @@ export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
 
 const readAtSchema = v.fallback(v.nullable(v.number()), null)
 
-/** As they were read, beside what else the device keeps of them. */
-async function putRows(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
+/** As they were read, beside what else the device keeps of them. Needs a transaction over the orders. */
+export async function putOrderRows(
+  copy: CopyDatabase,
+  orders: readonly Order[],
+  readAt: number,
+): Promise<void> {
   const kept = await copy.orders.bulkGet(orders.map(({ id }) => id))
   await copy.orders.bulkPut(
     orders.map((order, index) => {
@@ -67,19 +71,19 @@ async function putRows(copy: CopyDatabase, orders: readonly Order[], readAt: num
 /** Keeps orders of one answered page; `readAt` is when the server answered. */
 export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
-    await putRows(copy, orders, readAt)
+    await putOrderRows(copy, orders, readAt)
     await copy.settings.put({ key: 'ordersReadAt', value: readAt })
   })
 }
 
 /** Keeps orders that were found by a filter; how old the whole list is stays as it was. */
-export async function putSeenOrders(copy: CopyDatabase, orders: readonly Order[]): Promise<void> {
-  await copy.orders.bulkPut([...orders])
+export function putSeenOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
+  return copy.transaction('rw', copy.orders, () => putOrderRows(copy, orders, readAt))
 }
 
 /** Keeps one order that was looked at; how old the list is stays as it was. */
 export function putOrder(copy: CopyDatabase, order: Order, readAt: number): Promise<void> {
-  return copy.transaction('rw', copy.orders, () => putRows(copy, [order], readAt))
+  return putSeenOrders(copy, [order], readAt)
 }
 
 export interface StoredOrders {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Order } from '#domain/order.ts'
 import { familyOf, monthOf } from '#domain/spending.ts'
 import type { CopyDatabase } from './copy-database.ts'
-import { readOrders } from './order-table.ts'
+import { putOrderRows, readOrders } from './order-table.ts'
 import { readProducts } from './product-table.ts'
 
 const storedPeriod = v.object({ from: v.string(), readAt: v.number() })
@@ -21,7 +21,7 @@ export function putOrdersOfPeriod(
   { orders, isWhole, ...period }: ReadPeriod & { orders: readonly Order[]; isWhole: boolean },
 ): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
-    await copy.orders.bulkPut([...orders])
+    await putOrderRows(copy, orders, period.readAt)
     if (!isWhole) return
     const ids = new Set(orders.map(({ id }) => id))
     const firstMonth = period.from.slice(0, 7)

@@ -14,7 +14,9 @@ export const orderTexts = {
   amount: 'AMOUNT',
   none: 'No orders yet',
   noneHint: 'Orders appear here as soon as the server has received them.',
-  loadFailed: (description: string) => `Error receiving order, ${description}, try logging in.`,
+  /** A sentence of its own becomes part of this one. */
+  loadFailed: (description: string) =>
+    `Error receiving order, ${description.replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',
   lastCopy: (failure: string, age: string) => `${failure} These are the orders that this device read ${age}.`,
   lastCopyOfOrder: (failure: string, age: string) =>

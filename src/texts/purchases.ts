@@ -33,5 +33,6 @@ export const purchaseTexts = {
   noneStored: 'No purchased items on this device',
   noneStoredHint: 'What this device read last would stand here; it has read nothing yet.',
   lastCopy: (failure: string, age: string) => `${failure} This is what this device read ${age}.`,
-  otherDealership: (name: string) => `Prices, and the cart, are those of ${name}, the chosen dealership.`,
+  otherDealership: (name: string) =>
+    `Prices, subscriptions and the cart are those of ${name}, the chosen dealership.`,
 } as const

@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { dealershipsQuery } from '#api/dealerships.queries.ts'
-import { FailedCall } from '#api/failure.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import { useCounter } from '#live/counter.ts'
-import { failureText } from '#live/failure-text.ts'
+import { failureOf } from '#live/failure-of.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
-import { failureTexts } from '#texts/failures.ts'
 
 export interface OwnDealerships {
   /** The chosen one, or all of them while none is chosen; undefined until the device was read. */
@@ -22,10 +20,6 @@ export interface OwnDealerships {
   failure: string | null
   readAt: number | null
   tryAgain: () => void
-}
-
-function wordsOf(error: Error): string {
-  return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
 }
 
 export function useOwnDealerships(): OwnDealerships {
@@ -58,7 +52,7 @@ export function useOwnDealerships(): OwnDealerships {
     dealerships: isAwaited ? undefined : known?.filter(({ id }) => shownIds.includes(id)),
     names: account?.dealerships.filter(({ id }) => shownIds.includes(id)).map(({ name }) => name) ?? [],
     // What the device holds belongs to what is said of the failure.
-    failure: error === null || kept === undefined ? null : wordsOf(error),
+    failure: error === null || kept === undefined ? null : failureOf(error),
     readAt: kept?.readAt ?? null,
     tryAgain: () => {
       void refetch() // shown by the query itself

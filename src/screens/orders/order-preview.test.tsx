@@ -1,12 +1,15 @@
-import { cleanup, screen, waitForElementToBeRemoved } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#domain/account.ts'
 import { sampleOrderLine, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrderNumber } from './order-number.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 const order = sampleServerOrder({
   id: 7001,
@@ -33,6 +36,27 @@ it('opens after a rest of 200 ms with three items and how many more there are', 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await preview()).textContent).toBe('Product 1× 100Product 2× 100Product 3× 100+2 More Items')
   expect(screen.getByRole('link', { name: '+2 More Items' }).getAttribute('href')).toBe('/order/view/7001')
+})
+
+const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+it('opens and closes when 200 ms are over, not before', async () => {
+  show(sampleAccount())
+  const link = screen.getByRole('link', { name: '7001' })
+  holdTimers()
+  fireEvent.pointerOver(link, { pointerType: 'mouse' })
+  pass(199)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  pass(1)
+  vi.useRealTimers()
+  await preview()
+  holdTimers()
+  fireEvent.pointerOut(link, { pointerType: 'mouse', relatedTarget: document.body })
+  pass(199)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  pass(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('shows the figures to who administers orders', async () => {

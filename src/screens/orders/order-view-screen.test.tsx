@@ -4,13 +4,16 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
+import type { Account } from '#domain/account.ts'
+import type { Dealership } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { putOrders } from '#storage/order-table.ts'
 import { putPaperOrder } from '#storage/paper-order-table.ts'
-import { samplePaperOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleDealership, samplePaperOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { OrderViewScreen } from './order-view-screen.tsx'
 
 afterEach(cleanup)
@@ -23,6 +26,8 @@ const order = (fields: Partial<Order> = {}) => sampleServerOrder({ status: 'PEND
 
 interface Scene {
   order: Order | Failure
+  account?: Account
+  chosen?: Dealership
   paper?: PaperOrder | null | Failure
   cancelling?: Answer<unknown>
 }
@@ -47,7 +52,8 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
     return fact(scene.paper ?? nothing)
   }
   const counter = sampleCounter({
-    account: sampleAccount(),
+    account: scene.account ?? sampleAccount(),
+    chosen: scene.chosen ?? null,
     // The script answers what the calls of this screen promise.
     api: { call: call as Api['call'] },
   })
@@ -65,11 +71,53 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
       '/order/view/900',
     ),
   )
-  return { counter, cancelled, shown }
+  return { counter, cancelled, shown, told: watchNotices(counter) }
 }
 
 const toTheCart = () => screen.getByText(/^To the cart:/).textContent
 const card = () => screen.findByRole('region', { name: 'NJ paper order' })
+
+const said = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+const STAFF = {
+  privileges: [{ group: 'Orders', actions: ['view', 'edit', 'status_show', 'admin_name_show'] }],
+}
+
+describe('what is said of an order', () => {
+  const byStaff = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
+
+  it('keeps the number of one that is IN, its invoice and the name of its author from a buyer', async () => {
+    show({ order: order({ ...byStaff, status: 'IN' }) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order received' })).toBeTruthy()
+    expect(screen.getByText('Received')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show invoice' })).toBeNull()
+    expect(said('Ordered by')).toBe('Manager')
+    expect(said('Date')).toBe('11/20/2026')
+  })
+
+  it('is said to staff', async () => {
+    show({ order: order({ ...byStaff, status: 'IN' }), account: sampleAccount(STAFF) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
+    expect(screen.getByText('In')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show invoice' })).toBeTruthy()
+    expect(said('Ordered by')).toBe('Alex Admin')
+  })
+
+  it('has a number and an invoice for a buyer once it has left IN', async () => {
+    show({ order: order() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
+    expect(screen.getByText('Unpaid')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show invoice' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
+  })
+
+  it('leaves shipping and total open for a buyer in Alaska', async () => {
+    const state = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
+    const shippingAddress = { street: '', city: '', zip: '', state }
+    show({ order: order(), chosen: sampleDealership({ shippingAddress }) })
+    await screen.findByRole('heading', { level: 1, name: 'Order 900' })
+    expect(['Subtotal', 'Shipping', 'Tax', 'Total'].map(said)).toEqual(['$0.00', 'TBD', '$3.08', 'TBD'])
+  })
+})
 
 describe('the lines of an order', () => {
   it('are read-only, and the chosen ones go on to the cart', async () => {
@@ -140,6 +188,17 @@ describe('the paper order', () => {
     expect(await screen.findByText('typed by hand')).toBeTruthy()
     await expect.poll(() => screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()
   })
+})
+
+it('tells for 8 s what the server answered, over the last copy', async () => {
+  const { told } = show(
+    { order: { kind: 'server-fault', status: 500, message: '' } },
+    { order: order(), readAt: Date.now() - 300_000 },
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
+  await expect
+    .poll(() => told)
+    .toEqual([['Error receiving order, The server could not do it, try logging in.', 8000]])
 })
 
 describe('without a server', () => {

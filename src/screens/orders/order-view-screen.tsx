@@ -22,11 +22,6 @@ import { StatusChip } from './status-chip.tsx'
 import { useOpenShipping } from './use-open-shipping.ts'
 import { useOrder } from './use-order.ts'
 
-/** A sentence of its own becomes part of another. */
-function asPart(sentence: string): string {
-  return sentence.replace(/\.$/, '')
-}
-
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
@@ -51,7 +46,7 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
       <div className={styles.screen}>
         <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
         <Note tone="bad" role="alert" actions={again}>
-          {orderTexts.loadFailed(asPart(failure ?? ''))}
+          {orderTexts.loadFailed(failure ?? '')}
         </Note>
       </div>
     )
@@ -61,7 +56,7 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
       <SlipHead />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        <StatusChip status={order.status} isDealerUser={!isStaff} />
+        {may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
         <div className={styles.actions}>
           <LinkButton variant="quiet" icon="list" to={ordersPath}>
             {orderTexts.back}

@@ -1,10 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Order } from '#domain/order.ts'
 import { putOrders } from '#storage/order-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import rowStyles from './order-list.module.css'
 import { OrdersScreen } from './orders-screen.tsx'
 
 afterEach(cleanup)
@@ -55,4 +57,92 @@ it('shows the last copy and what failed when the server does not answer', async 
     'The server does not answer. These are the orders that this device read 5 min ago.',
   )
   expect(rowTexts()[1]).toBe('2041711.13.2026Sam Buyer0Unpaid$1,616.59')
+})
+
+it('shows the copy at once while a server that is away is still asked', async () => {
+  const api: Partial<Api> = { call: () => new Promise(() => {}) }
+  const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
+  await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
+  showScreen(counter, <OrdersScreen />)
+  expect((await screen.findByRole('status')).textContent).toContain('that this device read 5 min ago.')
+  expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam Buyer0Unpaid\$1,616\.59/)
+})
+
+it('names an author of the supplier Manager, but not to admins', async () => {
+  const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
+  const api = answering({ ok: true, value: { items: [order({ user })], count: 1 } })
+  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(rowTexts()[1]).toBe('2041711.13.2026Manager0Unpaid$1,616.59')
+  cleanup()
+  const account = sampleAccount({ role: { id: 1, name: 'Administrator' } })
+  showScreen(sampleCounter({ account, chosen: sampleDealership(), api }), <OrdersScreen />)
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(rowTexts()[1]).toBe('2041711.13.2026Alex Admin0Unpaid$1,616.59')
+})
+
+it.each([
+  ['AK', 'TBD'],
+  ['HI', 'TBD'],
+  ['IL', '$1,616.59'],
+])('tells a buyer in %s the amount %s', async (code, amount) => {
+  const state = { id: 2, code, name: 'A state', tax: 0 }
+  const chosen = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
+  const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
+  showScreen(sampleCounter({ account: sampleAccount(), chosen, api }), <OrdersScreen />)
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(rowTexts()[1]).toBe(`2041711.13.2026Sam Buyer0Unpaid${amount}`)
+})
+
+it.each([
+  [20, false],
+  [21, true],
+])('of %d orders pages are offered: %s', async (count, isOffered) => {
+  const api = answering({ ok: true, value: { items: [order({})], count } })
+  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(isOffered)
+})
+
+it.each([
+  ['/orders/1', { dealerIds: [1] }, 'Only orders of Lakeside Motors.'],
+  ['/orders/user/3', { dealerIds: [1], userId: 3 }, 'Only orders of one user.'],
+])('%s asks for %j and says so', async (at, asked, words) => {
+  const bodies: unknown[] = []
+  const call = async ({ body }: { body?: unknown }) => {
+    bodies.push(body)
+    return { ok: true, value: { items: [order({})], count: 1 } }
+  }
+  // the answer's type follows from the call, which only the test knows
+  const api = { call: call as Api['call'] }
+  const routes = (
+    <Routes>
+      <Route path="/orders/:dealershipId?" element={<OrdersScreen />} />
+      <Route path="/orders/user/:userId" element={<OrdersScreen />} />
+    </Routes>
+  )
+  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), routes, at)
+  expect((await screen.findByText(words, { exact: false })).textContent).toBe(`${words}Show all orders`)
+  expect(screen.getByRole('link', { name: 'Show all orders' }).getAttribute('href')).toBe('/orders')
+  expect(bodies).toEqual([asked])
+})
+
+it('colours the rows that are received, unpaid or free, for who sees the status', async () => {
+  const statuses = ['IN', 'PENDING', 'FREE', 'PAID'] as const
+  const items = statuses.map((status, index) => order({ id: 7001 + index, status }))
+  const api = answering({ ok: true, value: { items, count: 4 } })
+  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  await screen.findByRole('table', { name: 'Orders' })
+  const classes = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.getAttribute('class'))
+  expect(rowStyles.in).toBeTruthy()
+  expect(classes()).toEqual([rowStyles.in, rowStyles.pending, rowStyles.free, null])
+  cleanup()
+  const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
+  showScreen(sampleCounter({ account, chosen: sampleDealership(), api }), <OrdersScreen />)
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(classes()).toEqual([null, null, null, null])
 })

@@ -9,6 +9,7 @@ import { listDate } from './order-dates.ts'
 import { OrderNumber } from './order-number.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
 import { StatusChip } from './status-chip.tsx'
+import { useAuthorName } from './use-author-name.ts'
 import { useOpenShipping } from './use-open-shipping.ts'
 
 /** Who has one dealership knows it (G119). */
@@ -20,6 +21,7 @@ export function useShowsDealership(): boolean {
 /** The columns that the person may see (ordering.md §2, G61, G119). */
 export function useOrderColumns(): Column<Order>[] {
   const { may } = useSession()
+  const authorOf = useAuthorName()
   const isShippingOpen = useOpenShipping()
   const isStaff = may('administerOrders')
   const showsDealership = useShowsDealership()
@@ -35,7 +37,7 @@ export function useOrderColumns(): Column<Order>[] {
     { title: orderTexts.date, cell: (order) => listDate(order.createdAt) },
     {
       title: orderTexts.user,
-      cell: ({ user }) => (showsUserIds ? <span title={user.name}>{user.id}</span> : user.name || user.login),
+      cell: ({ user }) => (showsUserIds ? <span title={authorOf(user)}>{user.id}</span> : authorOf(user)),
     },
     showsDealership && { title: orderTexts.dealership, cell: (order) => order.dealership.name },
     showsAmounts && { title: orderTexts.items, align: 'end', cell: (order) => order.lines.length },

@@ -10,9 +10,10 @@ import { matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { useCounter } from '#live/counter.ts'
 import { usePendingCounts } from '#live/use-pending-counts.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { useSession } from '#live/use-session.ts'
 import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
-import { failureOf } from './failure-of.ts'
 
 export interface OrderHistory {
   orders: readonly Order[]
@@ -66,7 +67,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return
     const kept = isFiltered
-      ? putSeenOrders(databases.copy, data.items)
+      ? putSeenOrders(databases.copy, data.items, dataUpdatedAt)
       : putOrders(databases.copy, data.items, dataUpdatedAt)
     // a copy that could not be kept is only missing when there is no connection
     kept.catch(() => undefined)
@@ -75,6 +76,8 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
   useEffect(() => {
     if (sentCount > 0) void refetch() // shown by the query itself
   }, [sentCount, refetch])
+  const failure = useReadFailure(answer.error, data === undefined || isPlaceholderData)
+  useRetryOnReturn(failure !== null, refetch)
 
   const kept = useLiveQuery(
     () => readOrders(databases.copy, whose.dealershipId),
@@ -83,7 +86,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
   const tryAgain = () => {
     void refetch() // shown by the query itself
   }
-  if (answer.error !== null) {
+  if (failure !== null) {
     const rows = (kept?.orders ?? []).filter(
       (order) =>
         (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
@@ -92,7 +95,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
       orders: rows.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE),
       count: rows.length,
       isLoading: kept === undefined,
-      copy: { failure: failureOf(answer.error), readAt: kept?.readAt ?? null },
+      copy: { failure, readAt: kept?.readAt ?? null },
       tryAgain,
     }
   }

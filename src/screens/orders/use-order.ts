@@ -1,13 +1,14 @@
 // One order from the server, or the device's last copy of it where the server fails (G136).
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { orderQuery } from '#api/orders.queries.ts'
 import type { Order } from '#domain/order.ts'
 import { useCounter } from '#live/counter.ts'
-import { useConnection } from '#live/use-connection.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putOrder, readOrder } from '#storage/order-table.ts'
-import { failureOf } from './failure-of.ts'
+import { useLoadFailureNotice } from './use-load-failure-notice.ts'
 
 export interface ShownOrder {
   /** null where neither the server nor the device has it; undefined while it is read. */
@@ -20,7 +21,6 @@ export interface ShownOrder {
 
 export function useOrder(orderId: number): ShownOrder {
   const { api, databases } = useCounter()
-  const isOnline = useConnection().state === 'online'
   const { data, dataUpdatedAt, error, refetch } = useQuery(orderQuery(api, orderId))
 
   useEffect(() => {
@@ -28,22 +28,19 @@ export function useOrder(orderId: number): ShownOrder {
     if (data !== undefined) putOrder(databases.copy, data, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.copy])
 
-  const hasFailed = useRef(false)
-  hasFailed.current = error !== null
-  useEffect(() => {
-    // Once per return of the server, not once per failure.
-    if (isOnline && hasFailed.current) void refetch() // shown by the query itself
-  }, [isOnline, refetch])
+  const failure = useReadFailure(error, data === undefined)
+  useRetryOnReturn(failure !== null, refetch)
 
   // null where the device has none; undefined while that is read.
   const kept = useLiveQuery(() => readOrder(databases.copy, orderId), [databases.copy, orderId])
+  useLoadFailureNotice(error, Boolean(kept ?? data))
   const tryAgain = () => {
     void refetch() // shown by the query itself
   }
-  if (error === null) return { order: data, failure: null, copyReadAt: null, tryAgain }
+  if (failure === null) return { order: data, failure: null, copyReadAt: null, tryAgain }
   return {
     order: kept === undefined ? data : (kept?.order ?? data ?? null),
-    failure: failureOf(error),
+    failure,
     copyReadAt: kept?.readAt ?? (data === undefined ? null : dataUpdatedAt),
     tryAgain,
   }

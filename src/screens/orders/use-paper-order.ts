@@ -1,7 +1,7 @@
 // The paper order that an order names, from the server or from the device's last copy; and the verb to cancel it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paperOrderQuery } from '#api/paper-orders.queries.ts'
 import { cancelPaperOrder } from '#api/paper-orders.ts'
 import type { Order } from '#domain/order.ts'
@@ -9,10 +9,10 @@ import type { PaperOrder } from '#domain/paper-order.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureText } from '#live/failure-text.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
-import { useConnection } from '#live/use-connection.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putPaperOrder, readPaperOrder } from '#storage/paper-order-table.ts'
 import { paperOrderTexts } from '#texts/paper-order.ts'
-import { failureOf } from './failure-of.ts'
 
 export interface ShownPaperOrder {
   /** null where there is none; undefined while it is read. */
@@ -27,7 +27,6 @@ export interface ShownPaperOrder {
 
 export function usePaperOrder({ id, confirmNumber }: Order): ShownPaperOrder {
   const { api, databases, notices } = useCounter()
-  const isOnline = useConnection().state === 'online'
   const queries = useQueryClient()
   const query = paperOrderQuery(api, confirmNumber)
   const { data, dataUpdatedAt, error, refetch } = useQuery(query)
@@ -39,12 +38,8 @@ export function usePaperOrder({ id, confirmNumber }: Order): ShownPaperOrder {
     putPaperOrder(databases.copy, id, data, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.copy, id])
 
-  const hasFailed = useRef(false)
-  hasFailed.current = error !== null
-  useEffect(() => {
-    // Once per return of the server, not once per failure.
-    if (isOnline && hasFailed.current) void refetch() // shown by the query itself
-  }, [isOnline, refetch])
+  const failure = useReadFailure(error, data === undefined)
+  useRetryOnReturn(failure !== null, refetch)
 
   async function cancel(): Promise<void> {
     setIsCancelling(true)
@@ -62,11 +57,11 @@ export function usePaperOrder({ id, confirmNumber }: Order): ShownPaperOrder {
   }
 
   const kept = useLiveQuery(() => readPaperOrder(databases.copy, id), [databases.copy, id])
-  const isWaiting = error !== null && kept === undefined
+  const isWaiting = failure !== null && kept === undefined
   return {
-    paperOrder: error === null || isWaiting ? data : (kept?.paperOrder ?? data ?? null),
-    failure: error === null ? null : failureOf(error),
-    copyReadAt: error === null ? null : (kept?.readAt ?? (data ? dataUpdatedAt : null)),
+    paperOrder: failure === null || isWaiting ? data : (kept?.paperOrder ?? data ?? null),
+    failure,
+    copyReadAt: failure === null ? null : (kept?.readAt ?? (data ? dataUpdatedAt : null)),
     isCancelling,
     cancel,
     tryAgain: () => {

@@ -8,10 +8,10 @@ import { FailedCall } from '#api/failure.ts'
 import { unregisteredOrderQuery } from '#api/orders.queries.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { useCounter } from '#live/counter.ts'
+import { failureOf } from '#live/failure-of.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#live/visitor-orders.ts'
 import { putUnregisteredOrder, readUnregisteredOrder } from '#storage/unregistered-order-table.ts'
-import { failureOf } from './failure-of.ts'
 
 const EMAIL = 'email'
 

@@ -73,7 +73,7 @@ export function useReAdd() {
     const before = new Map(
       (await readCart(databases.account)).lines.map(({ product, quantity }) => [product.id, quantity]),
     )
-    for (const { product, quantity } of lines) await cart.put(product, quantity)
+    await cart.putAll(lines)
     const added = lines.map(({ product, quantity }) => {
       const held = before.get(product.id)
       const replaced = held === undefined || held === quantity ? null : held

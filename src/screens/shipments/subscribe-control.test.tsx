@@ -113,6 +113,7 @@ it('creates a shipment, tells so and reads the product again', async () => {
   await retype(user, '75')
   await open(user, 'Subscribe')
   await waitFor(() => expect(told).toEqual([['Added successfully.', 5000]]))
+  expect(counter.notices.read()).toMatchObject([{ kind: 'success' }])
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
     [
       'api/client/scheduled-shipment/create-or-edit',
@@ -185,7 +186,7 @@ const REFUSED: Answer<unknown> = {
 }
 
 it('says that saving or removing failed, and why', async () => {
-  const { told, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
+  const { counter, told, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
   await open(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Update' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Tag Pouch Standard cannot be subscribed')
@@ -197,6 +198,7 @@ it('says that saving or removing failed, and why', async () => {
       ['Failed to remove ID: 4', 3000],
     ]),
   )
+  expect(counter.notices.read().every(({ kind }) => kind === 'failure')).toBe(true)
 })
 
 it('shows whose shipments there are while no dealership is chosen', async () => {

@@ -1,17 +1,15 @@
 // One page of scheduled shipments from the server, or from the device's last copy where the server fails (G136).
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
-import { FailedCall } from '#api/failure.ts'
+import { useEffect } from 'react'
 import { shipmentsQuery } from '#api/shipments.queries.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ShipmentsBody } from '#contract/shipment.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useCounter } from '#live/counter.ts'
-import { failureText } from '#live/failure-text.ts'
-import { useConnection } from '#live/use-connection.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putShipments, readShipments } from '#storage/shipment-table.ts'
-import { failureTexts } from '#texts/failures.ts'
 
 export interface ShipmentList {
   shipments: readonly ScheduledShipment[]
@@ -25,13 +23,8 @@ export interface ShipmentList {
 /** Whose they are is decided by the server: the caller's dealerships, or all with Orders#edit. */
 const ALL: ShipmentsBody = {}
 
-function wordsOf(error: Error): string {
-  return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
-}
-
 export function useShipments(page: number): ShipmentList {
   const { api, databases } = useCounter()
-  const { state } = useConnection()
   const answer = useQuery({ ...shipmentsQuery(api, page, ALL), staleTime: 0 })
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = answer
 
@@ -42,24 +35,20 @@ export function useShipments(page: number): ShipmentList {
     putShipments(databases.copy, { items, isFirstPage: page === 0 }, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, isPlaceholderData, page, databases.copy])
 
-  const hasFailed = useRef(false)
-  hasFailed.current = error !== null
-  useEffect(() => {
-    // Once per return of the server, not once per failure.
-    if (state === 'online' && hasFailed.current) void refetch() // shown by the query itself
-  }, [state, refetch])
+  const failure = useReadFailure(error, data === undefined || isPlaceholderData)
+  useRetryOnReturn(failure !== null, refetch)
 
   const kept = useLiveQuery(() => readShipments(databases.copy), [databases.copy])
   const readAgain = () => {
     void refetch() // shown by the query itself
   }
-  if (error !== null) {
+  if (failure !== null) {
     const rows = kept?.shipments ?? []
     return {
       shipments: rows.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE),
       count: rows.length,
       isLoading: kept === undefined,
-      copy: { failure: wordsOf(error), readAt: kept?.readAt ?? null },
+      copy: { failure, readAt: kept?.readAt ?? null },
       readAgain,
     }
   }

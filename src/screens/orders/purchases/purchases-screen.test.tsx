@@ -10,6 +10,7 @@ import { putProducts } from '#storage/product-table.ts'
 import { putPurchases, readPurchases } from '#storage/purchases.ts'
 import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import { PurchasesScreen } from './purchases-screen.tsx'
 
 afterEach(cleanup)
@@ -165,12 +166,28 @@ it('shows the last copy with its age, for the dealership of the address', async 
     await screen.findByText('The server does not answer. This is what this device read 5 min ago.'),
   ).toBeTruthy()
   expect((await rowTexts())[1]).toContain('Tag Pouch Standard≈ 106 per month$0.45')
-  expect(screen.getByText(/are those of Lakeside Motors, the chosen dealership/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Prices, subscriptions and the cart are those of Lakeside Motors, the chosen dealership.',
+    ),
+  ).toBeTruthy()
+})
+
+it('tells for 8 s what the server answered, over the last copy', async () => {
+  const counter = counterAnswering({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
+  const told = watchNotices(counter)
+  await putPurchases(counter.databases.copy, 1, { items: [pouches], readAt: Date.now() - 300_000 })
+  show(counter)
+  expect((await rowTexts())[1]).toContain('Tag Pouch Standard')
+  await waitFor(() =>
+    expect(told).toEqual([['Error receiving order, The server could not do it, try logging in.', 8000]]),
+  )
 })
 
 it('says what is missing without a copy, and without a dealership', async () => {
   show(counterAnswering({ ok: false, failure: { kind: 'offline' } }))
   expect(await screen.findByRole('heading', { name: 'No purchased items on this device' })).toBeTruthy()
+  expect(screen.getByText('Error receiving order, The server does not answer, try logging in.')).toBeTruthy()
   cleanup()
   show(sampleCounter({ account: sampleAccount() }))
   expect(await screen.findByRole('heading', { name: 'No dealership is chosen' })).toBeTruthy()

@@ -71,7 +71,9 @@ function LastCopyNote({ copy, tryAgain }: { copy: NonNullable<Purchases['copy']>
   const { failure, readAt } = copy
   return (
     <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
-      {readAt === null ? failure : purchaseTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
+      {readAt === null
+        ? orderTexts.loadFailed(failure)
+        : purchaseTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
     </CopyNote>
   )
 }

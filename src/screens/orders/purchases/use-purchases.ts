@@ -6,9 +6,11 @@ import { purchasesQuery } from '#api/purchases.queries.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import type { PurchasedItem } from '#domain/purchased-item.ts'
 import { useCounter } from '#live/counter.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { readProducts } from '#storage/product-table.ts'
 import { putPurchases, readPurchases } from '#storage/purchases.ts'
-import { failureOf } from '../failure-of.ts'
+import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 
 export interface PurchasedRow extends PurchasedItem {
   /** As it is today; null where it can no longer be bought. */
@@ -51,13 +53,17 @@ export function usePurchases(dealershipId: number): Purchases {
     putPurchases(databases.copy, dealershipId, { items, readAt: dataUpdatedAt }).catch(() => undefined)
   }, [data, dataUpdatedAt, dealershipId, databases.copy, catalogue])
 
+  const failure = useReadFailure(error, data === undefined)
+  useRetryOnReturn(failure !== null, refetch)
+
   const kept = useLiveQuery(
     async () => ({ stored: await readPurchases(databases.copy, dealershipId) }),
     [databases.copy, dealershipId],
   )
+  useLoadFailureNotice(error, Boolean(kept?.stored ?? data))
   const items = data?.items.map(({ item }) => item) ?? kept?.stored?.items ?? []
   const products = useProducts(items.map(({ productId }) => productId))
-  const isRead = error === null ? data !== undefined : kept !== undefined
+  const isRead = failure === null ? data !== undefined : kept !== undefined
   const answered = new Map(data?.items.map(({ item, product }) => [item.productId, product]))
 
   /** The copy is newer than the answer, but does not tell what has left the catalogue. */
@@ -72,9 +78,7 @@ export function usePurchases(dealershipId: number): Purchases {
     rows:
       isRead && products ? items.map((item) => ({ ...item, product: productOf(item.productId) })) : undefined,
     copy:
-      error === null
-        ? null
-        : { failure: failureOf(error), readAt: data ? dataUpdatedAt : (kept?.stored?.readAt ?? null) },
+      failure === null ? null : { failure, readAt: data ? dataUpdatedAt : (kept?.stored?.readAt ?? null) },
     tryAgain: () => {
       void refetch() // shown by the query itself
     },

@@ -6,9 +6,10 @@ import { ordersOfPeriodQuery } from '#api/orders-of-period.queries.ts'
 import { isoDayOf } from '#domain/dates.ts'
 import { monthsUntil, type Spending, spendingOf } from '#domain/spending.ts'
 import { useCounter } from '#live/counter.ts'
+import { useReadFailure } from '#live/use-read-failure.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { putOrdersOfPeriod, readSpending } from '#storage/spending.ts'
 import { spendingTexts } from '#texts/spending.ts'
-import { failureOf } from '../failure-of.ts'
 
 /** As many as can be told apart by their colours. */
 const MOST_FAMILIES = 5
@@ -49,6 +50,9 @@ export function useSpending(dealershipId: number, monthCount: number): ShownSpen
     putOrdersOfPeriod(databases.copy, dealershipId, read).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.copy, dealershipId, from])
 
+  const failure = useReadFailure(error, isFetching)
+  useRetryOnReturn(failure !== null, refetch)
+
   const kept = useLiveQuery(() => readSpending(databases.copy, dealershipId), [databases.copy, dealershipId])
   const spending = useMemo(
     () =>
@@ -63,8 +67,8 @@ export function useSpending(dealershipId: number, monthCount: number): ShownSpen
   )
   return {
     spending,
-    isReading: isFetching,
-    failure: error === null ? null : failureOf(error),
+    isReading: isFetching && failure === null,
+    failure,
     readAt: kept?.period?.readAt ?? null,
     isWhole: (kept?.period?.from ?? today) <= firstDay(today, monthCount),
     tryAgain: () => {

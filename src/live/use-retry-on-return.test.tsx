@@ -1,0 +1,60 @@
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { ConnectionView } from '#connection/connection.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { useRetryOnReturn } from './use-retry-on-return.ts'
+
+afterEach(cleanup)
+
+interface ScreenProps {
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+function Screen({ hasFailed, onRetry }: ScreenProps) {
+  // Another function each time, as screens hand in.
+  useRetryOnReturn(hasFailed, () => onRetry())
+  return null
+}
+
+function show(hasFailed: boolean) {
+  const counter = sampleCounter({ account: null, connection: 'offline' })
+  let view: ConnectionView = { state: 'offline', since: 0 }
+  let tell = () => {}
+  counter.connection.read = () => view
+  counter.connection.subscribe = (listener) => {
+    tell = listener
+    return () => {}
+  }
+  let retries = 0
+  const count = () => {
+    retries += 1
+  }
+  showScreen(counter, <Screen hasFailed={hasFailed} onRetry={count} />)
+  return {
+    retries: () => retries,
+    become: (state: ConnectionView['state']) =>
+      act(() => {
+        view = { state, since: view.since + 1 }
+        tell()
+      }),
+  }
+}
+
+it('asks again once when the server returns, and not while it goes on failing', () => {
+  const { become, retries } = show(true)
+  expect(retries()).toBe(0)
+  become('online')
+  expect(retries()).toBe(1)
+  become('online')
+  expect(retries()).toBe(1)
+  become('offline')
+  become('online')
+  expect(retries()).toBe(2)
+})
+
+it('asks nothing where nothing failed', () => {
+  const { become, retries } = show(false)
+  become('online')
+  expect(retries()).toBe(0)
+})

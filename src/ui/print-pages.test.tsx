@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PdfPage } from './open-pdf.ts'
+import { printPages } from './print-pages.ts'
+
+const picturePrototype = HTMLImageElement.prototype
+let revoked: string[]
+beforeEach(() => {
+  revoked = []
+  // What jsdom has not: it draws nothing and prints nothing.
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:page'
+      static override revokeObjectURL = (address: string) => void revoked.push(address)
+    },
+  )
+  Object.defineProperty(picturePrototype, 'decode', { value: async () => {}, configurable: true })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(picturePrototype, 'decode')
+})
+
+function page(number: number, picture = async () => new Blob()): PdfPage {
+  return { number, width: 612, height: 792, text: '', draw: () => () => {}, picture }
+}
+const sheets = () => document.querySelectorAll('body > div > img')
+
+it('prints 100 ms after the pages are there, and takes them away when that is over', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const printing = printPages([page(1), page(2)])
+  for (let turn = 0; turn < 100 && sheets().length < 2; turn += 1) await Promise.resolve()
+  vi.advanceTimersByTime(99)
+  expect(print).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  await printing
+  expect(print).toHaveBeenCalledTimes(1)
+  expect([...sheets()].map((picture) => picture.getAttribute('alt'))).toEqual(['Page 1', 'Page 2'])
+  window.dispatchEvent(new Event('afterprint'))
+  expect(sheets()).toHaveLength(0)
+  expect(revoked).toEqual(['blob:page', 'blob:page'])
+})
+
+it('leaves nothing behind where a page cannot be drawn', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const failing = page(2, () => Promise.reject(new Error('No picture of the page')))
+  await expect(printPages([page(1), failing])).rejects.toThrow('No picture of the page')
+  expect(print).not.toHaveBeenCalled()
+  expect(sheets()).toHaveLength(0)
+  expect(revoked).toEqual(['blob:page'])
+})
