@@ -32,7 +32,7 @@ export function focusFirstOf(candidates: readonly (Element | undefined)[]): bool
 
 /** The page's heading: where a screen reader begins a page. */
 export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
+  const heading = document.querySelector<HTMLElement>('h1')
   if (heading === null) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
