@@ -4,6 +4,11 @@ import { useLocation } from 'react-router-dom'
 /** How long a screen may take to show its heading. */
 const WAIT_MS = 3000
 
+/** What a page is told beside its address is mostly something else, such as the order that was just saved. */
+function asksForFocus(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'focus' in state
+}
+
 /**
  * Moves the focus to the heading after a change of page, so that screen readers begin there. The first page
  * of a visit, and a link that asks for another focus, are left alone.
@@ -15,7 +20,7 @@ export function useHeadingFocus(): void {
     const isSamePage = lastPathname.current === pathname
     lastPathname.current = pathname
     const main = document.querySelector('main')
-    if (isSamePage || state !== null || main === null) return
+    if (isSamePage || asksForFocus(state) || main === null) return
     const before = document.activeElement
     function focusHeading(): boolean {
       const heading = main?.querySelector<HTMLElement>('h1')

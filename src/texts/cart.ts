@@ -44,6 +44,9 @@ export const checkoutTexts = {
   dealership: 'Dealership',
   findDealership: 'Find a dealership',
   noDealershipFound: 'No dealership of that name',
+  unchosen: 'No dealership is chosen',
+  unchosenHint:
+    'Choose one at the top of the page, on small screens in the menu: prices, shipping and tax are those of a dealership.',
   dealershipsMissing: 'The dealerships could not be read yet.',
   summary: 'Order summary',
   checkout: 'Checkout',

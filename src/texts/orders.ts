@@ -37,5 +37,4 @@ export const orderTexts = {
   back: 'Order history',
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all products',
-  all: (products: string) => `All ${products}`,
 } as const

@@ -27,7 +27,8 @@ export const purchaseTexts = {
   chosen: (count: number) => `${count} chosen`,
   isLoading: 'Reading the purchased items',
   unchosen: 'No dealership is chosen',
-  unchosenHint: 'Choose a dealership to see what it has purchased.',
+  unchosenHint:
+    'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.',
   none: 'Nothing purchased yet',
   noneHint: 'Every product that was ordered once stands here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',

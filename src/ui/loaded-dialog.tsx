@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog'
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
+import { openersNow, rememberOpeners, returnFocus } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './loaded-dialog.module.css'
 
@@ -15,11 +17,23 @@ export function LoadedDialog({
 }: DialogProps) {
   // Radix wants to be told where there is no description.
   const describing = description ? {} : { 'aria-describedby': undefined }
+  const [openers] = useState(openersNow)
   return (
     <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={classNames(styles.dialog, styles[size])} {...describing}>
+        <Radix.Content
+          className={classNames(styles.dialog, styles[size])}
+          ref={(content) => {
+            if (content !== null) rememberOpeners(content, openers)
+          }}
+          // Radix knows only triggers of its own; ours are buttons anywhere on the page.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus(openers)
+          }}
+          {...describing}
+        >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>

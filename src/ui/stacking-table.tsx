@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { keepFocus } from './keep-focus.ts'
 import styles from './stacking-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -56,7 +57,7 @@ export function StackingTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...AS.rowgroup}>
+      <tbody {...AS.rowgroup} ref={keepFocus}>
         {rows.map((row) => (
           <tr key={keyOf(row)} {...AS.row} aria-label={nameOf?.(row)} className={rowClassOf?.(row)}>
             {columns.map((column) => (

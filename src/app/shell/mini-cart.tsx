@@ -8,6 +8,7 @@ import { useSession } from '#live/use-session.ts'
 import { cartPath, productPath } from '#paths'
 import { miniCartTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -34,7 +35,7 @@ export function MiniCart() {
   return (
     <section className={styles.popup} aria-label={miniCartTexts.name}>
       {isReady && itemCount === 0 && <p className={styles.empty}>{miniCartTexts.empty}</p>}
-      <ul className={styles.lines}>
+      <ul className={styles.lines} ref={keepFocus}>
         {shown.map(({ product, quantity }, index) => (
           <li key={product.id} className={styles.line}>
             <Picture {...pictureOf(mainPictureOf(product), 'medium')} alt="" />

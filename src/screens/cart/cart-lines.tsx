@@ -4,6 +4,7 @@ import { useSession } from '#live/use-session.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { momentWords } from '#texts/figures.ts'
 import { Card } from '#ui/card.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
 import type { CartView } from './cart-view.ts'
@@ -16,7 +17,7 @@ export function CartLines({ cart }: { cart: CartView }) {
   return (
     <div className={styles.lines}>
       <Card isPadded={false}>
-        <ul aria-label={cartTexts.lines}>
+        <ul aria-label={cartTexts.lines} ref={keepFocus}>
           {lines.map((line, index) => (
             <CartLineItem
               key={line.product.id}

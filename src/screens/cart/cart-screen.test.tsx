@@ -87,6 +87,18 @@ it('prices the cart anew when another dealership is chosen', async () => {
   expect(figures()).toEqual(['$41.00', '$0.00', '$0.00', '$41.00'])
 })
 
+it('tells who has several dealerships that none is chosen, and where to choose', async () => {
+  const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
+  const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
+  await showCart({ account, dealerships, chosen: null })
+  const summary = screen.getByRole('complementary', { name: 'Order summary' })
+  expect(within(summary).getByText('No dealership is chosen')).not.toBeNull()
+  expect(summary.textContent).toContain('Choose one at the top of the page, on small screens in the menu')
+  cleanup()
+  await showCart({ account, dealerships, chosen: sampleDealership() })
+  expect(screen.queryByText('No dealership is chosen')).toBeNull()
+})
+
 it('leaves shipping and total open for a buyer in Alaska', async () => {
   const alaska = sampleDealership({
     shippingAddress: {

@@ -11,6 +11,7 @@ import { readProductChunks } from '#storage/product-table.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import type { CartView } from './cart-view.ts'
 import styles from './extra-products.module.css'
 import { ProductLink } from './product-link.tsx'
@@ -62,7 +63,7 @@ export function ExtraProducts({ cart }: { cart: CartView }) {
   return (
     <section className={styles.extras} aria-labelledby="cart-extras">
       <h2 id="cart-extras">{cartTexts.extras}</h2>
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={keepFocus}>
         {offered.map((product) => (
           <li key={product.id} className={styles.extra}>
             <ProductThumbnail product={product} />

@@ -11,6 +11,7 @@ import { checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import type { CartView } from './cart-view.ts'
@@ -36,7 +37,7 @@ export function OrderSummary({
 }: OrderSummaryProps) {
   const { databases } = useCounter()
   const { isSignedIn, may } = useSession()
-  const { chosen, isChosenInCart } = useDealership()
+  const { chosen, isChosenInCart, isChosenInHeader } = useDealership()
   const isStaff = may('administerOrders')
   const mayOrder = !isSignedIn || may('placeOrders')
   const isShippingOpen = !isStaff && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
@@ -89,6 +90,11 @@ export function OrderSummary({
         }}
       >
         {isChosenInCart && <DealershipPicker />}
+        {isChosenInHeader && chosen === null && (
+          <Note tone="wait" title={checkoutTexts.unchosen}>
+            {checkoutTexts.unchosenHint}
+          </Note>
+        )}
         <CartTotals
           cart={cart}
           isShippingOpen={isShippingOpen}

@@ -4,7 +4,6 @@ import { formatFine, formatMoney } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { productPath } from '#paths'
-import { countOf } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { CheckLabel } from '#ui/check-label.tsx'
 import { type Column, StackingTable } from '#ui/stacking-table.tsx'
@@ -73,14 +72,12 @@ export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
       </TableFrame>
       <div className={styles.choice}>
         {lines.length > 1 && (
-          <span className={styles.all}>
-            <CheckLabel
-              label={orderTexts.chooseAll}
-              isChecked={isAllChosen}
-              onToggle={() => setChosen(new Set(isAllChosen ? [] : lines.map(({ productId }) => productId)))}
-            />
-            <span aria-hidden="true">{orderTexts.all(countOf(lines.length, 'product'))}</span>
-          </span>
+          <CheckLabel
+            label={orderTexts.chooseAll}
+            isShown
+            isChecked={isAllChosen}
+            onToggle={() => setChosen(new Set(isAllChosen ? [] : lines.map(({ productId }) => productId)))}
+          />
         )}
         <ReAdd lines={chosenLines.map((line) => (hasAmounts ? line : { ...line, price: null }))} />
       </div>

@@ -4,10 +4,12 @@ import { useSession } from '#live/use-session.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
 import { TableFrame } from '#ui/table-frame.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './order-list.module.css'
 import { useOrderColumns } from './use-order-columns.tsx'
 import type { OrderHistory } from './use-order-history.ts'
@@ -21,28 +23,36 @@ const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
   UNDEFINED: undefined,
 }
 
-interface OrderListProps extends Pick<OrderHistory, 'orders' | 'isLoading' | 'copy'> {
+interface OrderListProps extends Pick<OrderHistory, 'orders' | 'isLoading' | 'isOfBefore' | 'copy'> {
   isFiltered: boolean
 }
 
-export function OrderList({ orders, isLoading, copy, isFiltered }: OrderListProps) {
+export function OrderList({ orders, isLoading, isOfBefore, copy, isFiltered }: OrderListProps) {
   const { may } = useSession()
   const columns = useOrderColumns()
   const seesStatus = may('seeOrderStatus')
-  if (isLoading) return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
+  if (isLoading || (isOfBefore && orders.length === 0))
+    return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
   if (orders.length === 0) return <NoOrders isFiltered={isFiltered} isCopy={copy !== null} />
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (
-    <TableFrame>
-      <StackingTable
-        label={orderTexts.list}
-        columns={columns}
-        rows={orders}
-        keyOf={(order) => order.id}
-        rowClassOf={rowClassOf}
-        stacksBelow="lg"
-      />
-    </TableFrame>
+    <div className={classNames(isOfBefore && styles.ofBefore)} aria-busy={isOfBefore}>
+      {isOfBefore && (
+        <span role="status">
+          <VisuallyHidden>{orderTexts.isLoading}</VisuallyHidden>
+        </span>
+      )}
+      <TableFrame>
+        <StackingTable
+          label={orderTexts.list}
+          columns={columns}
+          rows={orders}
+          keyOf={(order) => order.id}
+          rowClassOf={rowClassOf}
+          stacksBelow="lg"
+        />
+      </TableFrame>
+    </div>
   )
 }
 

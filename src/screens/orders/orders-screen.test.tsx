@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -46,6 +47,27 @@ it('hides the number of an order that is still IN from buyers', async () => {
   ])
   expect(screen.getByRole('link', { name: 'order received' }).getAttribute('href')).toBe('/order/view/20501')
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})
+
+it('does not pass the orders of before off as those of a new filter', async () => {
+  const replies: ((answer: unknown) => void)[] = []
+  // the answer's type follows from the call, which only the test knows
+  const call = (() => new Promise<unknown>((resolve) => replies.push(resolve))) as Api['call']
+  const page = (items: Order[]) => ({ ok: true, value: { items, count: items.length } })
+  const user = userEvent.setup()
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
+  showScreen(counter, <OrdersScreen />)
+  await waitFor(() => expect(replies).toHaveLength(1))
+  act(() => replies[0]?.(page([order({})])))
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(screen.queryByRole('status')).toBeNull()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
+  expect((await screen.findByRole('status')).textContent).toBe('Reading orders')
+  expect(screen.getByRole('table', { name: 'Orders' }).closest('[aria-busy=true]')).not.toBeNull()
+  await waitFor(() => expect(replies).toHaveLength(2))
+  act(() => replies[1]?.(page([order({ id: 20400, status: 'PAID' })])))
+  expect(await screen.findByRole('link', { name: '20400' })).not.toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 it('shows the last copy and what failed when the server does not answer', async () => {

@@ -19,6 +19,8 @@ export interface OrderHistory {
   orders: readonly Order[]
   count: number
   isLoading: boolean
+  /** These are still the orders of the page or the filter before. */
+  isOfBefore: boolean
   /** Set where the orders are the device's copy: what failed, and when the copy was read. */
   copy: { failure: string; readAt: number | null } | null
   tryAgain: () => void
@@ -95,6 +97,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
       orders: rows.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE),
       count: rows.length,
       isLoading: kept === undefined,
+      isOfBefore: false,
       copy: { failure, readAt: kept?.readAt ?? null },
       tryAgain,
     }
@@ -103,6 +106,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
     orders: data?.items ?? [],
     count: data?.count ?? 0,
     isLoading: data === undefined,
+    isOfBefore: isPlaceholderData,
     copy: null,
     tryAgain,
   }

@@ -1,6 +1,7 @@
 import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Card } from '#ui/card.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import styles from './finished-orders.module.css'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -23,7 +24,7 @@ export function FinishedOrders({ orders, actions }: FinishedOrdersProps) {
         {pendingOrderTexts.finished(finished.length)} <span>{pendingOrderTexts.finishedHint}</span>
       </summary>
       <Card isPadded={false}>
-        <ul aria-label={pendingOrderTexts.finishedList}>
+        <ul aria-label={pendingOrderTexts.finishedList} ref={keepFocus}>
           {finished.map((order) => (
             <PendingOrderItem key={order.intent} order={order} actions={actions} />
           ))}

@@ -9,6 +9,7 @@ import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -61,7 +62,7 @@ export function PendingOrdersScreen() {
     }
     return (
       <Card isPadded={false}>
-        <ul aria-label={pendingOrderTexts.list}>
+        <ul aria-label={pendingOrderTexts.list} ref={keepFocus}>
           {live.map((order) => (
             <PendingOrderItem key={order.intent} order={order} actions={actions} onReview={openReview} />
           ))}

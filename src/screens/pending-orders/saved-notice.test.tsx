@@ -35,6 +35,7 @@ it('says that the order is saved, and goes away when it is dismissed', async () 
   expect(buttons()).toEqual(['Dismiss this notice'])
   await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   await waitFor(() => expect(notice()).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Pending orders')
 })
 
 it('says that the browser promised to keep it', async () => {

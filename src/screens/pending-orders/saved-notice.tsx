@@ -4,6 +4,7 @@ import { usePwa } from '#live/use-pwa.ts'
 import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { savedOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
+import { focusHeading } from '#ui/focus-return.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -58,6 +59,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
             icon="close"
             label={savedOrderTexts.dismiss}
             onClick={() => {
+              focusHeading() // this notice goes, and its button with it
               void navigate(`${pathname}${search}`, { replace: true, state: null }) // nothing waits for it
             }}
           />

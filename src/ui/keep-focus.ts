@@ -1,0 +1,61 @@
+import { focusFirstOf, focusHeading, isFocusLost } from './focus-return.ts'
+
+const CONTROLS = 'a[href], button, input, select, textarea'
+
+interface Place {
+  element: Element
+  row: number
+  control: number
+}
+
+function controlsOf(row: Element | undefined): Element[] {
+  return row === undefined ? [] : [...row.querySelectorAll(CONTROLS)]
+}
+
+function placeOf(element: Element, list: Element): Place | null {
+  const rows = [...list.children]
+  const row = rows.findIndex((one) => one.contains(element))
+  return row === -1 ? null : { element, row, control: controlsOf(rows[row]).indexOf(element) }
+}
+
+/**
+ * The ref of a list whose rows, or their buttons, come and go under the focus: the same control of the row that is
+ * then in its place takes it, else that row's first one, and the heading where no row is left.
+ */
+export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
+  return list === null ? undefined : watch(list)
+}
+
+function watch(list: HTMLElement): () => void {
+  let place: Place | null = null
+
+  function remember(event: FocusEvent): void {
+    if (event.target instanceof Element) place = placeOf(event.target, list)
+  }
+  function forget(): void {
+    // What is removed has left the page by then; what stays was left by the person.
+    queueMicrotask(() => {
+      if (place?.element.isConnected && document.activeElement !== place.element) place = null
+    })
+  }
+  function keep(): void {
+    if (place === null || place.element.isConnected) return
+    const { row, control } = place
+    place = null
+    if (!isFocusLost()) return
+    const controls = controlsOf(list.children[Math.min(row, list.children.length - 1)])
+    if (!focusFirstOf([controls[control], ...controls])) focusHeading()
+  }
+
+  list.addEventListener('focusin', remember)
+  list.addEventListener('focusout', forget)
+  const observer = new MutationObserver(keep)
+  observer.observe(list, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    list.removeEventListener('focusin', remember)
+    list.removeEventListener('focusout', forget)
+    // React takes the list off the page only after this.
+    queueMicrotask(keep)
+  }
+}
