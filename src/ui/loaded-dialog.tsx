@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
+import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -15,11 +16,24 @@ export function LoadedDialog({
 }: DialogProps) {
   // Radix wants to be told where there is no description.
   const describing = description ? {} : { 'aria-describedby': undefined }
+  const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={classNames(styles.dialog, styles[size])} {...describing}>
+        <Radix.Content
+          className={classNames(styles.dialog, styles[size])}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows only triggers of its own; without one the focus would be lost.
+            event.preventDefault()
+            const isFree = document.activeElement === null || document.activeElement === document.body
+            if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          {...describing}
+        >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>
