@@ -84,6 +84,7 @@ it('asks for the e-mail before it shows or asks anything', async () => {
   await user.type(screen.getByLabelText('E-mail'), `${EMAIL}{Enter}`)
   await screen.findByText('Thank you for your order!')
   await screen.findByText('At /order/unregistered/900?email=harper%40example.com')
+  expect(document.activeElement?.textContent).toBe('Order received')
 })
 
 it('says that it needs a connection', async () => {
@@ -91,6 +92,13 @@ it('says that it needs a connection', async () => {
   expect((await screen.findByRole('status')).textContent).toBe(
     'Looking at the order needs a connection. It is shown as soon as the server answers.',
   )
+})
+
+it('says so beside the question too', async () => {
+  const { asked } = show('/order/unregistered/900', { failure: { kind: 'offline' } })
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Looking at the order needs a connection/)
+  expect(screen.getByLabelText('E-mail')).toBeTruthy()
+  expect(asked).toEqual([])
 })
 
 it('says what failed, and asks again', async () => {

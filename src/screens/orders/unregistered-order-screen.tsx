@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
@@ -29,16 +29,22 @@ interface UnregisteredOrderScreenProps {
 /** What a new customer ordered, after the thanks for it (ordering.md §2). Never shown without its e-mail. */
 export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
   const { id } = useParams()
-  const { order, failure, isOffline, isReading, isWrongEmail, asksForEmail, name, tryAgain } =
+  const { order, hasAnswered, failure, isOffline, isReading, isWrongEmail, asksForEmail, name, tryAgain } =
     useUnregisteredOrder(Number(id))
-  if (order !== null) return <ShownOrder order={order} ReAdd={ReAdd} />
+  if (order !== null) return <ShownOrder order={order} isAnswer={hasAnswered} ReAdd={ReAdd} />
 
+  const connectionNote = (
+    <Note tone="wait" icon="offline" role="status">
+      {unregisteredOrderTexts.needsConnection}
+    </Note>
+  )
   function content(): ReactNode {
     if (asksForEmail) {
       return (
         <Card>
           <div className={styles.screen}>
             <p>{unregisteredOrderTexts.questionHint}</p>
+            {isOffline && connectionNote}
             <TextQuestion
               emptyText={validationTexts.required}
               label={unregisteredOrderTexts.email}
@@ -54,13 +60,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
       )
     }
     if (failure === null) return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
-    if (isOffline) {
-      return (
-        <Note tone="wait" icon="offline" role="status">
-          {unregisteredOrderTexts.needsConnection}
-        </Note>
-      )
-    }
+    if (isOffline) return connectionNote
     return (
       <Note
         tone="bad"
@@ -86,12 +86,24 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
   )
 }
 
-function ShownOrder({ order, ReAdd }: UnregisteredOrderScreenProps & { order: UnregisteredOrder }) {
+interface ShownOrderProps extends UnregisteredOrderScreenProps {
+  order: UnregisteredOrder
+  /** Somebody here has just typed whose it is. */
+  isAnswer: boolean
+}
+
+function ShownOrder({ order, isAnswer, ReAdd }: ShownOrderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus() // the field that had it is gone
+  }, [isAnswer])
   return (
     <div className={styles.screen}>
       <SlipHead />
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{orderTexts.orderTitle(orderNumberText(order, false))}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {orderTexts.orderTitle(orderNumberText(order, false))}
+        </h1>
         <StatusChip status={order.status} isDealerUser />
         <div className={styles.actions}>
           <LinkButton variant="quiet" to={homePath}>

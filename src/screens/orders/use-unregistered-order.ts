@@ -40,6 +40,8 @@ export function useUnregisteredOrder(orderId: number) {
 
   return {
     order: data ?? null,
+    /** The question was answered here, and is gone once the order is there. */
+    hasAnswered,
     isReading: isFetching,
     /** Nobody said whose order it is, or it is not theirs. */
     asksForEmail: email === '' || isUnknown(error) || (hasAnswered && isFetching),
