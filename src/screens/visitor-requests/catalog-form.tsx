@@ -11,6 +11,7 @@ import { Note } from '#ui/note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import styles from './order-by-catalog-screen.module.css'
 
 /** ordering.md §8. */
@@ -27,7 +28,11 @@ interface CatalogFormProps {
 export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   const { api, notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
-  const form = useForm<TypedRequest, unknown, CatalogRequest>({ resolver, defaultValues: initial })
+  const form = useForm<TypedRequest, unknown, CatalogRequest>({
+    resolver,
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = form.formState
   const field = (name: keyof TypedRequest) =>
     form.register(name, { onChange: () => onType(form.getValues()) })
@@ -48,7 +53,8 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
       className={styles.form}
       noValidate
       onSubmit={(event) => {
-        void form.handleSubmit(send)(event) // ends in what the screen then shows
+        const page = event.currentTarget
+        void form.handleSubmit(send, (wrong) => focusFirstWrong(page, wrong))(event) // ends in what the screen then shows
       }}
     >
       <h2>{orderByCatalogTexts.formTitle}</h2>

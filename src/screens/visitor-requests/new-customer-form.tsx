@@ -18,6 +18,7 @@ import { Note } from '#ui/note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import styles from './new-customer.module.css'
 import { type NewCustomerFields, newCustomerFields, type TypedNewCustomer } from './new-customer-fields.ts'
 import { StatesNote } from './states-note.tsx'
@@ -44,7 +45,11 @@ function useMayPlace(): { canPlace: boolean; canWait: boolean } {
 export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: NewCustomerFormParts) {
   const choice = useStates()
   const { canPlace, canWait } = useMayPlace()
-  const form = useForm<TypedNewCustomer, unknown, NewCustomerFields>({ resolver, defaultValues: initial })
+  const form = useForm<TypedNewCustomer, unknown, NewCustomerFields>({
+    resolver,
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const { errors } = form.formState
   const keep = () => onType(form.getValues())
   const field = (name: keyof TypedNewCustomer) => form.register(name, { onChange: keep })
@@ -71,7 +76,8 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
       onSubmit={(event) => {
         event.preventDefault()
         if (isBusy || !canPlace) return
-        void form.handleSubmit(place)(event) // ends in what the cart then shows
+        const page = event.currentTarget
+        void form.handleSubmit(place, (wrong) => focusFirstWrong(page, wrong))(event) // ends in what the cart then shows
       }}
     >
       {!canPlace && (
@@ -85,6 +91,7 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
       <Field label={registrationTexts.state} error={errors.state?.message}>
         <Select
           name="state"
+          autoComplete="address-level1"
           required
           options={choice.isSample ? options : [empty, ...options]}
           value={chosen === undefined ? '' : stateId}

@@ -14,6 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Select } from '#ui/select.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import { type Registration, registrationFields, type TypedRegistration } from './registration-fields.ts'
 import styles from './registration-screen.module.css'
 import { StatesNote } from './states-note.tsx'
@@ -33,7 +34,11 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
   const { api, notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
   const choice = useStates()
-  const form = useForm<TypedRegistration, unknown, Registration>({ resolver, defaultValues: initial })
+  const form = useForm<TypedRegistration, unknown, Registration>({
+    resolver,
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = form.formState
   const keep = () => onType(form.getValues())
   const field = (name: keyof TypedRegistration) => form.register(name, { onChange: keep })
@@ -67,7 +72,8 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
       className={styles.form}
       noValidate
       onSubmit={(event) => {
-        void form.handleSubmit(send)(event) // ends in what the screen then shows
+        const page = event.currentTarget
+        void form.handleSubmit(send, (wrong) => focusFirstWrong(page, wrong))(event) // ends in what the screen then shows
       }}
     >
       {isOffline && (
@@ -79,6 +85,7 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
       <Field label={registrationTexts.state} error={errors.state?.message}>
         <Select
           name="state"
+          autoComplete="address-level1"
           required
           options={choice.isSample ? options : [empty, ...options]}
           value={isChosen ? stateId : ''}
