@@ -24,23 +24,17 @@ export function useHeadingFocus(): void {
     let last = document.activeElement
     function focusHeading(): void {
       const heading = main?.querySelector<HTMLElement>('h1')
-      if (!heading || heading === last) return
       const hasPersonMoved = document.activeElement !== last && document.activeElement !== document.body
-      if (hasPersonMoved) {
-        observer.disconnect()
-        return
-      }
+      if (!heading || heading === last || hasPersonMoved) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
       last = heading
     }
     const observer = new MutationObserver(focusHeading)
+    const stop = () => observer.disconnect()
     observer.observe(main, { childList: true, subtree: true })
     focusHeading()
-    const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
+    setTimeout(stop, WAIT_MS)
+    return stop
   }, [pathname])
 }
