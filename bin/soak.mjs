@@ -23,7 +23,8 @@ const SOAK = ['--import', 'tsx', 'tests/simulation/soak.ts']
 
 /** Chunks of schedules on every core; answers their sums. */
 async function soak(count, firstSeed, words) {
-  const sums = { schedules: 0, placed: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0, failures: [] }
+  const counts = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  const sums = { ...counts, failures: [] }
   let next = 0
   async function work() {
     while (next < count) {
@@ -44,11 +45,11 @@ async function soak(count, firstSeed, words) {
 }
 
 function report({ name, words }, sums, seconds) {
-  const { schedules, placed, lost, doubled, toldDoubled, asked, failures } = sums
+  const { schedules, placed, withoutAccount, lost, doubled, toldDoubled, asked, failures } = sums
   const doubles = words.length === 0 ? `doubled ${doubled}` : `undetected doubled ${doubled}`
   console.log(
     `${name}: ${schedules} schedules, ${placed} orders, lost ${lost}, ${doubles}, ` +
-      `shown as sent twice ${toldDoubled}, asked ${asked}, broken invariants ${failures.length} (${seconds} s)`,
+      `shown as sent twice ${toldDoubled}, asked ${asked}, without an account ${withoutAccount}, broken invariants ${failures.length} (${seconds} s)`,
   )
   for (const { seed, invariant, text } of failures.slice(0, 20)) {
     console.log(

@@ -1,6 +1,10 @@
 // Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
 // the start of every page that has an account or an order of a visitor, because orders may wait.
+import { liveQuery } from 'dexie'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
+import { isLive } from '#outbox/pending-order.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
+import { readPendingStates } from '#storage/pending-states.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
 
 export interface LateOutbox extends RunningOutbox {
@@ -57,4 +61,22 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
     isSending: () => opened?.isSending() ?? false,
     stop: () => opened?.stop(),
   }
+}
+
+/** At once for an account; for a visitor with the first order that waits, in whichever tab it was placed. */
+export function openWhereNeeded(
+  outbox: Pick<LateOutbox, 'open'>,
+  database: AccountDatabase,
+  isVisitors: boolean,
+): void {
+  if (!isVisitors) {
+    outbox.open().catch(console.error)
+    return
+  }
+  const waiting = liveQuery(() => readPendingStates(database)).subscribe({
+    next(states) {
+      if (states.some(isLive)) outbox.open().then(() => waiting.unsubscribe(), console.error)
+    },
+    error: console.error,
+  })
 }

@@ -16,7 +16,6 @@ import { createFirstContent } from '#live/first-content.ts'
 import { readFirstRows } from '#live/first-rows.ts'
 import { giveLeftNotice } from '#live/left-notice.ts'
 import { createNotices } from '#live/notices.ts'
-import { isLive } from '#outbox/pending-order.ts'
 import { homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
@@ -26,9 +25,8 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
 import { noteOrderKeys } from '#storage/device-settings.ts'
 import { openCopy } from '#storage/open-copy.ts'
-import { readPendingStates } from '#storage/pending-states.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
-import { createLateOutbox } from './late-outbox.ts'
+import { createLateOutbox, openWhereNeeded } from './late-outbox.ts'
 
 /** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
 export async function openCounter(): Promise<Counter> {
@@ -116,11 +114,6 @@ export async function openCounter(): Promise<Counter> {
     onBackInCart: () => cart.check(),
   })
 
-  /** A visitor who never ordered does not load the outbox. */
-  async function openOutboxWhereNeeded(): Promise<void> {
-    if (!isVisitor || (await readPendingStates(database)).some(isLive)) await outbox.open()
-  }
-
   // The first prices shown are those of the chosen dealership.
   await dealershipChoice.start()
   firstContent.begin(await firstRows)
@@ -131,7 +124,7 @@ export async function openCounter(): Promise<Counter> {
   firstContent.afterwards(() => {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
-    openOutboxWhereNeeded().catch(console.error)
+    openWhereNeeded(outbox, database, isVisitor)
     keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
     pwa.start().catch(console.error)
   })

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -49,7 +49,7 @@ it.each([
 ])('%s is open to a visitor, with its title and trail', async (path, title, crumb) => {
   showAt(path)
   expect(await crumbs()).toEqual(['Home', crumb])
-  expect(document.title).toBe(`${title} · Counter`)
+  await waitFor(() => expect(document.title).toBe(`${title} · Counter`))
   expect(screen.getByText(`At ${path}`)).toBeTruthy()
 })
 

@@ -5,7 +5,6 @@ import type { BasketCheck, BasketCheckBody } from '#contract/basket.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
-import { applyBasketCheck } from './apply-basket-check.ts'
 
 export interface BasketCheckerParts {
   account: AccountDatabase
@@ -38,12 +37,15 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     const dealershipId = parts.dealershipId() || NO_DEALERSHIP_ID
     const cartItems = cart.lines.map(({ product, quantity }) => ({ product, quantity }))
     const answer = await parts.checkBasket({ cartItems, dealershipId }, signal)
-    if (!answer.ok || signal.aborted || dealershipId !== parts.dealershipId()) return
+    if (!answer.ok) return
+    // Its code comes with the first answer; out of reach, that was none.
+    const applied = await import('./apply-basket-check.ts').catch(() => null)
+    if (applied === null || signal.aborted || dealershipId !== parts.dealershipId()) return
     const checkedAt = parts.now()
     await changeCart(account, (current) => {
       // Another tab or the outbox changed the cart meanwhile: this answer speaks of another one.
       if (current.revision !== cart.revision) return {}
-      return applyBasketCheck(current, answer.value, dealershipId, checkedAt)
+      return applied.applyBasketCheck(current, answer.value, dealershipId, checkedAt)
     })
   }
 

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ConnectionView } from '#connection/connection.ts'
+import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
 import type { Cart } from './cart.ts'
 import { keepCartChecked } from './keep-cart-checked.ts'
 
-let state: ConnectionView['state']
+let told: ToldChanges
 let done: string[]
-let tellConnection: () => void
-let tellDealership: () => void
 
 beforeEach(() => {
-  state = 'checking'
+  told = createToldChanges('checking')
   done = []
   // What is asked of the cart here.
   const cart = {
@@ -18,38 +16,22 @@ beforeEach(() => {
   } as Partial<Cart> as Cart
   keepCartChecked({
     cart,
-    connection: {
-      read: () => ({ state, since: 0 }),
-      subscribe(listener) {
-        tellConnection = listener
-        return () => {}
-      },
-      report() {},
-      probe: async () => true,
-      stop() {},
-    },
-    onDealershipChange(listener) {
-      tellDealership = listener
-      return () => {}
-    },
+    ...told,
   })
 })
 
 test('the cart is compared each time the connection comes', () => {
   expect(done).toEqual([])
-  state = 'online'
-  tellConnection()
-  tellConnection()
+  told.connectionIs('online')
+  told.connectionIs('online')
   expect(done).toEqual(['check'])
-  state = 'offline'
-  tellConnection()
-  state = 'online'
-  tellConnection()
+  told.connectionIs('offline')
+  told.connectionIs('online')
   expect(done).toEqual(['check', 'check'])
 })
 
 test('another dealership drops the typed amounts and compares', async () => {
-  tellDealership()
+  told.dealershipChanged()
   await Promise.resolve()
   expect(done).toEqual(['write {"edited":{}}', 'check'])
 })

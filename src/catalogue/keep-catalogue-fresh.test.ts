@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConnectionView } from '#connection/connection.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { NEVER_WALKED, putWalked } from '#storage/walk-table.ts'
+import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
 
 let copy: CopyDatabase
-let state: ConnectionView['state']
+let told: ToldChanges
 let now: number
 let refreshes: number
-let tellConnection: () => void
-let tellDealership: () => void
 let stop: () => void
 let opened = 0
 
@@ -18,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   opened += 1
   copy = new CopyDatabase(String(opened))
-  state = 'online'
+  told = createToldChanges('online')
   now = 10_000_000
   refreshes = 0
   // What keeping fresh needs of a catalogue.
@@ -33,20 +31,7 @@ beforeEach(() => {
     catalogue,
     copy,
     now: () => now,
-    connection: {
-      read: () => ({ state, since: 0 }),
-      subscribe(listener) {
-        tellConnection = listener
-        return () => {}
-      },
-      report() {},
-      probe: async () => true,
-      stop() {},
-    },
-    onDealershipChange(listener) {
-      tellDealership = listener
-      return () => {}
-    },
+    ...told,
   })
 })
 afterEach(() => {
@@ -84,18 +69,16 @@ test('reads it again when it is ten minutes old', async () => {
 test('goes on with an interrupted walk when the connection is back', async () => {
   const pass = { startedAt: now, nextPage: 3, unreadable: 0 }
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
-  state = 'offline'
-  tellConnection()
+  told.connectionIs('offline')
   vi.advanceTimersByTime(60_000)
   await nothingHappens()
   expect(refreshes).toBe(0)
-  state = 'online'
-  tellConnection()
+  told.connectionIs('online')
   await isRefreshed(1)
 })
 
 test('reads it anew for another dealership', async () => {
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
-  tellDealership()
+  told.dealershipChanged()
   await isRefreshed(1)
 })

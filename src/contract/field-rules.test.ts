@@ -45,6 +45,17 @@ it.each([
 })
 
 it.each([
+  [4, null],
+  [0, 'Required field'],
+  [-4, 'Required field'],
+  [1.5, 'Required field'],
+  [Number.NaN, 'Required field'],
+  ['4', 'Required field'],
+])('id that was chosen %j: %j', (value, message) => {
+  expect(v.safeParse(rules.chosenId, value).issues?.[0].message ?? null).toBe(message)
+})
+
+it.each([
   ['62701', null],
   ['', 'Required field'],
   ['6270', 'Field must be a valid ZIP code'],

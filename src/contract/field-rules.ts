@@ -34,6 +34,12 @@ export function fieldRules(messages: FieldMessages) {
     /** Of registrations and requests: 10 digits after the prefix 1 (G103). */
     prefixedPhone: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^1\d{10}$/, messages.invalidPhone)),
     zip: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^\d{5}$/, messages.invalidZip)),
+    /** The id of what was chosen from a list. */
+    chosenId: v.pipe(
+      v.number(messages.required),
+      v.integer(messages.required),
+      v.minValue(1, messages.required),
+    ),
     /** One address or several with commas between; comes out as `a@example.com,b@example.com`. */
     emails: v.pipe(
       line,

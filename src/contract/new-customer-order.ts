@@ -7,17 +7,13 @@ import { orderFigures, orderSchema, shortText } from './order.ts'
 
 /** `name` is the person; the phone carries its prefix 1. */
 export function newCustomerOrderBody(messages: FieldMessages) {
-  const { commonText, emails, prefixedPhone } = fieldRules(messages)
+  const { commonText, emails, prefixedPhone, chosenId } = fieldRules(messages)
   return v.object({
     name: commonText,
     email: emails,
     phone: prefixedPhone,
     companyName: commonText,
-    stateId: v.pipe(
-      v.number(messages.required),
-      v.integer(messages.required),
-      v.minValue(1, messages.required),
-    ),
+    stateId: chosenId,
     orderPo: v.pipe(shortText, v.trim()),
     ...orderFigures,
   })

@@ -20,17 +20,13 @@ export function orderDetailsRule(messages: RequestMessages) {
 
 /** `name` is the company, `username` the person, `state` the id of a state. */
 export function registrationBody(messages: FieldMessages) {
-  const { commonText, emails, prefixedPhone } = fieldRules(messages)
+  const { commonText, emails, prefixedPhone, chosenId } = fieldRules(messages)
   return v.object({
     name: commonText,
     email: emails,
     phone: prefixedPhone,
     username: commonText,
-    state: v.pipe(
-      v.number(messages.required),
-      v.integer(messages.required),
-      v.minValue(1, messages.required),
-    ),
+    state: chosenId,
   })
 }
 export type RegistrationBody = v.InferOutput<ReturnType<typeof registrationBody>>

@@ -2,25 +2,17 @@
 // check-basket with it, and the texts of ordering.md §8 speak of it.
 import { DEFAULT_PERCENTAGE } from './percentages.ts'
 import { type DealerPercentage, PERCENTAGE_TYPES, type PercentageType, type Product } from './product.ts'
+import { SHIPPING_FIELDS } from './shipping-fields.ts'
 
-/** The fields that check-basket compares. `archive` and a missing product both read as no longer available. */
-export const COMPARED_FIELDS = [
+/** `archive` and a missing product both read as no longer available. */
+const OWN_FIELDS = [
   'price',
   'archive',
   'noTax',
   'startValue',
   'quantityStep',
-  'shippingCost',
-  'shippingLocal',
-  'shippingStep',
-  'shippingMinSize',
-  'parentType',
-  'parentShippingCost',
-  'parentShippingLocal',
-  'parentShippingMinSize',
-  'parentShippingStep',
 ] as const satisfies readonly (keyof Product)[]
-export type ComparedField = (typeof COMPARED_FIELDS)[number]
+type ComparedField = (typeof OWN_FIELDS)[number] | (typeof SHIPPING_FIELDS)[number]
 export type ComparedProduct = Pick<Product, ComparedField | 'discountsDTO'>
 
 export type FieldValue = string | number | boolean | null
@@ -38,12 +30,11 @@ export interface PercentageChange {
   current: number
 }
 
+/** The fields that check-basket compares. */
 export function changedFields(seen: ComparedProduct, current: ComparedProduct): FieldChange[] {
-  return COMPARED_FIELDS.filter((field) => seen[field] !== current[field]).map((field) => ({
-    field,
-    outOffDate: seen[field],
-    current: current[field],
-  }))
+  return [...OWN_FIELDS, ...SHIPPING_FIELDS]
+    .filter((field) => seen[field] !== current[field])
+    .map((field) => ({ field, outOffDate: seen[field], current: current[field] }))
 }
 
 function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {

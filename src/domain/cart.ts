@@ -31,13 +31,13 @@ export interface CartContent {
   adopted?: number[] | undefined
 }
 
-export const EMPTY_CART: CartContent = {
-  revision: 0,
+/** What an order leaves of the cart that it was made of. */
+export const EMPTIED_CART: Omit<CartContent, 'revision' | 'pricesAsOf'> = {
   lines: [],
   poNumber: '',
   ordererName: '',
   confirmNumber: '',
   edited: {},
   warning: null,
-  pricesAsOf: null,
 }
+export const EMPTY_CART: CartContent = { revision: 0, ...EMPTIED_CART, pricesAsOf: null }

@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Order } from './order.ts'
+import { sampleOrderLine, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { matchesFilter, type OrderFilter } from './order-filter.ts'
 
-const line = {
-  productId: 101,
-  name: 'Tag Pouch Standard',
-  quantity: 100,
-  price: 0.45,
-  discount: 0,
-  finalPrice: 45,
-  shippingCost: 0,
-  taxCost: 0,
-}
-const order: Order = {
+const order = sampleServerOrder({
   id: 501,
   createdAt: '07.14.2026 22:30',
   status: 'PENDING',
   totalAmount: 90,
-  shippingCost: 0,
-  tax: 0,
-  poNumber: '',
-  confirmNumber: '',
-  namePo: 'Sam',
-  printPressed: 0,
-  sendCount: 0,
-  lines: [line, line],
+  lines: [sampleOrderLine, sampleOrderLine],
   user: { id: 4, name: 'Sam Buyer', login: 'buyer2', isAdmin: false },
   dealership: { id: 7, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
-}
+})
 
 test.each<[OrderFilter, boolean]>([
   [{}, true],

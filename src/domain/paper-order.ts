@@ -7,6 +7,7 @@ export interface PaperOrderStep {
   statusDate: string
   username: string
   comment: string
+  /** Otherwise the comment is for the office itself. */
   showComment: boolean
 }
 

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { isForPerson, isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { readPendingOrders } from '#storage/outbox-table.ts'
-import { countSealedOrders } from '#storage/sealed-orders.ts'
+import { countSealedOrders, type SealedCount } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
 const NONE: PendingOrder[] = []
+const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0 }
 
 /** This account's pending orders, newest first, live in every tab. */
 export function usePendingOrders() {
@@ -21,7 +22,7 @@ export function usePendingOrders() {
 }
 
 /** How many live orders of other people wait on this device; nothing else of them is known here. */
-export function useSealedOrderCount(): number {
+export function useSealedOrders(): SealedCount {
   const { accountKey } = useCounter()
-  return useLiveQuery(() => countSealedOrders(accountKey), [accountKey]) ?? 0
+  return useLiveQuery(() => countSealedOrders(accountKey), [accountKey]) ?? NONE_SEALED
 }

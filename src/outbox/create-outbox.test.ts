@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
+import { asAgreed, createDelivery, DELIVERED, type Delivery } from '#tests/support/delivery.ts'
 import {
   sampleAuthor,
   sampleDealership,
@@ -11,49 +11,26 @@ import {
 } from '#tests/support/sample-orders.ts'
 import { createOutbox, type RunningOutbox } from './create-outbox.ts'
 import type { Author, PendingOrder } from './pending-order.ts'
-import type { CheckOutcome, SendOutcome } from './ports.ts'
 
-let store: MemoryOrderStore
+let delivery: Delivery
 let author: Author | null
 let isOnline: boolean
-let check: CheckOutcome
-let answer: SendOutcome
 let settled: string[]
-let sent: number
 let sessionAsked: number
 let isSessionOurs: boolean
-let clock: number
-let elapsed: number
 
 function open(orders: PendingOrder[] = []): RunningOutbox {
-  store = createMemoryOrderStore(orders)
-  store.cart.revision = 1
-  store.cart.lines = [...sampleLines]
+  const ports = delivery.ports(orders)
+  delivery.store().cart.revision = 1
+  delivery.store().cart.lines = [...sampleLines]
   let intents = 0
   return createOutbox({
     ports: {
-      store,
-      sender: {
-        bodyOf: () => '{}',
-        send: async () => {
-          sent += 1
-          return answer
-        },
-      },
-      checker: {
-        check: async () => check,
-        currentAuthor: async () => ({ kind: 'author', id: 3 }),
-      },
-      history: { read: async () => ({ kind: 'unreadable' }) },
-      readKeyStore: async () => ({ kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }),
-      lock: (work) => work(true),
-      now: () => clock,
-      elapsed: () => elapsed,
+      ...ports,
       newIntent: () => {
         intents += 1
         return `${intents}0000000-0000-4000-8000-000000000000`
       },
-      chance: () => 0,
       after(waitMs, work) {
         const timer = setTimeout(work, waitMs)
         return () => clearTimeout(timer)
@@ -64,7 +41,7 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
     probe: async () => isOnline,
     confirmSession: async () => {
       sessionAsked += 1
-      check = answered()
+      delivery.world.check = asAgreed()
       return isSessionOurs
     },
     parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
@@ -73,25 +50,17 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
   })
 }
 
-const answered = (): CheckOutcome => ({
-  kind: 'answered',
-  products: [sampleProduct(), sampleFrame()],
-  dealership: sampleDealership(),
-})
-const states = async () => (await store.list()).map((order) => order.state)
+const states = async () => (await delivery.store().list()).map((order) => order.state)
 const idle = (outbox: RunningOutbox) => vi.waitUntil(() => !outbox.isSending())
 
 beforeEach(() => {
+  delivery = createDelivery()
+  delivery.world.lastAnswer = DELIVERED
   author = sampleAuthor
   isOnline = true
-  sent = 0
-  clock = 100_000
-  elapsed = 0
   sessionAsked = 0
   isSessionOurs = true
   settled = []
-  answer = { kind: 'delivered', orderId: 900 }
-  check = answered()
 })
 
 describe('placing an order', () => {
@@ -100,13 +69,13 @@ describe('placing an order', () => {
     const placed = await outbox.place(sampleRequest())
     expect(placed).toMatchObject({ kind: 'placed', order: { agreed: { totalPrice: 75.88 } } })
     expect(await outbox.watch('10000000-0000-4000-8000-000000000000', 1000)).toBe('sent')
-    expect(store.cart.lines).toEqual([])
+    expect(delivery.store().cart.lines).toEqual([])
     expect(settled).toEqual([])
     outbox.stop()
   })
 
   test('is watched only as long as an answer can be hoped for', async () => {
-    check = { kind: 'unanswered', retryAt: null }
+    delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = open()
     await outbox.place(sampleRequest())
     const lost = new AbortController()
@@ -123,7 +92,7 @@ describe('placing an order', () => {
     const outbox = open()
     await outbox.place(sampleRequest())
     expect(await states()).toEqual(['waiting'])
-    expect(sent).toBe(0)
+    expect(delivery.sent).toEqual([])
     outbox.stop()
   })
 
@@ -132,7 +101,7 @@ describe('placing an order', () => {
     const [first, second] = await Promise.all([outbox.place(sampleRequest()), outbox.place(sampleRequest())])
     expect([first.kind, second.kind]).toEqual(['placed', 'cart-changed'])
     await idle(outbox)
-    expect(sent).toBe(1)
+    expect(delivery.sent).toHaveLength(1)
     outbox.stop()
   })
 
@@ -144,7 +113,7 @@ describe('placing an order', () => {
 
 describe('an author whose session was denied', () => {
   test('goes on by itself when the session turns out to be his after all', async () => {
-    check = { kind: 'signed-out' }
+    delivery.world.check = { kind: 'signed-out' }
     const outbox = open([samplePendingOrder()])
     outbox.wake()
     await vi.waitUntil(async () => (await states())[0] === 'sent')
@@ -153,7 +122,7 @@ describe('an author whose session was denied', () => {
   })
 
   test('is asked to sign in when it is not', async () => {
-    check = { kind: 'signed-out' }
+    delivery.world.check = { kind: 'signed-out' }
     isSessionOurs = false
     const outbox = open([samplePendingOrder()])
     outbox.wake()
@@ -164,10 +133,11 @@ describe('an author whose session was denied', () => {
   })
 
   test('is not asked for without end when the server contradicts itself', async () => {
-    answer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
+    delivery.world.answers = []
+    delivery.world.lastAnswer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
     const outbox = open([samplePendingOrder()])
     outbox.wake()
-    await vi.waitUntil(() => sent === 2)
+    await vi.waitUntil(() => delivery.sent.length === 2)
     await idle(outbox)
     expect(await states()).toEqual(['sign-in'])
     expect(sessionAsked).toBe(1)
@@ -190,8 +160,8 @@ describe('an unknown outcome whose session ended', () => {
     const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
     await outbox.replan()
     await vi.waitUntil(() => sessionAsked === 1)
-    clock -= 5 * 86_400_000
-    elapsed += 60_000
+    delivery.world.clock -= 5 * 86_400_000
+    delivery.world.elapsed += 60_000
     await outbox.replan()
     await vi.waitUntil(() => sessionAsked === 2)
     outbox.stop()
@@ -201,7 +171,7 @@ describe('an unknown outcome whose session ended', () => {
     const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
     isOnline = false
     await outbox.sessionBegan()
-    expect((await store.list())[0]).toMatchObject({ isSessionMissing: false, nextTryAt: 100_000 })
+    expect(await delivery.first()).toMatchObject({ isSessionMissing: false, nextTryAt: 100_000 })
     outbox.stop()
   })
 })
@@ -218,7 +188,11 @@ describe('two equal orders', () => {
       ),
     )
     expect(await outbox.markArrived(samplePendingOrder().intent)).toBe(true)
-    expect(await store.read(second)).toMatchObject({ state: 'unknown', probable: null, orderId: null })
+    expect(await delivery.store().read(second)).toMatchObject({
+      state: 'unknown',
+      probable: null,
+      orderId: null,
+    })
     expect(await outbox.markArrived(second)).toBe(false)
     outbox.stop()
   })
@@ -230,7 +204,7 @@ describe('a page that begins offline', () => {
     const outbox = open([samplePendingOrder({ state: 'sending', claimedAt: 99_000 })])
     await outbox.begin()
     expect(await states()).toEqual(['unknown'])
-    expect(sent).toBe(0)
+    expect(delivery.sent).toEqual([])
     outbox.stop()
   })
 })
@@ -263,7 +237,7 @@ describe('waking', () => {
     author = null
     outbox.wake()
     await idle(outbox)
-    expect(sent).toBe(0)
+    expect(delivery.sent).toEqual([])
     outbox.stop()
   })
 })
@@ -279,7 +253,7 @@ describe('a review', () => {
     isOnline = false
     const outbox = open([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.sendWithChanges(samplePendingOrder().intent, sampleLines)).toBe(true)
-    expect((await store.list())[0]).toMatchObject({
+    expect(await delivery.first()).toMatchObject({
       state: 'waiting',
       revision: 2,
       agreed: { subTotal: 50.5, shippingCost: 23.5, taxCost: 3.16, totalPrice: 77.16 },

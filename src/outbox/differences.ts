@@ -6,6 +6,7 @@ import { percentageOf } from '#domain/percentages.ts'
 import { adjustedPrice, priceLines } from '#domain/pricing.ts'
 import type { PercentageType, Product } from '#domain/product.ts'
 import { fitsSteps } from '#domain/quantity.ts'
+import { SHIPPING_FIELDS } from '#domain/shipping-fields.ts'
 import type { PendingLine } from './pending-order.ts'
 
 export const CAUSES = {
@@ -96,18 +97,6 @@ function listPrice(price: number): string {
   const places = Math.max(2, (String(price).split('.')[1] ?? '').length)
   return `$${decimal(price).toFixed(Math.min(4, places))}`
 }
-
-const SHIPPING_FIELDS = [
-  'shippingCost',
-  'shippingLocal',
-  'shippingStep',
-  'shippingMinSize',
-  'parentType',
-  'parentShippingCost',
-  'parentShippingLocal',
-  'parentShippingMinSize',
-  'parentShippingStep',
-] as const satisfies readonly (keyof Product)[]
 
 function shippingDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product, quantity } = line

@@ -216,6 +216,13 @@ describe('what an event leaves behind', () => {
     expect(next(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)
   })
 
+  test('nobody looks for a second order of a visitor, who has no history', () => {
+    const customer = { name: 'Harper', email: 'h@example.com', phone: '1', companyName: 'Blue', stateId: 13 }
+    const attempts = [{ ...attempt, storeId: null }]
+    const order = samplePendingOrder({ state: 'sending', customer, attempts })
+    expect(next(order, EVENTS.delivered, 25_000)).toMatchObject({ state: 'sent', isCounted: true })
+  })
+
   test('a second one in the history makes it Sent twice, with both numbers', () => {
     const order = samplePendingOrder({ state: 'sent', orderId: 900, isCounted: false })
     expect(next(order, EVENTS['twins-settled, one found'], 25_000)).toMatchObject({ twins: [900, 901] })

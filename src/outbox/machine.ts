@@ -29,9 +29,12 @@ function mayStandTwice(order: PendingOrder): boolean {
   return mayStandEarlier(order) || order.attempts.some((attempt) => attempt.storeId === null)
 }
 
-/** Sent; where it may stand twice the history is read once more when everything has settled. */
+/**
+ * Sent; where it may stand twice the history is read once more when everything has settled. Nobody may look there for
+ * the order of a visitor.
+ */
 function arrivedAt(order: PendingOrder, now: number) {
-  const isCounted = !mayStandTwice(order)
+  const isCounted = order.customer !== null || !mayStandTwice(order)
   const read = isCounted ? {} : { tries: 0, nextTryAt: now + SETTLE_MS }
   return { state: 'sent' as const, isCounted, historyRead: null, ...read }
 }

@@ -190,18 +190,3 @@ export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolea
   const last = attempts.at(-1)?.revision ?? 0
   return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
 }
-
-/** Stands where the dealership of an unreadable order cannot be known. */
-export const UNREADABLE_DEALERSHIP: Dealership = {
-  id: 0,
-  name: '',
-  email: '',
-  phone: '',
-  companyId: 0,
-  companyName: '',
-  noTax: false,
-  noShippingFee: false,
-  localStatus: false,
-  dealerLicenseNumber: '',
-  shippingAddress: { street: '', city: '', zip: '', state: null },
-}

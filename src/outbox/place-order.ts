@@ -2,6 +2,7 @@ import { pricingDealership } from '#domain/dealership.ts'
 import { priceCart, withEditedAmounts } from '#domain/pricing.ts'
 import type { PlaceRequest } from './outbox.ts'
 import type { Author, PendingLine, PendingOrder } from './pending-order.ts'
+import { UNTOUCHED } from './untouched-order.ts'
 
 /** The first revision of an intent: what the person agreed to, frozen with the prices it was agreed at. */
 export function newPendingOrder(
@@ -15,12 +16,9 @@ export function newPendingOrder(
   const price = priceCart(lines, pricingDealership(request.dealership))
   const { subTotal, shippingCost, taxCost, totalPrice } = withEditedAmounts(price, request.edited)
   return {
+    ...UNTOUCHED,
     intent,
-    revision: 1,
     state: 'waiting',
-    epoch: 0,
-    claimedAt: null,
-    isClaimedUnderLock: true,
     author: customer === null ? author : { ...author, name: customer.name },
     customer,
     dealership: request.dealership,
@@ -34,18 +32,7 @@ export function newPendingOrder(
     pricesAsOf: request.pricesAsOf,
     placedAt: now,
     changedAt: now,
-    tries: 0,
     nextTryAt: now,
-    attempts: [],
-    isSendAgain: false,
-    current: null,
-    refusal: null,
-    probable: null,
-    historyRead: null,
-    orderId: null,
-    isSessionMissing: false,
-    isCounted: true,
-    twins: [],
     journal: [{ at: now, state: 'waiting', reason: 'Saved on this device.' }],
   }
 }

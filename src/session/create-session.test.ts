@@ -1,40 +1,35 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AccountDatabase } from '#storage/account-database.ts'
 import { readAccountSnapshot } from '#storage/account-settings.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { beginAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
-import { account } from '#tests/support/account.ts'
+import { beginAccount } from '#storage/device-settings.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
-import { createSessionTabs, type SessionTabs, TABS_NOW } from '#tests/support/session-tabs.ts'
-
-const NOW = TABS_NOW
-const HOUR_MS = 3_600_000
-const buyer = account({ id: 7, login: 'buyer' })
-const buyer2 = account({ id: 8, login: 'buyer2' })
+import {
+  buyer,
+  buyer2,
+  createSessionTabs,
+  HOUR_MS,
+  type SessionTabs,
+  TABS_NOW,
+} from '#tests/support/session-tabs.ts'
 
 let tabs: SessionTabs
 let device: SessionTabs['device']
 let server: SessionTabs['server']
-
 beforeEach(() => {
   tabs = createSessionTabs()
   ;({ device, server } = tabs)
-  server.accounts.set('buyer Buyer123', buyer).set('buyer2 Buyer2123', buyer2)
 })
 afterEach(async () => {
   vi.useRealTimers()
   await tabs.close()
 })
 
-const openTab: SessionTabs['open'] = (memory) => tabs.open(memory)
-const deviceOf: SessionTabs['signedIn'] = (account) => tabs.signedIn(account)
-
 describe('the start of a signed-in page', () => {
   test('trusts the stored account at once and is then confirmed with what the server says', async () => {
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.session = { ...buyer, name: 'New Name' }
-    const { session, current, memory } = await openTab()
+    const { session, current, memory } = await tabs.open()
     expect(session.read()).toEqual({ account: buyer, status: 'checking' })
     await session.start()
     expect(session.read()).toMatchObject({ account: { name: 'New Name' }, status: 'confirmed' })
@@ -44,9 +39,9 @@ describe('the start of a signed-in page', () => {
   })
 
   test('without an answer stays trusted, and asks again when the server is back', async () => {
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.isReachable = false
-    const { session, tab, tellConnection } = await openTab()
+    const { session, tab, tellConnection } = await tabs.open()
     await session.start()
     expect(session.read()).toEqual({ account: buyer, status: 'trusted-offline' })
     expect(tab.loads).toBe(0)
@@ -57,9 +52,9 @@ describe('the start of a signed-in page', () => {
 
   test('asks again where the question alone was lost, although the connection never was', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.unanswered.add('validate')
-    const { session } = await openTab()
+    const { session } = await tabs.open()
     await session.start()
     expect(session.read().status).toBe('trusted-offline')
     server.unanswered.clear()
@@ -70,9 +65,9 @@ describe('the start of a signed-in page', () => {
 
   test('asks a server that leaves every question unanswered less and less often', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.unanswered.add('validate')
-    await (await openTab()).session.start()
+    await (await tabs.open()).session.start()
     for (const [afterMs, asked] of [
       [5000, 2],
       [15_000, 3],
@@ -88,9 +83,9 @@ describe('the start of a signed-in page', () => {
 
   test('asks a server that is known to be away only when it is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.isReachable = false
-    const { session, tab } = await openTab()
+    const { session, tab } = await tabs.open()
     tab.connection = 'offline'
     await session.start()
     await vi.advanceTimersByTimeAsync(60 * 60_000)
@@ -98,63 +93,63 @@ describe('the start of a signed-in page', () => {
   })
 
   test('is saved by a refresh when validate is denied', async () => {
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.isStale = true
-    const { session } = await openTab()
+    const { session } = await tabs.open()
     await session.start()
     expect(server.calls).toEqual(['validate', 'refresh'])
     expect(session.read()).toEqual({ account: buyer, status: 'confirmed' })
   })
 
   test('ends silently when the refresh is denied too', async () => {
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.session = null
-    const { session, tab } = await openTab()
+    const { session, tab } = await tabs.open()
     await session.start()
     expect(session.read().status).toBe('ending')
     expect(tab.loads).toBe(1)
-    expect((await openTab()).current.accountKey).toBe('visitor')
+    expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 
   test('refreshes when the last time is 23 hours old', async () => {
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     const memory = pageMemory()
-    memory.setItem('lastRefreshAt', String(NOW - 23 * HOUR_MS))
-    const { session } = await openTab(memory)
+    memory.setItem('lastRefreshAt', String(TABS_NOW - 23 * HOUR_MS))
+    const { session } = await tabs.open(memory)
     await session.start()
     expect(server.calls).toEqual(['validate', 'refresh'])
-    expect(memory.stored.get('lastRefreshAt')).toBe(String(NOW))
+    expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
   })
 
   test('follows the server when it holds the session of another account', async () => {
-    await deviceOf(buyer)
+    await tabs.signedIn(buyer)
     server.session = buyer2
     await tabs.keep(new CopyDatabase('7')).open()
-    const { session, tab } = await openTab()
+    const { session, tab } = await tabs.open()
     await session.start()
     expect(tab.loads).toBe(1)
     expect(await Dexie.getDatabaseNames()).not.toContain('counter-7-copy')
-    const next = await openTab()
+    const next = await tabs.open()
     expect(next.session.read().account).toEqual(buyer2)
   })
 
   test('does not trust an account whose snapshot is lost, and finds it again by asking', async () => {
-    await beginAccount(device, '7', NOW, 'visitor')
+    await beginAccount(device, '7', TABS_NOW, 'visitor')
     server.session = buyer
-    const { session, tab } = await openTab()
+    const { session, tab } = await tabs.open()
     expect(session.read().account).toBeNull()
     await session.start()
     expect(tab.loads).toBe(1)
-    expect((await openTab()).session.read().account).toEqual(buyer)
+    expect((await tabs.open()).session.read().account).toEqual(buyer)
   })
 })
 
 describe('a visitor', () => {
   test('on a new device is asked for once', async () => {
-    const first = await openTab()
+    const first = await tabs.open()
     await first.session.start()
     expect(first.session.read()).toEqual({ account: null, status: 'confirmed' })
-    const second = await openTab()
+    const second = await tabs.open()
     await second.session.start()
     expect(server.calls).toEqual(['validate'])
     expect(await second.session.admit()).toBe(true)
@@ -164,203 +159,20 @@ describe('a visitor', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.session = buyer
     server.unanswered.add('validate')
-    const { session, tab } = await openTab()
+    const { session, tab } = await tabs.open()
     await session.start()
     expect(session.read().account).toBeNull()
     server.unanswered.clear()
     await vi.advanceTimersByTimeAsync(5000)
     await vi.waitFor(() => expect(tab.loads).toBe(1))
-    expect((await openTab()).session.read().account).toEqual(buyer)
+    expect((await tabs.open()).session.read().account).toEqual(buyer)
   })
 
   test('calls wait until it is known that nobody is signed in', async () => {
     server.isReachable = false
-    const { session } = await openTab()
+    const { session } = await tabs.open()
     expect(await session.admit()).toBe(false)
     server.isReachable = true
     expect(await session.admit()).toBe(true)
   })
-})
-
-describe('sign-in', () => {
-  test('makes the account the current one and leaves its snapshot', async () => {
-    const { session, memory, generation, tab } = await openTab()
-    const other = await openTab()
-    await session.start()
-    expect(await session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
-    expect(memory.stored.get('login')).toBe('buyer')
-    expect(generation.read()).toBe(2)
-    expect(await session.admit()).toBe(false)
-    await vi.waitFor(() => expect(other.tab.loads).toBe(1))
-    expect(tab.loads).toBe(0)
-    const next = await openTab()
-    expect(next.session.read().account).toEqual(buyer)
-  })
-
-  test.each([
-    { what: 'a wrong password', login: 'buyer', password: 'nope', outcome: { kind: 'incorrect' } },
-    {
-      what: 'more than 245 bytes',
-      login: 'buyer',
-      password: 'ä'.repeat(123),
-      outcome: { kind: 'incorrect' },
-    },
-  ])('refuses $what', async ({ login, password, outcome }) => {
-    const { session } = await openTab()
-    await session.start()
-    expect(await session.signIn(login, password)).toEqual(outcome)
-    expect(await session.admit()).toBe(true)
-    expect(session.read().account).toBeNull()
-  })
-
-  test('takes 245 bytes', async () => {
-    server.accounts.set(`buyer ${'a'.repeat(245)}`, buyer)
-    expect(await (await openTab()).session.signIn('buyer', 'a'.repeat(245))).toEqual({ kind: 'signed-in' })
-  })
-
-  test('says how long to wait after too many tries', async () => {
-    server.signInFailure = { kind: 'busy', retryAt: NOW + 10 * 60_000 }
-    expect(await (await openTab()).session.signIn('buyer', 'x')).toEqual({
-      kind: 'too-many-tries',
-      message: 'Too many failed tries. Try again in 10 minutes.',
-    })
-  })
-
-  test('whose answer was lost is found by the next question', async () => {
-    const { session, tab } = await openTab()
-    await session.start()
-    server.signInFailure = { kind: 'offline' }
-    expect(await session.signIn('buyer', 'Buyer123')).toEqual({
-      kind: 'failed',
-      message: 'The server does not answer.',
-    })
-    server.session = buyer
-    expect(await session.admit()).toBe(false)
-    expect(tab.loads).toBe(1)
-    expect((await openTab()).current.accountKey).toBe('7')
-  })
-})
-
-describe('sign-out', () => {
-  test('is told to the server, takes the copy along and leaves cart and orders', async () => {
-    await deviceOf(buyer)
-    await tabs.keep(new CopyDatabase('7')).open()
-    const { session, memory, tab } = await openTab()
-    await session.signOut()
-    expect(server.session).toBeNull()
-    expect(memory.stored.size).toBe(0)
-    expect(tab.loads).toBe(1)
-    const names = await Dexie.getDatabaseNames()
-    expect(names).toContain('counter-7')
-    expect(names).not.toContain('counter-7-copy')
-    expect(await readDeviceState(device)).toEqual({
-      accountKey: 'visitor',
-      isKnown: true,
-      isSignedOut: true,
-      logoutOwedBy: null,
-    })
-  })
-
-  test('loads every other tab anew', async () => {
-    await deviceOf(buyer)
-    const first = await openTab()
-    const second = await openTab()
-    await first.session.signOut()
-    await vi.waitFor(() => expect(second.tab.loads).toBe(1))
-    expect(second.session.read().status).toBe('ending')
-    expect(second.generation.read()).toBe(2)
-  })
-
-  test('without a connection is owed, and paid before the next page asks anything', async () => {
-    await deviceOf(buyer)
-    const { session } = await openTab()
-    server.isReachable = false
-    await session.signOut()
-    expect((await readDeviceState(device)).logoutOwedBy).toBe('7')
-
-    const next = await openTab()
-    await next.session.start()
-    expect(next.session.read().account).toBeNull()
-    expect(await next.session.admit()).toBe(false)
-
-    server.isReachable = true
-    server.calls = []
-    expect(await next.session.admit()).toBe(true)
-    expect(server.calls).toEqual(['logout'])
-    expect(server.session).toBeNull()
-  })
-
-  test('that is owed is paid before the next sign-in', async () => {
-    await deviceOf(buyer)
-    await signOutAccount(device, '7')
-    const { session } = await openTab()
-    expect(await session.signIn('buyer2', 'Buyer2123')).toEqual({ kind: 'signed-in' })
-    expect(server.calls).toEqual(['logout', 'key', 'auth-user'])
-    expect(await readDeviceState(device)).toMatchObject({
-      accountKey: '8',
-      isSignedOut: false,
-      logoutOwedBy: null,
-    })
-  })
-
-  test('lets an order that is being sent come to its end', async () => {
-    await deviceOf(buyer)
-    const { session, tab } = await openTab()
-    tab.isSending = true
-    const signingOut = session.signOut()
-    await vi.waitFor(async () => expect((await readDeviceState(device)).isSignedOut).toBe(true))
-    expect(session.read().status).toBe('ending')
-    expect(tab.loads).toBe(0)
-    tab.isSending = false
-    await signingOut
-    expect(tab.loads).toBe(1)
-  })
-})
-
-describe('an answered denial', () => {
-  test('hides the account at once and signs it out', async () => {
-    await deviceOf(buyer)
-    const { session, tab } = await openTab()
-    session.deny()
-    expect(session.read().status).toBe('ending')
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
-    expect((await openTab()).current.accountKey).toBe('visitor')
-  })
-
-  test('loads the page after 45 s although the sender is still busy', async () => {
-    await deviceOf(buyer)
-    const { session, tab } = await openTab()
-    tab.isSending = true
-    session.deny()
-    await vi.waitFor(async () => expect((await readDeviceState(device)).isSignedOut).toBe(true))
-    tab.now += 45_000
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
-  })
-
-  test('of an old page does not sign out the account that came after it', async () => {
-    await deviceOf(buyer)
-    const { session, tab } = await openTab()
-    await deviceOf(buyer2)
-    session.deny()
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
-    expect(await readDeviceState(device)).toMatchObject({ accountKey: '8', isSignedOut: false })
-  })
-
-  test('means nothing to a visitor', async () => {
-    const { session, tab } = await openTab()
-    await session.start()
-    session.deny()
-    expect(session.read().status).toBe('confirmed')
-    expect(tab.loads).toBe(0)
-  })
-})
-
-test('databases of accounts stay when everything else goes', async () => {
-  await deviceOf(buyer)
-  const database = new AccountDatabase('7')
-  await database.drafts.put({ key: 'x', value: 1, savedAt: 1 })
-  const { session } = await openTab()
-  await session.signOut()
-  expect(await database.drafts.count()).toBe(1)
-  database.close()
 })

@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginAccount, readDeviceState, settleSignOut, signOutAccount } from '#storage/device-settings.ts'
-import { account } from '#tests/support/account.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
-import { createSessionTabs, type SessionTabs, TABS_NOW } from '#tests/support/session-tabs.ts'
+import {
+  buyer,
+  buyer2,
+  createSessionTabs,
+  HOUR_MS,
+  type SessionTabs,
+  TABS_NOW,
+} from '#tests/support/session-tabs.ts'
 import { payLogout } from './logout.ts'
-
-const HOUR_MS = 3_600_000
-const buyer = account({ id: 7, login: 'buyer' })
-const buyer2 = account({ id: 8, login: 'buyer2' })
 
 let tabs: SessionTabs
 let server: SessionTabs['server']
 beforeEach(() => {
   tabs = createSessionTabs()
   server = tabs.server
-  server.accounts.set('buyer Buyer123', buyer).set('buyer2 Buyer2123', buyer2)
 })
 afterEach(() => tabs.close())
 

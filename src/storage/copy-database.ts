@@ -12,9 +12,11 @@ import type { AccountKey } from './device-database.ts'
 
 /** What was read for one dealership, under its id. */
 type PerDealership = `${'purchases' | 'spending'}:${number}`
+/** The order of a new customer, under its id. */
+type PerOrder = `unregistered:${number}`
 
 export interface CopySetting {
-  key: 'walk' | 'ordersReadAt' | 'statesReadAt' | 'shipments' | PerDealership
+  key: 'walk' | 'ordersReadAt' | 'statesReadAt' | 'shipments' | PerDealership | PerOrder
   value: unknown
 }
 

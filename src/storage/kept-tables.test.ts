@@ -8,6 +8,7 @@ import { putOrder, putOrders, readOrder, readOrders } from './order-table.ts'
 import { putPaperOrder, readPaperOrder } from './paper-order-table.ts'
 import { putStates, readStates } from './state-table.ts'
 import { readStorageReport, requestPersistence } from './storage-report.ts'
+import { putUnregisteredOrder, readUnregisteredOrder } from './unregistered-order-table.ts'
 
 function order(id: number, dealershipId: number): Order {
   const dealership = {
@@ -81,6 +82,25 @@ describe('orders', () => {
 
   test('were never read', async () => {
     expect(await readOrders(copy)).toEqual({ orders: [], readAt: null })
+  })
+})
+
+describe('the order of a new customer', () => {
+  const shown = { order: { ...order(4, 1), isShippingOpen: true }, readAt: 5000 }
+
+  test('is read by whoever names its e-mail, in whatever case, and kept from the list', async () => {
+    await putUnregisteredOrder(copy, 'harper@example.com,office@example.com', shown)
+    expect(await readUnregisteredOrder(copy, 4, 'Office@Example.com')).toEqual(shown)
+    expect(await readUnregisteredOrder(copy, 4, 'else@example.com')).toBe('other-email')
+    expect(await readUnregisteredOrder(copy, 4, '')).toBe('other-email')
+    expect(await readUnregisteredOrder(copy, 5, 'harper@example.com')).toBeNull()
+    expect((await readOrders(copy)).orders).toEqual([])
+  })
+
+  test('is not there where it was damaged', async () => {
+    await putUnregisteredOrder(copy, 'harper@example.com', shown)
+    await copy.table('settings').put({ key: 'unregistered:4', value: { email: 'harper@example.com' } })
+    expect(await readUnregisteredOrder(copy, 4, 'harper@example.com')).toBeNull()
   })
 })
 

@@ -16,7 +16,8 @@ const storedStatus = v.pipe(
   }),
 )
 
-const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
+/** As this device keeps an order. */
+export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
   id: v.number(),
   createdAt: v.string(),
   status: storedStatus,

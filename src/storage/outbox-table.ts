@@ -1,6 +1,7 @@
 // The outbox's store port over Dexie. Every write is one strict read-write transaction that compares state and
 // epoch before it writes; the row keeps the order raw, so that nothing is lost that this version cannot read.
 import { liveQuery } from 'dexie'
+import { EMPTIED_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
@@ -66,14 +67,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
         if (cart.lines.length === 0) return { kind: 'cart-empty' as const }
         const order = make(cart.lines)
         await account.outbox.add(rowOf(order))
-        await changeCart(account, () => ({
-          lines: [],
-          poNumber: '',
-          ordererName: '',
-          confirmNumber: '',
-          edited: {},
-          warning: null,
-        }))
+        await changeCart(account, () => EMPTIED_CART)
         return { kind: 'placed' as const, order }
       }),
 

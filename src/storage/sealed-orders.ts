@@ -1,4 +1,4 @@
-// The only code that opens other accounts' databases, and of those only the outbox: out come a number, and, for
+// The only code that opens other accounts' databases, and of those only the outbox: out come numbers, and, for
 // holders of Orders#edit, the rows themselves for a file (offline.md, Databases and Sessions).
 import Dexie from 'dexie'
 import { isLive, PENDING_STATES } from '#outbox/pending-order.ts'
@@ -8,6 +8,14 @@ import { type AccountKey, VISITOR } from './device-database.ts'
 
 const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 const ACCOUNT_DATABASE = new RegExp(`^${accountDatabaseName(`(\\d+|${VISITOR})`)}$`)
+
+/** How many live orders of others wait here; what is known of them is how each of the two goes on. */
+export interface SealedCount {
+  /** They go out when their author signs in. */
+  ofAccounts: number
+  /** They were placed without an account, and go out while nobody is signed in. */
+  ofVisitors: number
+}
 
 /** A row of another account's outbox, as it is stored. */
 export interface SealedOrder {
@@ -37,17 +45,17 @@ async function otherAccounts(accountKey: AccountKey): Promise<{ name: string; ac
 }
 
 /** Live orders of every other account on this device; usable in a live query. */
-export async function countSealedOrders(accountKey: AccountKey): Promise<number> {
-  let count = 0
-  for (const { name } of await otherAccounts(accountKey)) {
+export async function countSealedOrders(accountKey: AccountKey): Promise<SealedCount> {
+  const sealed: SealedCount = { ofAccounts: 0, ofVisitors: 0 }
+  for (const other of await otherAccounts(accountKey)) {
     // What is not final waits, also in a state that this version does not know.
     const [all, final] =
-      (await readOutbox(name, (outbox) =>
+      (await readOutbox(other.name, (outbox) =>
         Promise.all([outbox.count(), outbox.where('state').anyOf(FINAL_STATES).count()]),
       )) ?? ([0, 0] as const)
-    count += all - final
+    sealed[other.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'] += all - final
   }
-  return count
+  return sealed
 }
 
 /** The same orders themselves. Whoever calls it has made sure that the person holds Orders#edit. */

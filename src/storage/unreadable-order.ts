@@ -1,16 +1,30 @@
-import { type PendingOrder, UNREADABLE_DEALERSHIP } from '#outbox/pending-order.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { UNTOUCHED } from '#outbox/untouched-order.ts'
 import type { PendingOrderRow } from './account-database.ts'
+
+/** Stands where the dealership of an unreadable order cannot be known. */
+const UNREADABLE_DEALERSHIP: Dealership = {
+  id: 0,
+  name: '',
+  email: '',
+  phone: '',
+  companyId: 0,
+  companyName: '',
+  noTax: false,
+  noShippingFee: false,
+  localStatus: false,
+  dealerLicenseNumber: '',
+  shippingAddress: { street: '', city: '', zip: '', state: null },
+}
 
 /** What can be said of a row that this version cannot read: that it is there, and since when. */
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   const placedAt = typeof row.placedAt === 'number' ? row.placedAt : 0
   return {
+    ...UNTOUCHED,
     intent: row.intent,
-    revision: 1,
     state: row.state === 'cancelled' ? 'cancelled' : 'unreadable',
-    epoch: 0,
-    claimedAt: null,
-    isClaimedUnderLock: true,
     author: { id: 0, login: '', name: '', isAdmin: false },
     customer: null,
     dealership: UNREADABLE_DEALERSHIP,
@@ -24,18 +38,7 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
     pricesAsOf: null,
     placedAt,
     changedAt: placedAt,
-    tries: 0,
     nextTryAt: 0,
-    attempts: [],
-    isSendAgain: false,
-    current: null,
-    refusal: null,
-    probable: null,
-    historyRead: null,
-    orderId: null,
-    isSessionMissing: false,
-    isCounted: true,
-    twins: [],
     journal: [],
   }
 }

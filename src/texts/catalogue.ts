@@ -12,8 +12,6 @@ export const catalogueTexts = {
   billedSeparately: 'This product is custom and will be billed on a separate invoice.',
   total: 'TOTAL',
   quantity: 'Quantity',
-  increase: 'Increase',
-  decrease: 'Decrease',
   clearSearch: 'Clear search',
   startSearch: 'Show all matches',
   noMatches: 'No matches',
@@ -28,7 +26,6 @@ export const catalogueTexts = {
   },
   resultsTitle: (text: string) => `Results for “${text}”`,
   resultCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-  from: 'from',
   each: 'each',
   /** `100 pcs minimum · steps of 100`; empty where one piece at a time will do. */
   quantityNote: (rules: { startValue: number; quantityStep: number; unitOfMeasurement: string }): string => {
@@ -41,7 +38,6 @@ export const catalogueTexts = {
   isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
   inCart: (quantity: number) => `${quantity} in the cart`,
   listPrice: 'List price',
-  yourPrice: 'Your price',
   chooseQuantity: 'Choose a quantity first',
   pictures: 'Pictures',
   previousPicture: 'Previous picture',
@@ -75,5 +71,4 @@ export const miniCartTexts = {
   editAndCheckout: 'Edit Cart and Checkout',
   subTotal: 'Subtotal',
   name: 'Cart preview',
-  fewer: 'Show fewer',
 } as const

@@ -21,6 +21,8 @@ export const unregisteredOrderTexts = {
   email: 'E-mail',
   show: 'Show the order',
   wrongEmail: 'No order here was placed with this e-mail.',
+  otherEmailOffline:
+    'This device has the order under another e-mail. Only the server can compare this one, and it does not answer.',
   needsConnection: 'Looking at the order needs a connection. It is shown as soon as the server answers.',
   products: 'All products',
 } as const

@@ -37,7 +37,6 @@ export const offlineDataTexts = {
   unknown: 'The browser does not say',
   insecure: 'This address is not secure, so orders cannot be saved offline here.',
   ready: 'Get ready for offline',
-  isGettingReady: 'Getting ready…',
   stop: 'Stop',
   progress: 'Getting ready for offline',
   isReady: 'Ready for offline: catalogue and images are on this device.',

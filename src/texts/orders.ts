@@ -2,7 +2,6 @@
 export const orderTexts = {
   title: 'Order history',
   list: 'Orders',
-  orderReceived: 'order received',
   orderTitle: (number: string) => (number === 'order received' ? 'Order received' : `Order ${number}`),
   oneOrder: 'Order',
   dateOfOrder: 'Date',

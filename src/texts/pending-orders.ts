@@ -23,7 +23,18 @@ export const pendingOrderTexts = {
     count === 1
       ? '1 order of another person waits on this device'
       : `${count} orders of another person wait on this device`,
-  sealedNext: 'They go out when that person signs in.',
+  /** How they go on: of accounts, and of people who ordered without one. */
+  sealedNext: (ofAccounts: number, ofVisitors: number) => {
+    const signsIn = 'when that person signs in'
+    if (ofVisitors === 0) return ofAccounts === 1 ? `It goes out ${signsIn}.` : `They go out ${signsIn}.`
+    const isOne = ofVisitors === 1
+    const way = isOne
+      ? 'it goes out while nobody is signed in here, and opens by its e-mail.'
+      : 'they go out while nobody is signed in here, and open by their e-mail.'
+    if (ofAccounts === 0) return `${isOne ? 'It was' : 'They were'} placed without an account: ${way}`
+    const accounts = ofAccounts === 1 ? `1 goes out ${signsIn}.` : `${ofAccounts} go out ${signsIn}.`
+    return `${accounts} ${isOne ? '1 was' : `${ofVisitors} were`} placed without an account: ${way}`
+  },
   saveSealed: 'Save them as a file',
   sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,
   finished: (count: number) => `Finished (${count})`,

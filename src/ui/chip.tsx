@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './chip.module.css'
-import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import './tones.css'
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'info' | 'plain'
 
@@ -14,7 +14,7 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'className'> {
 /** A short state in words; the colour only repeats what the words say. */
 export function Chip({ children, tone = 'plain', icon, ...rest }: ChipProps) {
   return (
-    <span {...rest} className={classNames(styles.chip, styles[tone])}>
+    <span {...rest} className={styles.chip} data-tone={tone}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>

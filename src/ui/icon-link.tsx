@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from 'react-router-dom'
-import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './icon-button.module.css'
 
@@ -12,7 +11,7 @@ interface IconLinkProps extends Omit<LinkProps, 'className' | 'children'> {
 /** Goes somewhere and looks like an icon button. */
 export function IconLink({ icon, label, ...rest }: IconLinkProps) {
   return (
-    <Link title={label} {...rest} aria-label={label} className={classNames(styles.button, styles.quiet)}>
+    <Link title={label} {...rest} aria-label={label} className={styles.button}>
       <Icon name={icon} />
     </Link>
   )

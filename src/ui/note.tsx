@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Tone } from './chip.tsx'
-import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './note.module.css'
+import './tones.css'
 
 const ICONS: Record<Tone, IconName> = {
   ok: 'check',
@@ -26,7 +26,7 @@ interface NoteProps {
 /** Something to know, said in the place that it is about. */
 export function Note({ tone = 'info', title, children, actions, role, icon }: NoteProps) {
   return (
-    <div className={classNames(styles.note, styles[tone])} role={role}>
+    <div className={styles.note} data-tone={tone} role={role}>
       <Icon name={icon ?? ICONS[tone]} />
       <div className={styles.text}>
         {title && <strong className={styles.title}>{title}</strong>}

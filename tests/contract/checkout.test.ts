@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
+import { BASKET_OF_ILLINOIS, FRAME, POUCH } from '#tests/support/basket-of-illinois.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -14,24 +15,6 @@ afterAll(() => reference.close())
 
 const CHECKOUT = 'api/client/order/checkout'
 
-const POUCH = {
-  productId: 101,
-  quantity: 100,
-  price: 0.45,
-  discount: 0,
-  finalPrice: 45,
-  shippingCost: 11.5,
-  taxCost: 2.81,
-}
-const FRAME = {
-  productId: 121,
-  quantity: 2,
-  price: 2.15,
-  discount: 0,
-  finalPrice: 4.3,
-  shippingCost: 12,
-  taxCost: 0.27,
-}
 /** 100 pouches and 2 frames for Lakeside Motors in Illinois. */
 const BASKET = {
   dealership: '7',
@@ -39,12 +22,8 @@ const BASKET = {
   poNumber: 'PO 1',
   confirmNumber: '',
   namePo: 'Jo Doe',
-  subTotal: 49.3,
-  shippingCost: 23.5,
-  tax: 3.08,
-  totalAmount: 75.88,
+  ...BASKET_OF_ILLINOIS,
   reorder: false,
-  productRequest: [POUCH, FRAME],
 }
 
 const countOrders = () => reference.database.$count(orders)

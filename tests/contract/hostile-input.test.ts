@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { failedSignIns } from '#server/reference/schema/sessions.ts'
+import { POUCH } from '#tests/support/basket-of-illinois.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -35,16 +36,7 @@ async function postText(path: string, payload: string) {
   return { status: response.statusCode, code: response.json().error?.code }
 }
 
-const LINE = {
-  productId: 101,
-  quantity: 100,
-  price: 0.45,
-  discount: 0,
-  finalPrice: 45,
-  shippingCost: 11.5,
-  taxCost: 2.81,
-}
-const FIGURES = { subTotal: 45, shippingCost: 11.5, tax: 2.81, totalAmount: 59.31, productRequest: [LINE] }
+const FIGURES = { subTotal: 45, shippingCost: 11.5, tax: 2.81, totalAmount: 59.31, productRequest: [POUCH] }
 const CHECKOUT = {
   dealership: '7',
   userId: 3,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { users } from '#server/reference/schema/users.ts'
+import { BASKET_OF_ILLINOIS, FRAME, POUCH } from '#tests/support/basket-of-illinois.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -19,24 +20,6 @@ const CHECKOUT = 'api/client/order/checkout-new-user'
 const viewPath = (id: number, email: string) =>
   `api/client/order/unregistered/${id}?email=${encodeURIComponent(email)}`
 
-const POUCH = {
-  productId: 101,
-  quantity: 100,
-  price: 0.45,
-  discount: 0,
-  finalPrice: 45,
-  shippingCost: 11.5,
-  taxCost: 2.81,
-}
-const FRAME = {
-  productId: 121,
-  quantity: 2,
-  price: 2.15,
-  discount: 0,
-  finalPrice: 4.3,
-  shippingCost: 12,
-  taxCost: 0.27,
-}
 let people = 0
 /** 100 pouches and 2 frames for somebody new in Illinois. */
 function orderOfNew(fields: object = {}) {
@@ -48,11 +31,7 @@ function orderOfNew(fields: object = {}) {
     companyName: 'Blue Ridge Imports',
     stateId: 1,
     orderPo: 'PO 9',
-    subTotal: 49.3,
-    shippingCost: 23.5,
-    tax: 3.08,
-    totalAmount: 75.88,
-    productRequest: [POUCH, FRAME],
+    ...BASKET_OF_ILLINOIS,
     ...fields,
   }
 }

@@ -6,9 +6,11 @@ import {
   cartLink,
   checkOut,
   fillExampleCart,
+  signIn,
   TAG_POUCH,
   test,
 } from '../support/counter-test.ts'
+import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -167,5 +169,18 @@ test('purchased items and spending are accessible and fit their window', async (
   await page.goto('/orders')
   await page.getByRole('button', { name: 'Spending at a glance' }).click()
   await page.getByRole('button', { name: 'Show the numbers' }).click()
+  await expectAccessible(page)
+})
+
+test('an order with its paper order, and the question before it is cancelled, are accessible', async ({
+  page,
+}) => {
+  await signIn(page, JERSEY)
+  const { id } = await findSubmittedPaperOrder(page)
+  await page.goto(`/order/view/${id}`)
+  await page.getByRole('button', { name: 'Cancel Paper Order' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel Paper Order' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await expectAccessible(page)
 })

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { arriveSignedIn, cartLink, MANAGER, signIn, test, waitForWorker } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 import { press, WINDOWS } from '../support/windows.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const JERSEY = { login: 'jersey', password: 'Jersey123' }
 
 interface WireLine {
   name: string
@@ -16,7 +15,6 @@ interface WireLine {
 
 interface WireOrder {
   id: number
-  confirmNumber: string
   products: WireLine[]
 }
 
@@ -73,17 +71,7 @@ for (const { name, use } of WINDOWS) {
       hasTouch,
     }) => {
       await signIn(page, JERSEY)
-      const headers = { authorization: BASIC_HEADER }
-      const listed = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })
-      const orders: WireOrder[] = (await listed.json()).data.orders
-      const papers = await Promise.all(
-        orders.slice(0, 6).map(async ({ id, confirmNumber }) => {
-          const answer = await page.request.get(`/${ENDPOINTS.paperOrder(confirmNumber)}`)
-          return { id, confirmNumber, status: (await answer.json()).data?.status }
-        }),
-      )
-      const submitted = papers.find(({ status }) => status === 'Submitted')
-      if (!submitted) throw new Error('the demo world has a paper order that can be cancelled')
+      const submitted = await findSubmittedPaperOrder(page)
 
       await waitForWorker(page)
       await page.goto(`/order/view/${submitted.id}`)

@@ -8,6 +8,8 @@ export interface Case {
   mark: string
   accountId: number
   dealershipId: number
+  /** Whose it is where it was ordered without an account. */
+  email: string | null
   row: PendingOrder | null
   /** What became of a copy on another device. */
   copy: PendingOrder | null
@@ -32,11 +34,12 @@ export interface Case {
   attemptsAt: Map<number, number>
 }
 
-export function newCase(mark: string, accountId: number, dealershipId: number): Case {
+export function newCase(mark: string, accountId: number, dealershipId: number, email: string | null): Case {
   return {
     mark,
     accountId,
     dealershipId,
+    email,
     row: null,
     copy: null,
     isAcknowledged: false,
@@ -55,6 +58,9 @@ export function newCase(mark: string, accountId: number, dealershipId: number): 
     attemptsAt: new Map(),
   }
 }
+
+/** Of a body as it is posted, with or without an account; '' where there is none. */
+export const markIn = (body: string): string => /"(?:poNumber|orderPo)":"([^"]*)"/.exec(body)?.[1] ?? ''
 
 const agreementOf = (lines: { productId: number; quantity: number }[], total: number, tax: number): string =>
   `${lines.map(({ productId, quantity }) => `${quantity}×${productId}`).join()} ${total} ${tax}`

@@ -6,6 +6,7 @@ import {
   changeAccount,
   changeDealership,
   changeProduct,
+  changeStateTax,
   DEALERSHIP_NAMES,
   giveAllRights,
   SAM,
@@ -59,18 +60,25 @@ const THIRD = {
   'import a copy': 14,
   'answer elsewhere': 12,
 } as const
-export type Command = keyof typeof THIRD
+const FOURTH = {
+  ...THIRD,
+  'order without an account': 4,
+} as const
+export type Command = keyof typeof FOURTH
 
 const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   first: FIRST,
   second: SECOND,
   third: THIRD,
+  fourth: FOURTH,
 }
 
 /** A seed that is kept chooses from the commands that there were when it failed. */
-export type Generation = 'first' | 'second' | 'third'
+export type Generation = 'first' | 'second' | 'third' | 'fourth'
+/** Of days that no older seed is kept from. */
+export const LATEST: Generation = 'fourth'
 
-export const COMMANDS = Object.keys(THIRD) as Command[] // they are its keys
+export const COMMANDS = Object.keys(FOURTH) as Command[] // they are its keys
 export const chooseCommand = (random: Random, generation: Generation): Command =>
   random.weighted<Command>(WEIGHTS[generation])
 
@@ -84,10 +92,15 @@ export async function execute(command: Command, world: World, people: People): P
     const tabs = world.tabs()
     return tabs.length === 0 ? null : random.pick(tabs)
   }
-  const latest = backend.orders.at(-1)
+  const latest = backend.orders.findLast(({ customer }) => customer === null)
   switch (command) {
     case 'place':
       return people.place(1)
+    case 'order without an account':
+      await people.placeWithoutAccount()
+      if (!random.chance(0.3)) return
+      await world.time.runFor(random.between(0, 8_000))
+      return people.signInSomebody()
     case 'click twice':
       return people.place(2)
     case 'order the same twice':
@@ -134,9 +147,11 @@ export async function execute(command: Command, world: World, people: People): P
       return world.open()
     }
     case 'fill the device':
-    case 'free the device':
-      if (device.accountId !== null) device.storeOf(device.accountId).setFull(command === 'fill the device')
+    case 'free the device': {
+      const owner = world.owner()
+      if (owner !== null) device.storeOf(owner).setFull(command === 'fill the device')
       return
+    }
     case 'plan a fault':
       world.planned.push(chooseFault(random, ENDPOINTS.checkout, world.edge !== null))
       return
@@ -146,8 +161,11 @@ export async function execute(command: Command, world: World, people: People): P
       return random.chance(0.5)
         ? changeProduct(market, 101, { archive: random.chance(0.5) })
         : changeProduct(market, 101, { startValue: random.pick([100, 200]) })
-    case 'change the tax':
-      return changeDealership(market, 1, { noTax: random.chance(0.5) })
+    case 'change the tax': {
+      const noTax = random.chance(0.5)
+      changeStateTax(market, noTax ? 0 : 6.25)
+      return changeDealership(market, 1, { noTax })
+    }
     case 'take a dealership':
       return changeAccount(market, SAM, { dealerships: DEALERSHIP_NAMES.slice(random.between(0, 1)) })
     case 'take the right':

@@ -36,6 +36,8 @@ export interface Device {
   accountId: number | null
   /** The server was not told yet that its session is over. */
   isLogoutOwed: boolean
+  /** Whether the server keeps keys of orders, as it last said. */
+  hasOrderKeys: boolean
   locks: FakeLocks | null
   storeOf(accountId: number): AccountStore
 }
@@ -48,6 +50,7 @@ export function createDevice(hasLocks: boolean, openStore: (accountId: number) =
     cookie: null,
     accountId: null,
     isLogoutOwed: false,
+    hasOrderKeys: false,
     locks: hasLocks ? createFakeLocks() : null,
     storeOf(accountId) {
       let store = stores.get(accountId)

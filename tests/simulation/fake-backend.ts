@@ -2,14 +2,16 @@
 // judge reads: every order carries the mark of the click that it came from as its PO number.
 import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { CheckoutBody, OrdersBody } from '#contract/order.ts'
+import type { NewCustomerOrderBody } from '#contract/new-customer-order.ts'
+import type { CheckoutBody, OrderFigures, OrdersBody } from '#contract/order.ts'
 import type { Account } from '#domain/account.ts'
 import { apiTextOf } from '#domain/dates.ts'
-import { pricingDealership } from '#domain/dealership.ts'
+import { dealershipOfVisitor, type PricingDealership, pricingDealership } from '#domain/dealership.ts'
 import { sameMoney } from '#domain/money.ts'
 import { may, mayReadOrdersOf } from '#domain/permissions.ts'
 import { priceCart, type Totals } from '#domain/pricing.ts'
 import { fitsSteps } from '#domain/quantity.ts'
+import { VISITOR_ID } from '#outbox/pending-order.ts'
 import { type Market, mayOrder } from './market.ts'
 
 export interface BackendCall {
@@ -34,6 +36,8 @@ export interface ServerOrder {
   day: string
   accountId: number
   body: CheckoutBody
+  /** Who came of it, where it was ordered without an account. */
+  customer: { email: string; hadCookie: boolean } | null
   json: string
 }
 
@@ -45,6 +49,13 @@ export const answerOf = (status: number, value: unknown): BackendAnswer => ({
 })
 export const errorOf = (status: number, code: number, message = 'Refused'): BackendAnswer =>
   answerOf(status, { error: { code, message } })
+
+/** What prices depend on beside the products, with a name of its own. */
+interface Terms {
+  name: string
+  of(): PricingDealership | null
+}
+
 const noSession = () => errorOf(401, ERROR_CODES.noSession)
 
 export interface FakeBackend {
@@ -53,10 +64,12 @@ export interface FakeBackend {
   sessions: Map<string, number>
   /** New orders show in the history this much later. */
   historyLagMs: number
+  /** An e-mail belongs to one customer; a backend that takes it again makes two of them. */
+  takesEmailOnce: boolean
   signIn(accountId: number): string
   handle(call: BackendCall): BackendAnswer
   /** Places it as the backend's own deed: a colleague at another desk, a scheduled shipment. */
-  commit(accountId: number, body: CheckoutBody): ServerOrder
+  commit(accountId: number, body: CheckoutBody, customer?: ServerOrder['customer']): ServerOrder
 }
 
 export function createFakeBackend(
@@ -66,6 +79,7 @@ export function createFakeBackend(
 ): FakeBackend {
   let cookies = 0
   const kept = new Map<string, string>()
+  const customers = new Set<string>()
 
   /** The JSON of what does not change until the market does. */
   function keptJson(key: string, make: () => unknown): string {
@@ -79,15 +93,14 @@ export function createFakeBackend(
   }
   const json = (body: string): BackendAnswer => ({ status: 200, type: JSON_TYPE, body })
 
-  function totalsOf(dealershipId: number, lines: CheckoutBody['productRequest']): Totals {
-    const key = `totals ${dealershipId} ${lines.map(({ productId, quantity }) => [productId, quantity])}`
+  function totalsOf(terms: Terms, lines: CheckoutBody['productRequest']): Totals {
+    const key = `totals ${terms.name} ${lines.map(({ productId, quantity }) => [productId, quantity])}`
     const text = keptJson(key, () => {
-      const dealership = market.dealerships.get(dealershipId)
       const priced = lines.flatMap(({ productId, quantity }) => {
         const product = market.products.get(productId)
         return product ? [{ product, quantity }] : []
       })
-      return priceCart(priced, dealership ? pricingDealership(dealership) : null)
+      return priceCart(priced, terms.of())
     })
     return (JSON.parse(text) as { data: Totals }).data // written just above
   }
@@ -99,12 +112,20 @@ export function createFakeBackend(
     if (!person.dealerships.some(({ id }) => id === dealershipId)) {
       return errorOf(400, ERROR_CODES.dealershipNotAllowed)
     }
+    const dealership = market.dealerships.get(dealershipId)
+    return refusalOfLines(body, {
+      name: `${dealershipId}`,
+      of: () => (dealership ? pricingDealership(dealership) : null),
+    })
+  }
+
+  function refusalOfLines(body: OrderFigures, terms: Terms): BackendAnswer | null {
     for (const { productId, quantity } of body.productRequest) {
       const product = market.products.get(productId)
       if (product === undefined || product.archive) return errorOf(400, ERROR_CODES.productGone)
       if (!fitsSteps(quantity, product)) return errorOf(400, ERROR_CODES.invalidBody)
     }
-    const totals = totalsOf(dealershipId, body.productRequest)
+    const totals = totalsOf(terms, body.productRequest)
     const isSame =
       sameMoney(totals.subTotal, body.subTotal) &&
       sameMoney(totals.taxCost, body.tax) &&
@@ -112,7 +133,11 @@ export function createFakeBackend(
     return isSame ? null : errorOf(400, ERROR_CODES.basketChanged)
   }
 
-  function commit(accountId: number, body: CheckoutBody): ServerOrder {
+  function commit(
+    accountId: number,
+    body: CheckoutBody,
+    customer: ServerOrder['customer'] = null,
+  ): ServerOrder {
     const id = 1000 + backend.orders.length
     const at = now()
     const createdAt = apiTextOf(at)
@@ -134,6 +159,7 @@ export function createFakeBackend(
       day: `${year}-${month}-${date}`,
       accountId,
       body,
+      customer,
       json: JSON.stringify(row),
     }
     backend.orders.push(order)
@@ -153,6 +179,50 @@ export function createFakeBackend(
     return json(`{"data":{"orders":[${rows.map((row) => row.json).join()}],"count":${found.length}}}`)
   }
 
+  function basket(call: BackendCall): BackendAnswer {
+    const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // our own body
+    const ids = cartItems.map(({ product }) => product.id)
+    const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
+    const check = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
+    return json(keptJson(`basket ${ids.join()}`, check))
+  }
+
+  /** A customer is made with the order, or neither is. */
+  function newCustomerOrder(call: BackendCall): BackendAnswer {
+    const body = JSON.parse(call.body) as NewCustomerOrderBody // our own body
+    const { email, stateId, orderPo, name } = body
+    const state = market.states.get(stateId)
+    if (state === undefined) return errorOf(400, ERROR_CODES.invalidBody)
+    const of = () => pricingDealership(dealershipOfVisitor({ companyName: '', email, phone: '' }, state))
+    const refusal = refusalOfLines(body, { name: `in ${stateId}`, of })
+    if (refusal !== null) return refusal
+    const [login = email] = email.split(',')
+    if (backend.takesEmailOnce && customers.has(login)) return errorOf(400, ERROR_CODES.emailTaken)
+    customers.add(login)
+    const { productRequest, subTotal, tax, shippingCost, totalAmount } = body
+    const order = commit(
+      VISITOR_ID,
+      {
+        dealership: `${9000 + backend.orders.length}`,
+        userId: VISITOR_ID,
+        poNumber: orderPo,
+        confirmNumber: '',
+        namePo: name,
+        reorder: false,
+        ...{ productRequest, subTotal, tax, shippingCost, totalAmount },
+      },
+      { email, hadCookie: call.cookie !== null },
+    )
+    return answerOf(200, { data: { id: order.id } })
+  }
+
+  /** What is open to everybody. */
+  function asVisitor(call: BackendCall): BackendAnswer {
+    if (call.path === ENDPOINTS.checkoutNewUser) return newCustomerOrder(call)
+    const isVisitorsBasket = call.path === ENDPOINTS.checkBasket && call.body.includes('"dealershipId":0')
+    return isVisitorsBasket ? basket(call) : noSession()
+  }
+
   function asPerson(call: BackendCall, person: Account): BackendAnswer {
     switch (call.path) {
       case ENDPOINTS.validate:
@@ -168,15 +238,12 @@ export function createFakeBackend(
             return { dealerships, count: dealerships.length }
           }),
         )
-      case ENDPOINTS.checkBasket: {
-        const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // our own body
-        const ids = cartItems.map(({ product }) => product.id)
-        const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
-        const check = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
-        return json(keptJson(`basket ${ids.join()}`, check))
-      }
+      case ENDPOINTS.checkBasket:
+        return basket(call)
       case ENDPOINTS.orders:
         return history(person, JSON.parse(call.body) as OrdersBody, call.page) // our own body
+      case ENDPOINTS.checkoutNewUser:
+        return newCustomerOrder(call)
       case ENDPOINTS.checkout: {
         const body = JSON.parse(call.body) as CheckoutBody // our own body
         return refusalOf(person, body) ?? answerOf(200, { data: { id: commit(person.id, body).id } })
@@ -190,16 +257,17 @@ export function createFakeBackend(
     orders: [],
     sessions: new Map(),
     historyLagMs: 0,
+    takesEmailOnce: true,
     signIn(accountId) {
       cookies += 1
       backend.sessions.set(`session-${cookies}`, accountId)
       return `session-${cookies}`
     },
     handle(call) {
-      if (call.path === ENDPOINTS.states) return json('{"data":[]}')
+      if (call.path === ENDPOINTS.states) return json(keptJson('states', () => [...market.states.values()]))
       const accountId = call.cookie === null ? undefined : backend.sessions.get(call.cookie)
       const person = accountId === undefined ? undefined : market.accounts.get(accountId)
-      return person === undefined ? noSession() : asPerson(call, person)
+      return person === undefined ? asVisitor(call) : asPerson(call, person)
     },
     commit,
   }

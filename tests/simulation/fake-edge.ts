@@ -9,6 +9,7 @@ import { sendRefusal } from '#server/edge/edge-answers.ts'
 import type { KeyStore } from '#server/edge/key-store.ts'
 import { placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
 import { answerOf, type BackendAnswer, type FakeBackend } from './fake-backend.ts'
+import { isOrderPath } from './faults.ts'
 import {
   askBackend,
   type Front,
@@ -86,11 +87,11 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
     return async ({ url, body }) => {
       if (!isAlive()) return never
       const path = url.pathname.slice(1)
-      if (!reach.isBackendUp || (path === ENDPOINTS.checkout && call.edgeFault === 'never left')) {
+      if (!reach.isBackendUp || (isOrderPath(path) && call.edgeFault === 'never left')) {
         return { kind: 'never-left' }
       }
       const asked = { path, page: 0, body: String(body), cookie: call.cookie }
-      if (path !== ENDPOINTS.checkout) return ended(askBackend(backend, asked, undefined))
+      if (!isOrderPath(path)) return ended(askBackend(backend, asked, undefined))
       if (call.edgeFault === 'cut before') return { kind: 'cut' }
       if (call.edgeFault === 'killed before') {
         kill()
@@ -123,17 +124,18 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       }
       living.add(die)
       claims += 1
+      const kind = call.path === ENDPOINTS.checkout ? 'registered' : 'new-customer'
       const keyed = {
         ...key,
         attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
-        author: call.headers[EDGE_HEADERS.author] ?? '',
+        author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
         bodyHash: createHash('sha256').update(call.body).digest('hex'),
         claim: `claim-${claims}`,
         isSentAgain: call.headers[EDGE_HEADERS.sendAgain] === 'yes',
       }
       const cookie = call.cookie ?? undefined
       const request = { headers: { cookie }, socket: {} } as IncomingMessage // what the edge reads of it
-      const target = `/${ENDPOINTS.checkout}`
+      const target = `/${call.path}`
       const options = {
         backend: new URL('http://backend'),
         keys,
@@ -142,12 +144,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         forwardLimitMs: FORWARD_LIMIT_MS,
         call: backendOf(call, () => isAlive),
       }
-      placeKeyedOrder(
-        { request, response, kind: 'registered', target },
-        keyed,
-        Buffer.from(call.body),
-        options,
-      ).catch(die)
+      placeKeyedOrder({ request, response, kind, target }, keyed, Buffer.from(call.body), options).catch(die)
     })
   }
 
@@ -165,7 +162,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         }
         return toFrontAnswer(answerOf(200, status))
       }
-      if (call.path === ENDPOINTS.checkout && call.headers[EDGE_HEADERS.key]) return placeOrder(call)
+      if (isOrderPath(call.path) && call.headers[EDGE_HEADERS.key]) return placeOrder(call)
       if (!reach.isBackendUp) {
         return toFrontAnswer(answerOf(502, { error: { code: ERROR_CODES.serverFault, message: 'Down' } }))
       }

@@ -60,17 +60,28 @@ export interface Fault {
   edge?: EdgeFault
 }
 
+/** The two calls that place an order. */
+export const isOrderPath = (path: string): boolean =>
+  path === ENDPOINTS.checkout || path === ENDPOINTS.checkoutNewUser
+
 const LAYERS = { wire: 5, backend: 3, edge: 2 } as const
 
 export function chooseFault(random: Random, path: string, hasEdge: boolean): Fault {
   const layer = random.weighted(LAYERS)
-  if (layer === 'edge' && hasEdge && path === ENDPOINTS.checkout) return { edge: random.weighted(EDGE) }
+  if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.weighted(EDGE) }
   if (layer === 'backend') {
     const kind = random.weighted(BACKEND)
     // What is only said before any write cannot be said after one: that is the contract.
     return { backend: { kind, isAfter: kind !== 'refused, listed' && random.chance(0.5) } }
   }
   return { wire: random.weighted(WIRE) }
+}
+
+/** Who orders without an account is told of too many tries before any write, and never after one. */
+export function faultAt(path: string, fault: Fault): Fault {
+  const { backend } = fault
+  if (path !== ENDPOINTS.checkoutNewUser || backend?.kind !== 'busy 429') return fault
+  return { ...fault, backend: { ...backend, isAfter: false } }
 }
 
 const EMPTY = { data: { items: [], orders: [], dealerships: [], count: 0 } }

@@ -2,7 +2,7 @@
 // outbox says: offline.md, Invariants. Whatever breaks one ends the schedule.
 import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
-import { agreedBy, type Case, newCase, sentBy } from './cases.ts'
+import { agreedBy, type Case, markIn, newCase, sentBy } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12' | 'bug'
@@ -165,6 +165,16 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (!isKeyed) known.unkeyedAfterResends = known.resends
   }
 
+  function judgeAuthor({ mark, accountId, dealershipId, email }: Case, order: ServerOrder): void {
+    const { customer, body } = order
+    if (order.accountId !== accountId) fail('I5', `${mark} was placed by ${order.accountId}`)
+    if (email !== (customer?.email ?? null)) fail('I5', `${mark} was placed for ${customer?.email}`)
+    if (customer?.hadCookie) fail('I5', `${mark} was placed with the cookie of a session`)
+    if (customer === null && Number(body.dealership) !== dealershipId) {
+      fail('I5', `${mark} was placed for dealership ${body.dealership}`)
+    }
+  }
+
   /** Writes are noted in their order: what was noted last is what this one was written over. */
   function judgeClaim(intent: string, { state, epoch }: Expected): void {
     const row = byIntent.get(intent)?.row
@@ -183,8 +193,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     watchTabs(check: (tab: object) => boolean) {
       isAwake = check
     },
-    clicked(mark: string, accountId: number, dealershipId: number): Case {
-      const known = newCase(mark, accountId, dealershipId)
+    clicked(mark: string, accountId: number, dealershipId: number, email: string | null = null): Case {
+      const known = newCase(mark, accountId, dealershipId, email)
       cases.set(mark, known)
       return known
     },
@@ -200,7 +210,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     caseOf: (intent: string) => byIntent.get(intent),
     /** A copy of an order leaves the browser; the answer is called when it can no longer arrive. */
     orderLeft(body: string): () => void {
-      const known = cases.get(/"poNumber":"([^"]*)"/.exec(body)?.[1] ?? '')
+      const known = cases.get(markIn(body))
       if (known === undefined) return () => {}
       known.onTheWay += 1
       return () => {
@@ -209,7 +219,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     },
     /** Our code posts; the answer is called when it heard how that ended. */
     posted(body: string, isKeyed: boolean, tab: object): () => void {
-      const known = cases.get(/"poNumber":"([^"]*)"/.exec(body)?.[1] ?? '')
+      const known = cases.get(markIn(body))
       if (known === undefined) return () => {}
       judgePost(known, body, isKeyed)
       const post = { tab, epoch: known.row?.epoch ?? 0, isOver: false }
@@ -222,10 +232,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       const known = cases.get(order.body.poNumber)
       if (known === undefined) return
       known.commits.push(order)
-      if (order.accountId !== known.accountId) fail('I5', `${known.mark} was placed by ${order.accountId}`)
-      if (Number(order.body.dealership) !== known.dealershipId) {
-        fail('I5', `${known.mark} was placed for dealership ${order.body.dealership}`)
-      }
+      judgeAuthor(known, order)
       const isAgreed = known.copy
         ? known.contents.has(sentBy(order.body))
         : sentBy(order.body) === known.agreed

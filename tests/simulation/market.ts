@@ -1,6 +1,7 @@
 // What is sold, to whom, by whom: the server's side of the world, which changes while orders wait.
 import type { Account } from '#domain/account.ts'
-import type { Dealership } from '#domain/dealership.ts'
+import type { CartLine } from '#domain/cart.ts'
+import type { Dealership, State } from '#domain/dealership.ts'
 import type { Product } from '#domain/product.ts'
 import { account } from '#tests/support/account.ts'
 import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
@@ -11,6 +12,7 @@ export interface Market {
   products: Map<number, Product>
   dealerships: Map<number, Dealership>
   accounts: Map<number, Account>
+  states: Map<number, State>
 }
 
 /** People who order on the device, and one who orders the same elsewhere. */
@@ -23,6 +25,19 @@ export const DEALERSHIP_NAMES = [
   // Another place of the same name: an order is for an id, never for a name.
   { id: 2, name: 'Lakeside Motors' },
 ]
+/** Where people without an account want their orders to go. */
+const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
+const ALASKA: State = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
+/** A few orders again and again, so that equal ones stand beside each other. */
+export const USUAL = [
+  [{ id: 121, quantity: 2 }],
+  [{ id: 121, quantity: 2 }],
+  [{ id: 101, quantity: 100 }],
+  [
+    { id: 101, quantity: 200 },
+    { id: 121, quantity: 1 },
+  ],
+] as const
 const ALL_RIGHTS = {
   dealerships: DEALERSHIP_NAMES,
   privileges: [{ group: 'Orders', actions: ['view', 'create', 'amount_show'] }],
@@ -45,6 +60,7 @@ export function createMarket(): Market {
     products: new Map([sampleFrame(), sampleProduct()].map((product) => [product.id, product])),
     dealerships: new Map([sampleDealership(), elsewhere].map((place) => [place.id, place])),
     accounts: new Map([person(SAM), person(KIM), person(COLLEAGUE)].map((who) => [who.id, who])),
+    states: new Map([ILLINOIS, ALASKA].map((state) => [state.id, state])),
   }
 }
 
@@ -58,6 +74,23 @@ export function changeDealership(market: Market, id: number, fields: Partial<Dea
   const dealership = market.dealerships.get(id)
   if (dealership) market.dealerships.set(id, { ...dealership, ...fields })
   market.version += 1
+}
+
+/** For those who order without an account. */
+export function changeStateTax(market: Market, tax: number): void {
+  market.states.set(ILLINOIS.id, { ...ILLINOIS, tax })
+  market.version += 1
+}
+
+/** A cart of these at today's prices. */
+export function linesOf(
+  { products }: Market,
+  wanted: readonly { id: number; quantity: number }[],
+): CartLine[] {
+  return wanted.flatMap(({ id, quantity }) => {
+    const product = products.get(id)
+    return product ? [{ product, quantity }] : []
+  })
 }
 
 export function changeAccount(market: Market, id: number, fields: Partial<Account>): void {

@@ -1,7 +1,6 @@
 // The wire between a browser and the front: it may lose, hold back, replace and repeat.
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type Fault, foreignAnswer } from './faults.ts'
+import { type Fault, foreignAnswer, isOrderPath } from './faults.ts'
 import { type Front, type FrontAnswer, toFrontAnswer } from './front.ts'
 import type { Random } from './random.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -57,7 +56,7 @@ export function createNetwork({
         return
       }
       const { wire, backend, edge } = faultOf(request.path)
-      const isOrder = request.path === ENDPOINTS.checkout
+      const isOrder = isOrderPath(request.path)
 
       /** One copy of the request, from its first byte to the front's answer. */
       async function deliver(isFirst = true): Promise<FrontAnswer | null> {
@@ -65,7 +64,7 @@ export function createNetwork({
           path: request.path,
           page: Number(request.query?.page ?? 0),
           body: request.body ?? '',
-          cookie,
+          cookie: request.credentials === 'omit' ? null : cookie,
           headers: request.headers ?? {},
           ...(isFirst && { backendFault: backend, edgeFault: edge }),
         })

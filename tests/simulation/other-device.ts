@@ -1,6 +1,7 @@
-// Another device of the same person, always online: what was saved as a copy on the first one is imported there and
-// sent from there. Both are the same intent, and the judge counts them as one order.
-import { isLive, isUnfinished, type PendingOrder } from '#outbox/pending-order.ts'
+// Another device of the same people, always online: what was saved as a copy on the first one is imported there and
+// sent from there, by its author or, where it was ordered without an account, while nobody is signed in. Both are the
+// same intent, and the judge counts them as one order.
+import { isLive, isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { basisOf, linesAsOfNow } from '#outbox/review.ts'
 import { createDevice, type Device } from './device.ts'
 import { SAM } from './market.ts'
@@ -8,9 +9,9 @@ import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
 export interface OtherDevice {
-  /** Signs in where nobody is, and imports the copy. */
+  /** Its author uses the device, and imports the copy. */
   importCopy(text: string): Promise<void>
-  /** Signs in where nobody is. */
+  /** Somebody who has something left to do there uses it. */
   comeBack(): void
   /** Its person looks at what waits there and does something about it, with the truth at hand. */
   answer(): Promise<void>
@@ -23,26 +24,36 @@ export interface OtherDevice {
 export function createOtherDevice(
   world: World,
   openStore: Parameters<typeof createDevice>[1],
-  openOn: (device: Device, onSignedOut: () => void) => Tab,
+  openOn: (device: Device, accountId: number, onSignedOut: () => void) => Tab,
 ): OtherDevice {
   const { backend, judge, random } = world
   const device = createDevice(true, openStore)
   let tab: Tab | null = null
+  /** Copies of orders without an account were brought. */
+  let hasVisitors = false
+  /** Who has something left to do there. */
+  let busy = SAM
 
   function close(): void {
     tab?.gate.kill()
     if (tab) device.locks?.died(tab.gate)
     tab = null
   }
-  function open(): Tab {
-    if (tab !== null && !tab.isOver()) return tab
+  function open(accountId: number): Tab {
+    if (tab !== null && !tab.isOver() && tab.accountId === accountId) return tab
     close()
-    device.cookie = backend.signIn(SAM)
-    device.accountId = SAM
-    tab = openOn(device, close)
+    const isVisitors = accountId === VISITOR_ID
+    device.cookie = isVisitors ? null : backend.signIn(accountId)
+    device.accountId = isVisitors ? null : accountId
+    tab = openOn(device, accountId, close)
     return tab
   }
-  const orders = () => device.storeOf(SAM).orders.list()
+  const ordersOf = (accountId: number) => device.storeOf(accountId).orders.list()
+  async function ordersOfBoth(): Promise<PendingOrder[]> {
+    return [...(await ordersOf(SAM)), ...(await ordersOf(VISITOR_ID))]
+  }
+  // The seeds that are kept know of one author here, and of no step between.
+  const orders = () => (hasVisitors ? ordersOfBoth() : ordersOf(SAM))
 
   async function act({ outbox }: Tab, order: PendingOrder): Promise<void> {
     const { intent, state } = order
@@ -59,13 +70,15 @@ export function createOtherDevice(
   }
 
   return {
-    comeBack: () => void open(),
+    comeBack: () => void open(busy),
     async importCopy(text) {
-      const { outbox } = open()
+      const { intent, author } = (JSON.parse(text) as { order: PendingOrder }).order // the outbox wrote it
+      const isVisitors = author.id === VISITOR_ID
+      hasVisitors ||= isVisitors
+      const { outbox } = open(isVisitors ? VISITOR_ID : SAM)
       const answer = await outbox.importCopy(text)
       if (answer.kind !== 'asks') return
       // People say what is true: the original was discarded on the first device, or not; it arrived, or not.
-      const { intent } = (JSON.parse(text) as { order: PendingOrder }).order // the outbox wrote it
       const known = judge.caseOf(intent)
       const hasArrived = answer.question === 'not-arrived' && known?.commits.length !== 0
       if (known?.row?.state === 'cancelled' && !hasArrived) await outbox.importCopy(text, true)
@@ -74,9 +87,15 @@ export function createOtherDevice(
       const live = (await orders()).filter(({ state }) => isLive(state))
       if (live.length === 0) return
       // Not awaited, as on the first device.
-      act(open(), random.pick(live)).catch(() => {})
+      const used = hasVisitors ? null : open(SAM)
+      const order = random.pick(live)
+      act(used ?? open(order.author.id), order).catch(() => {})
     },
-    isSettled: async () => (await orders()).every((order) => !isLive(order.state) && !isUnfinished(order)),
+    async isSettled() {
+      const left = (await orders()).find((order) => isLive(order.state) || isUnfinished(order))
+      busy = left?.author.id ?? busy
+      return left === undefined
+    },
     look: () => tab?.look(),
     close,
   }

@@ -1,28 +1,19 @@
 // What people do on the device: order, look at what waits, sign in and out, close and leave tabs.
 import type { CheckoutBody } from '#contract/order.ts'
-import type { CartLine } from '#domain/cart.ts'
 import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { linesAsOfNow } from '#outbox/review.ts'
-import { KIM, SAM } from './market.ts'
+import { KIM, linesOf, SAM, USUAL } from './market.ts'
 import type { Tab } from './tab.ts'
+import { createVisitors } from './visitors.ts'
 import type { World } from './world.ts'
-
-/** A few orders again and again, so that equal ones stand beside each other. */
-const USUAL = [
-  [{ id: 121, quantity: 2 }],
-  [{ id: 121, quantity: 2 }],
-  [{ id: 101, quantity: 100 }],
-  [
-    { id: 101, quantity: 200 },
-    { id: 121, quantity: 1 },
-  ],
-] as const
 
 /** How long somebody's hand takes. */
 const HAND_MS = 500
 
 export interface People {
   place(clicks: number): Promise<void>
+  /** Of somebody who has no account; whoever is signed in goes first, or it is not done. */
+  placeWithoutAccount(): Promise<void>
   /** Somebody looks at Pending orders and does something about one of them. */
   answer(isHonest: boolean): Promise<void>
   signInSomebody(): void
@@ -43,19 +34,14 @@ export function createPeople(world: World): People {
   const copies: string[] = []
   let dealershipId = 1
 
+  const visitors = createVisitors(world)
+
   function tab(): Tab | null {
     const running = world.tabs().filter((one) => one.gate.isRunning() && !one.isOver())
     return running.length === 0 ? null : random.pick(running)
   }
   const isThere = (order: PendingOrder) =>
     backend.orders.some((found) => found.body.poNumber === order.poNumber)
-
-  function linesOf(products: readonly { id: number; quantity: number }[]): CartLine[] {
-    return products.flatMap(({ id, quantity }) => {
-      const product = market.products.get(id)
-      return product ? [{ product, quantity }] : []
-    })
-  }
 
   async function place(clicks: number): Promise<void> {
     const used = tab()
@@ -66,7 +52,7 @@ export function createPeople(world: World): People {
     if (random.chance(0.2)) dealershipId = random.pick([1, 2])
     const dealership = market.dealerships.get(dealershipId)
     if (dealership === undefined || !person?.dealerships.some(({ id }) => id === dealershipId)) return
-    await store.fillCart(linesOf(random.pick(USUAL)))
+    await store.fillCart(linesOf(market, random.pick(USUAL)))
     const { revision } = await store.readCart()
     for (let click = 0; click < clicks; click += 1) {
       marks += 1
@@ -142,7 +128,7 @@ export function createPeople(world: World): People {
   async function saveCopy(): Promise<void> {
     const used = tab()
     if (used === null) return
-    const orders = await device.storeOf(used.accountId).orders.list()
+    const orders = visitors.shownIn(used, await device.storeOf(used.accountId).orders.list(), false)
     if (orders.length === 0) return
     const save = async () => {
       const copy = await used.outbox.copyOf(random.pick(orders).intent)
@@ -165,11 +151,12 @@ export function createPeople(world: World): People {
   return {
     tab,
     place,
+    placeWithoutAccount: visitors.place,
     async answer(isHonest) {
       const used = tab()
       if (used === null) return
       const orders = await device.storeOf(used.accountId).orders.list()
-      const live = orders.filter(({ state }) => isLive(state))
+      const live = visitors.shownIn(used, orders, isHonest).filter(({ state }) => isLive(state))
       if (live.length === 0) return
       // Not awaited: the tab may die or freeze meanwhile. What fails is the device's storage, which says so.
       act(used, random.pick(live), isHonest).catch(() => {})

@@ -1,8 +1,8 @@
 // One schedule: a day of faults, then quiet, then the verdict. The seed is all that it depends on.
 
-import { isLive, isUnfinished } from '#outbox/pending-order.ts'
+import { isLive, isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
-import { type Command, chooseCommand, execute, type Generation } from './commands.ts'
+import { type Command, chooseCommand, execute, type Generation, LATEST } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
 import { giveAllRights, KIM, SAM } from './market.ts'
@@ -29,6 +29,9 @@ export interface ScheduleOptions {
 export interface Outcome extends Verdict {
   violation: Violation | null
 }
+
+/** Everybody who has a database on the device. */
+const OWNERS = [SAM, KIM, VISITOR_ID]
 
 const DAY_MS = 86_400_000
 const ROUND_MS = 600_000
@@ -58,7 +61,7 @@ function calm(world: World): void {
   world.reach.isBackendUp = true
   giveAllRights(world.market)
   world.device.isOnline = true
-  for (const accountId of [SAM, KIM]) world.device.storeOf(accountId).setFull(false)
+  for (const accountId of OWNERS) world.device.storeOf(accountId).setFull(false)
   for (const tab of world.tabs()) {
     tab.gate.disarm()
     tab.gate.thaw()
@@ -71,11 +74,17 @@ async function isSettled(world: World, accountId: number): Promise<boolean> {
   return orders.every((order) => !isLive(order.state) && !isUnfinished(order))
 }
 
+/** The visitor's turn is when nobody is signed in. */
+function bring(world: World, accountId: number): void {
+  if (accountId === VISITOR_ID) world.signOut()
+  else world.signIn(accountId)
+}
+
 /** Each author signs in and answers until nothing of theirs is open. */
 async function settle(world: World, answer: () => Promise<void>): Promise<void> {
-  for (const accountId of [SAM, KIM]) {
+  for (const accountId of OWNERS) {
     for (let round = 0; round < MOST_ROUNDS && !(await isSettled(world, accountId)); round += 1) {
-      world.signIn(accountId)
+      bring(world, accountId)
       if (world.tabs().every((tab) => tab.isOver())) world.open()
       await world.time.runFor(ROUND_MS)
       for (let look = 0; look < 3; look += 1) {
@@ -101,7 +110,7 @@ async function settleElsewhere({ elsewhere, time, judge }: World): Promise<void>
 /** Rows that were saved are there; what is there was saved. */
 async function judgeStored(world: World): Promise<void> {
   const stored = new Set<string>()
-  for (const accountId of [SAM, KIM]) {
+  for (const accountId of OWNERS) {
     for (const { intent } of await world.device.storeOf(accountId).orders.list()) stored.add(intent)
   }
   for (const { mark, row, isAcknowledged } of world.judge.cases.values()) {
@@ -124,10 +133,11 @@ async function listening(judge: Judge, work: () => Promise<void>): Promise<void>
 }
 
 export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
-  const { seed, keepsKeys, onStep } = options
+  const { seed, keepsKeys, onStep, generation = LATEST } = options
   const random = createRandom(seed)
   const world = createWorld({
     keepsKeys,
+    hasVisitors: generation === LATEST,
     random,
     openStore: options.openStore ?? createMemoryAccountStore,
     mutate: options.mutate ?? ((ports) => ports),
@@ -139,7 +149,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   world.faultRate = random.pick([0, 0.03, 0.1, 0.25])
   await listening(judge, async () => {
     world.signIn(SAM)
-    for (const { command, pauseMs } of options.steps ?? chosenSteps(random, options.generation ?? 'third')) {
+    for (const { command, pauseMs } of options.steps ?? chosenSteps(random, generation)) {
       if (judge.violation()) break
       onStep?.(command, world)
       await execute(command, world, people)

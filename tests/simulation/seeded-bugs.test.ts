@@ -37,6 +37,10 @@ test.each([
   ['the epoch ignored', true, 'I4'],
   ['everything cleared at sign-out', true, 'I1'],
   ['everything cleared at sign-out', false, 'I1'],
+  ['a visitor’s history taken for empty', true, 'I10'],
+  ['a visitor’s history taken for empty', false, 'I10'],
+  ['a lost answer to a visitor taken for a refusal', true, 'I9'],
+  ['a lost answer to a visitor taken for a refusal', false, 'I9'],
 ] as const)('%s (keys: %s) breaks %s', async (bug, keepsKeys, invariant) => {
   expect(await firstViolation(bug, keepsKeys)).toBe(invariant)
 })

@@ -1,4 +1,4 @@
-// Twelve bugs that outboxes of this kind have had, each put in by swapping a port or a store.
+// Fourteen bugs that outboxes of this kind have had, each put in by swapping a port or a store.
 // The simulator has to catch them all (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -156,4 +156,22 @@ export const SEEDED_BUGS = {
       },
     })),
   'everything cleared at sign-out': clearedAtSignOut,
+  'a visitor’s history taken for empty': () =>
+    inPorts(({ history }) => ({
+      history: {
+        read: async (order, span) =>
+          order.customer === null ? history.read(order, span) : { kind: 'complete', orders: [] },
+      },
+    })),
+  'a lost answer to a visitor taken for a refusal': () =>
+    inPorts(({ sender }) => ({
+      sender: {
+        ...sender,
+        async send(order, attempt) {
+          const outcome = await sender.send(order, attempt)
+          if (order.customer === null || outcome.kind !== 'unknown') return outcome
+          return { kind: 'not-committed', proof: { kind: 'refused', code: null, message: 'Lost' } }
+        },
+      },
+    })),
 } satisfies Record<string, () => Bug>

@@ -2,7 +2,7 @@
 // bin/soak.mjs starts one per core and adds them up; `--replay` tells one schedule step by step.
 import { parseArgs } from 'node:util'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import type { Generation } from './commands.ts'
+import { type Generation, LATEST } from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     bare: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
     /** Of an older seed: regressions.json says which. */
-    generation: { type: 'string', default: 'third' },
+    generation: { type: 'string', default: LATEST },
   },
 })
 const keepsKeys = !values.bare
@@ -53,12 +53,13 @@ if (values.replay) {
   }
   console.log(outcome)
 } else {
-  const sums = { schedules: 0, placed: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  const sums = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
   const failures: { seed: number; invariant: string; text: string }[] = []
   for (let seed = first; seed < first + Number(values.count); seed += 1) {
     const { violation, ...verdict } = await runSchedule({ seed, keepsKeys })
     sums.schedules += 1
     sums.placed += verdict.placed
+    sums.withoutAccount += verdict.withoutAccount
     sums.lost += verdict.lost
     sums.doubled += verdict.doubled
     sums.toldDoubled += verdict.toldDoubled

@@ -1,5 +1,5 @@
 // One tab of one account: the outbox as the app composes it (src/app/open-outbox.ts), over the gate of its tab.
-import { refreshSession, validateSession } from '#api/auth.ts'
+import { endSession, refreshSession, validateSession } from '#api/auth.ts'
 import { createApi } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
@@ -9,10 +9,12 @@ import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
-import type { Author } from '#outbox/pending-order.ts'
+import { type Author, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
+import type { PageMemory } from '#session/page-memory.ts'
 import { createSenderLock } from '#session/sender-lock.ts'
 import { parseStoredOrder } from '#storage/stored-order.ts'
+import { pageMemory } from '#tests/support/page-memory.ts'
 import type { Device } from './device.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { Random } from './random.ts'
@@ -36,6 +38,7 @@ export interface TabParts {
 
 export interface Tab {
   readonly accountId: number
+  readonly memory: PageMemory
   readonly gate: Gate
   readonly outbox: RunningOutbox
   /** The device tells every tab of the account that orders changed. */
@@ -71,6 +74,7 @@ function gated(gate: Gate, store: PendingOrderStore): PendingOrderStore {
 
 export function openTab(parts: TabParts): Tab {
   const { device, time, random, author } = parts
+  const isVisitors = author.id === VISITOR_ID
   const gate = createGate()
   const generation = createGeneration()
   let isOver = false
@@ -83,12 +87,14 @@ export function openTab(parts: TabParts): Tab {
   const clock = createServerClock(() => time.now() + device.clockOffsetMs, time.now)
   const api = createApi({
     generation,
-    onDenied: () => leave(),
+    onDenied: () => {
+      if (!isVisitors) leave()
+    },
     onAnswer(wasAnswered) {
       if (wasAnswered) become(true)
       else if (isOnline) look()
     },
-    admit: async () => !isOver,
+    admit: async () => !isOver && (!isVisitors || isConfirmed || (await confirmVisit())),
     clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
@@ -106,7 +112,10 @@ export function openTab(parts: TabParts): Tab {
   function look(): void {
     if (isLooking || isOver) return
     isLooking = true
-    void probeServer(api).then((answers) => {
+    const probing = probeServer(api, (areKept) => {
+      device.hasOrderKeys = areKept
+    })
+    void probing.then((answers) => {
       isLooking = false
       become(answers)
       // Whether the device is back is told by an event; a fault of the moment is looked at again.
@@ -129,8 +138,27 @@ export function openTab(parts: TabParts): Tab {
   const locks = device.locks?.of(gate)
   const sessionTurn = createSenderLock(locks, SESSION_PATIENCE_MS, after)
 
+  /** Whoever was here before is signed out at the server first; a visitor has nothing else to be asked for. */
+  async function confirmVisit(): Promise<boolean> {
+    const isPaid = !device.isLogoutOwed || (await sessionTurn(payLogout))
+    if (isPaid && !isOver) isConfirmed = true
+    return isConfirmed && !isOver
+  }
+  async function payLogout(): Promise<boolean> {
+    const { cookie, isLogoutOwed } = device
+    if (!isLogoutOwed) return true
+    const answer = await endSession(api)
+    if (!answer.ok && answer.failure.kind !== 'signed-out') return false
+    if (device.cookie !== cookie) return true
+    device.isLogoutOwed = false
+    // A denial clears no cookie: it may be somebody else's on the way.
+    if (answer.ok) device.cookie = null
+    return true
+  }
+
   async function confirmSession(): Promise<boolean> {
     if (isOver) return false
+    if (isVisitors) return confirmVisit()
     let answer = await validateSession(api)
     if (!answer.ok && answer.failure.kind === 'signed-out') {
       answer = await sessionTurn(() => refreshSession(api))
@@ -177,6 +205,7 @@ export function openTab(parts: TabParts): Tab {
 
   const tab: Tab = {
     accountId: author.id,
+    memory: pageMemory(),
     gate,
     outbox,
     look,

@@ -5,6 +5,8 @@ import type { Judge } from './judge.ts'
 
 export interface Verdict {
   placed: number
+  /** Those of them that were ordered without an account. */
+  withoutAccount: number
   lost: number
   /** More orders on the server than people ordered, and nobody was told. */
   doubled: number
@@ -25,7 +27,7 @@ function groupsOf(cases: Case[]): Case[][] {
   let groups: { contents: Set<string>; members: Case[] }[] = []
   for (const known of cases) {
     const contents = [...known.contents].map(
-      (content) => `${known.accountId} ${known.dealershipId} ${content}`,
+      (content) => `${known.accountId} ${known.email ?? known.dealershipId} ${content}`,
     )
     const isNear = (group: { contents: Set<string> }) =>
       contents.some((content) => group.contents.has(content))
@@ -49,11 +51,13 @@ function knownOrders(known: Case): number {
   return Math.max(ordersOf(known), ofCopy)
 }
 
-function ordersOf({ row, commits, isDiscardedUndecided }: Case): number {
+function ordersOf({ row, commits, isDiscardedUndecided, email, resends }: Case): number {
   if (row?.state === 'duplicated') return row.twins.length
   const isGivenUp = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
   if (isGivenUp) return Math.max(1, commits.length)
-  return row?.state === 'sent' ? 1 : 0
+  if (row?.state !== 'sent') return 0
+  // Who has no account is told before Send again what comes of it; nobody may read a history that tells it afterwards.
+  return email === null ? 1 : Math.max(1, Math.min(commits.length, 1 + resends))
 }
 
 function surplusOf(group: Case[]): number {
@@ -63,10 +67,11 @@ function surplusOf(group: Case[]): number {
 /** Judges the end, and counts. */
 export function judgeEnd(judge: Judge): Verdict {
   const cases = [...judge.cases.values()]
-  const verdict: Verdict = { placed: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  const verdict: Verdict = { placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
   for (const known of cases) {
     const { mark, row } = known
     if (known.isAcknowledged) verdict.placed += 1
+    if (known.isAcknowledged && known.email !== null) verdict.withoutAccount += 1
     if (known.wasAsked) verdict.asked += 1
     if (row?.state === 'duplicated') verdict.toldDoubled += 1
     if (isLost(known)) {

@@ -1,13 +1,14 @@
 // One schedule's world: a device with its tabs, the server behind its network, and the judge who sees both.
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { type AccountStore, createDevice, type Device } from './device.ts'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
 import { createFakeEdge, type FakeEdge } from './fake-edge.ts'
-import { chooseFault, type Fault } from './faults.ts'
+import { chooseFault, type Fault, faultAt, isOrderPath } from './faults.ts'
 import { createBareFront, type Reachability } from './front.ts'
 import { createJudge, type Judge } from './judge.ts'
-import { createMarket, type Market, SAM } from './market.ts'
+import { createMarket, type Market } from './market.ts'
 import { createNetwork } from './network.ts'
 import { createOtherDevice, type OtherDevice } from './other-device.ts'
 import type { Random } from './random.ts'
@@ -16,6 +17,8 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 
 export interface WorldOptions {
   keepsKeys: boolean
+  /** While nobody is signed in the device is the visitor's; else it has no tabs then. */
+  hasVisitors: boolean
   random: Random
   openStore(accountId: number, time: VirtualTime): AccountStore
   mutate(ports: OutboxPorts, world: World): OutboxPorts
@@ -38,6 +41,8 @@ export interface World {
   planned: Fault[]
   /** Another device, from its first use on. */
   elsewhere(): OtherDevice
+  /** Whose tabs the device opens now: the visitor's while nobody is signed in. null where it opens none. */
+  owner(): number | null
   tabs(): Tab[]
   open(): void
   close(tab: Tab): void
@@ -52,7 +57,8 @@ type Watch = (store: PendingOrderStore) => PendingOrderStore
 const START = 1_795_197_600_000
 const CLOSING_MS = 45_000
 
-export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }: WorldOptions): World {
+export function createWorld(options: WorldOptions): World {
+  const { keepsKeys, hasVisitors, random, openStore, mutate, onSignOut } = options
   const time = createVirtualTime(START)
   const market = createMarket()
   const judge = createJudge(time.now, keepsKeys)
@@ -60,16 +66,18 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
   const reach: Reachability = { isBackendUp: true }
   const edge = keepsKeys ? createFakeEdge(backend, reach, time) : null
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
+  // With keys an order stands once also where nothing but the key prevents a second one.
+  if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
   const tabs = new Set<Tab>()
   let intents = 0
   let other: OtherDevice | null = null
 
   function faultOf(path: string): Fault {
-    if (path === ENDPOINTS.checkout) {
+    if (isOrderPath(path)) {
       const planned = world.planned.shift()
-      if (planned !== undefined) return planned
+      if (planned !== undefined) return faultAt(path, planned)
     }
-    return random.chance(world.faultRate) ? chooseFault(random, path, edge !== null) : {}
+    return random.chance(world.faultRate) ? faultAt(path, chooseFault(random, path, edge !== null)) : {}
   }
   const network = createNetwork({
     time,
@@ -96,7 +104,7 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
         return `${String(intents).padStart(8, '0')}-0000-4000-8000-000000000000`
       },
       async send(request, from) {
-        const isOrder = request.path === ENDPOINTS.checkout && at === device
+        const isOrder = isOrderPath(request.path) && at === device
         const hasKey = request.headers?.['Idempotency-Key'] !== undefined
         const heard = isOrder ? judge.posted(request.body ?? '', hasKey, from) : () => {}
         const exchange = await network.send(request, at)
@@ -112,8 +120,10 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
     })
   }
 
+  const owner = () => device.accountId ?? (hasVisitors ? VISITOR_ID : null)
+
   function open(): void {
-    const { accountId } = device
+    const accountId = owner()
     if (accountId === null) return
     const tell = () => {
       for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
@@ -129,16 +139,16 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
   }
 
   /** Every tab hears that the device belongs to somebody else and closes when its sender is idle. */
-  function endTabs(): void {
-    for (const tab of tabs) {
+  function endTabs(ending: Iterable<Tab>): void {
+    for (const tab of ending) {
       time.after(random.between(0, 100), () => tab.gate.enter(tab.end))
       time.after(CLOSING_MS, () => close(tab))
     }
   }
 
-  function openElsewhere(at: Device, onSignedOut: () => void): Tab {
+  function openElsewhere(at: Device, accountId: number, onSignedOut: () => void): Tab {
     const tell = () => tab.ordersChanged()
-    const tab = openOn(at, SAM, onSignedOut, (store) => judge.observeCopies(store, tell))
+    const tab = openOn(at, accountId, onSignedOut, (store) => judge.observeCopies(store, tell))
     return tab
   }
 
@@ -157,6 +167,7 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
       other ??= createOtherDevice(world, (accountId) => openStore(accountId, time), openElsewhere)
       return other
     },
+    owner,
     tabs: () => [...tabs],
     open,
     close,
@@ -168,6 +179,7 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
       device.isLogoutOwed = false
       device.cookie = backend.signIn(accountId)
       device.accountId = accountId
+      endTabs([...tabs].filter((tab) => tab.accountId === VISITOR_ID))
       open()
     },
     signOut() {
@@ -175,8 +187,9 @@ export function createWorld({ keepsKeys, random, openStore, mutate, onSignOut }:
       if (accountId === null) return
       device.accountId = null
       device.isLogoutOwed = true
-      endTabs()
+      endTabs(tabs)
       onSignOut?.(device, accountId)
+      open()
     },
     reachabilityChanged() {
       other?.look()

@@ -16,7 +16,7 @@ export function dealership(fields: Partial<Dealership> & Pick<Dealership, 'id'>)
       street: '1 Lake Street',
       city: 'Chicago',
       zip: '60601',
-      state: { id: 14, code: 'IL', name: 'Illinois', tax: 6.25 },
+      state: { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 },
     },
     ...fields,
   }

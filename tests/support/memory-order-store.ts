@@ -1,6 +1,6 @@
 // The outbox's store port in memory, for schedules of thousands of steps. order-store-cases.ts proves that it
 // behaves as the Dexie table does.
-import { type CartContent, EMPTY_CART } from '#domain/cart.ts'
+import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
@@ -79,7 +79,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       requireRoom()
       if (rows.has(order.intent)) throw new DOMException('The key exists.', 'ConstraintError')
       put({ order, unreadable: null })
-      setCart({ lines: [], poNumber: '', ordererName: '', confirmNumber: '', edited: {}, warning: null })
+      setCart(EMPTIED_CART)
       return { kind: 'placed', order }
     },
     async returnToCart(intent, expected, change) {

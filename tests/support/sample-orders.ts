@@ -1,55 +1,32 @@
 // Products, dealerships and pending orders with literal figures, for tests near the rules.
 import type { Dealership } from '#domain/dealership.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order, OrderLine } from '#domain/order.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
 import type { Attempt, Author, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { newPendingOrder } from '#outbox/place-order.ts'
+import { dealership } from './dealership.ts'
+import { product } from './product.ts'
 
 export function sampleProduct(fields: Partial<Product> = {}): Product {
-  return {
+  return product({
     id: 101,
     parentId: 11,
     name: 'Tag Pouch Standard',
-    description: '',
-    descriptionCart: '',
-    descriptionPacking: '',
-    type: 'PRODUCT',
     price: 0.45,
-    archive: false,
-    hiddenProduct: false,
-    subscriptionExcluded: false,
-    noTax: false,
-    showCart: false,
-    outlinesInvoice: false,
     url: '101-tag-pouch-standard',
-    breadcrumbs: [],
-    images: [],
-    primaryImageUuid: null,
-    video: [],
-    discountsDTO: [],
-    shipments: [],
-    orderBy: 0,
-    priority: 0,
-    packingSize: 1,
     startValue: 100,
     startAdminValue: 50,
     quantityStep: 100,
     unitOfMeasurement: 'pcs',
     shippingCost: 11.5,
-    shippingLocal: 0,
     shippingStep: 40,
     shippingMinSize: 500,
     parentType: 'SUBCATEGORY',
     parentName: 'Tag Pouches',
-    parentShippingCost: 0,
-    parentShippingLocal: 0,
-    parentShippingMinSize: 1,
-    parentShippingStep: 0,
-    averageOrders: 0,
     ...fields,
-  }
+  })
 }
 
 /** Option of Plate Frames: the parent's 12 dollars per 50 pieces cover its shipping. */
@@ -75,25 +52,15 @@ export function sampleFrame(fields: Partial<Product> = {}): Product {
 }
 
 export function sampleDealership(fields: Partial<Dealership> = {}): Dealership {
-  return {
+  return dealership({
     id: 1,
     name: 'Lakeside Motors',
     email: 'orders@lakeside.example.com',
     phone: '13125550101',
     companyId: 2,
     companyName: 'Lakeside Motors Group',
-    noTax: false,
-    noShippingFee: false,
-    localStatus: false,
-    dealerLicenseNumber: '',
-    shippingAddress: {
-      street: '1 Lake Street',
-      city: 'Chicago',
-      zip: '60601',
-      state: { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 },
-    },
     ...fields,
-  }
+  })
 }
 
 export const sampleAuthor: Author = { id: 3, login: 'buyer', name: 'Sam Buyer', isAdmin: false }
@@ -126,6 +93,18 @@ export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingO
 }
 
 const serverLine = { price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+
+/** 100 pouches as an order of the server lists them. */
+export const sampleOrderLine: OrderLine = {
+  productId: 101,
+  name: 'Tag Pouch Standard',
+  quantity: 100,
+  price: 0.45,
+  discount: 0,
+  finalPrice: 45,
+  shippingCost: 0,
+  taxCost: 0,
+}
 
 /** The same order as the server tells it. */
 export function sampleServerOrder(fields: Partial<Order> = {}): Order {

@@ -7,15 +7,20 @@ import { readCurrentAccount } from '#session/current-account.ts'
 import { leaveSnapshotFor } from '#storage/account-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { beginAccount, readDeviceState } from '#storage/device-settings.ts'
+import { account } from './account.ts'
 import { pageMemory } from './page-memory.ts'
 import { createSessionServer } from './session-server.ts'
 
 export const TABS_NOW = Date.parse('2026-01-15T16:00:00Z')
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
+/** They sign in as buyer / Buyer123 and buyer2 / Buyer2123. */
+export const buyer = account({ id: 7, login: 'buyer' })
+export const buyer2 = account({ id: 8, login: 'buyer2' })
 
 export function createSessionTabs() {
   const device = new DeviceDatabase()
   const server = createSessionServer()
+  server.accounts.set('buyer Buyer123', buyer).set('buyer2 Buyer2123', buyer2)
   const sessions: RunningSession[] = []
   const databases: Dexie[] = [device]
 

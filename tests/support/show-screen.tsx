@@ -14,6 +14,7 @@ import type { PwaView } from '#pwa/pwa.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
+import { account } from './account.ts'
 
 // Dialogs load when they are first needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 8000 })
@@ -21,17 +22,15 @@ configure({ asyncUtilTimeout: 8000 })
 const silent = () => () => {}
 
 export function sampleAccount(fields: Partial<Account> = {}): Account {
-  return {
+  return account({
     id: 3,
     login: 'buyer',
     email: 'buyer@example.com',
     name: 'Sam Buyer',
-    role: { id: 3, name: 'Dealer' },
     privileges: [{ group: 'Orders', actions: ['view', 'create', 'amount_show', 'status_show'] }],
-    dealerships: [{ id: 1, name: 'Lakeside Motors' }],
     company: { id: 2, name: 'Lakeside Motors Group' },
     ...fields,
-  }
+  })
 }
 
 interface Surroundings {

@@ -1,30 +1,16 @@
 // The office of the state of New Jersey that prints temporary tag paper. The specs name no service, so a local table
 // plays it (G74); whoever connects the real one writes another PaperOffice.
+import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
 
-export interface OfficeStep {
-  status: string
+export interface OfficeStep extends Omit<PaperOrderStep, 'statusDate'> {
   at: Date
-  username: string
-  comment: string
-  /** Otherwise the comment is for the office itself. */
-  showComment: boolean
 }
 
-export interface OfficePaperOrder {
+/** What everybody may know of a paper order, with whose it is and with instants for times. */
+export interface OfficePaperOrder extends Omit<PaperOrder, 'orderDate' | 'history'> {
   confirmNumber: string
   dealerLicenseNumber: string
-  businessName: string
-  contactName: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zip: string
-  emailAddress: string
-  phoneNumber: string
   orderDate: Date
-  quantity: number
-  status: string
   /** Oldest first. */
   steps: OfficeStep[]
 }

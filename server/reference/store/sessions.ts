@@ -29,25 +29,29 @@ export async function beginSession(statements: Statements, userId: number, now: 
   return insertSession(statements, userId, randomUUID(), now)
 }
 
+async function readSession(statements: Statements, sessionId: string, now: Date) {
+  const [row] = await statements
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.idHash, hashOf(sessionId)), gt(sessions.expiresAt, now)))
+  return row ?? null
+}
+
 /** The session that the id stands for, made to last longer when it is due; null when there is none. */
 export async function findSession(
   statements: Statements,
   sessionId: string,
   now: Date,
 ): Promise<{ userId: number; isExtended: boolean } | null> {
-  const key = eq(sessions.idHash, hashOf(sessionId))
-  const [row] = await statements
-    .select()
-    .from(sessions)
-    .where(and(key, gt(sessions.expiresAt, now)))
-  if (!row) return null
+  const row = await readSession(statements, sessionId, now)
+  if (row === null) return null
   const fullTerm = now.getTime() + SESSION_MS
   const isExtended = row.replacedAt === null && fullTerm - row.expiresAt.getTime() > EXTEND_AFTER_MS
   if (isExtended) {
     await statements
       .update(sessions)
       .set({ expiresAt: new Date(fullTerm) })
-      .where(and(key, isNull(sessions.replacedAt)))
+      .where(and(eq(sessions.idHash, row.idHash), isNull(sessions.replacedAt)))
   }
   return { userId: row.userId, isExtended }
 }
@@ -58,16 +62,12 @@ export async function rotateSession(
   sessionId: string,
   now: Date,
 ): Promise<string | null> {
-  const key = eq(sessions.idHash, hashOf(sessionId))
-  const [row] = await statements
-    .select()
-    .from(sessions)
-    .where(and(key, gt(sessions.expiresAt, now)))
-  if (!row) return null
+  const row = await readSession(statements, sessionId, now)
+  if (row === null) return null
   await statements
     .update(sessions)
     .set({ replacedAt: now, expiresAt: new Date(now.getTime() + REPLACED_MS) })
-    .where(and(key, isNull(sessions.replacedAt)))
+    .where(and(eq(sessions.idHash, row.idHash), isNull(sessions.replacedAt)))
   return insertSession(statements, row.userId, row.lineage, now)
 }
 

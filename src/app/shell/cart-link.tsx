@@ -62,7 +62,7 @@ export function CartLink() {
     >
       <Link className={styles.link} to={cartPath} aria-label={shellTexts.cart(subTotal, itemCount)}>
         <Icon name="cart" />
-        <span className={styles.amount}>{subTotal}</span>
+        <span>{subTotal}</span>
         <span className={styles.count}>
           {itemCount} <span>{shellTexts.items(itemCount)}</span>
         </span>

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
+import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart-table.ts'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { letCheckoutEnd } from '#tests/support/ended-checkout.ts'
 import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
@@ -24,25 +24,8 @@ interface Situation {
 
 async function showCart(situation: Situation = {}) {
   const { fields = {}, watched = 'sent', chosen = sampleDealership(), account = sampleAccount() } = situation
-  const requests: PlaceRequest[] = []
-  const returned: string[] = []
-  const order = samplePendingOrder(fields)
-  const counter = sampleCounter({
-    account,
-    chosen,
-    outbox: {
-      async place(request) {
-        requests.push(request)
-        await createOutboxTable(counter.databases.account).add(order)
-        return { kind: 'placed', order }
-      },
-      watch: async () => watched,
-      async backToCart(intent) {
-        returned.push(intent)
-        return { isDone: true, inBoth: [] }
-      },
-    },
-  })
+  const counter = sampleCounter({ account, chosen })
+  const asked = letCheckoutEnd(counter, samplePendingOrder(fields), watched)
   const give = vi.spyOn(counter.notices, 'give')
   const { ordererName = 'Sam', confirmNumber = '' } = situation
   await changeCart(counter.databases.account, () => ({
@@ -52,7 +35,7 @@ async function showCart(situation: Situation = {}) {
   }))
   showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { requests, returned, give, user: userEvent.setup() }
+  return { ...asked, give, user: userEvent.setup() }
 }
 
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })

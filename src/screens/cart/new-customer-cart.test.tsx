@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dealershipOfVisitor, type State } from '#domain/dealership.ts'
-import type { Outbox, PlaceRequest, Watched } from '#outbox/outbox.ts'
+import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { noteOrderKeys } from '#storage/device-settings.ts'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { letCheckoutEnd } from '#tests/support/ended-checkout.ts'
 import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
@@ -55,27 +55,14 @@ const SENT = { state: 'sent', orderId: 900 } as const
 
 /** The outbox ends with an order in this state. */
 async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as Watched } = {}) {
-  const requests: PlaceRequest[] = []
-  const returned: string[] = []
+  const counter = sampleCounter({ account: null })
   const order = samplePendingOrder({ customer: CUSTOMER, ...fields })
-  const outbox: Partial<Outbox> = {
-    async place(request) {
-      requests.push(request)
-      await createOutboxTable(counter.databases.account).add(order)
-      return { kind: 'placed', order }
-    },
-    watch: async () => watched,
-    async backToCart(intent) {
-      returned.push(intent)
-      return { isDone: true, inBoth: [] }
-    },
-  }
-  const counter = sampleCounter({ account: null, outbox })
+  const asked = letCheckoutEnd(counter, order, watched)
   const told = watchNotices(counter)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { counter, told, requests, returned, user: userEvent.setup() }
+  return { counter, told, ...asked, user: userEvent.setup() }
 }
 
 const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)

@@ -28,9 +28,7 @@ export function GroupScreen({ group, products, readAt, failure, description }: G
     <div className={styles.screen}>
       <ScreenHead title={group.name}>
         <div className={styles.line}>
-          {shown.length > 0 && (
-            <span className={styles.count}>{catalogueTexts.resultCount(shown.length)}</span>
-          )}
+          {shown.length > 0 && <span>{catalogueTexts.resultCount(shown.length)}</span>}
           <PricesAsOf readAt={readAt} />
         </div>
       </ScreenHead>

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TitleBar } from '#ui/title-bar.tsx'
 import styles from './offline-data-screen.module.css'
 import { SealedOrders } from './sealed-orders.tsx'
 import { StorageFacts } from './storage-facts.tsx'
@@ -40,33 +41,27 @@ export function OfflineDataScreen() {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{offlineDataTexts.title}</h1>
-          <p className={styles.explanation}>{offlineDataTexts.explanation}</p>
-        </div>
-        <div className={styles.actions}>
-          <Button
-            variant="danger"
-            icon="trash"
-            disabled={getReady.isUnderWay}
-            onClick={() => setIsAsking(true)}
-          >
-            {offlineDataTexts.clear}
-          </Button>
-          {getReady.isUnderWay && <Button onClick={getReady.stop}>{offlineDataTexts.stop}</Button>}
-          <Button
-            variant="primary"
-            icon="download"
-            busy={getReady.isUnderWay}
-            onClick={() => {
-              void getReady.start() // its end shows as a message
-            }}
-          >
-            {offlineDataTexts.ready}
-          </Button>
-        </div>
-      </div>
+      <TitleBar title={offlineDataTexts.title} lead={offlineDataTexts.explanation}>
+        <Button
+          variant="danger"
+          icon="trash"
+          disabled={getReady.isUnderWay}
+          onClick={() => setIsAsking(true)}
+        >
+          {offlineDataTexts.clear}
+        </Button>
+        {getReady.isUnderWay && <Button onClick={getReady.stop}>{offlineDataTexts.stop}</Button>}
+        <Button
+          variant="primary"
+          icon="download"
+          busy={getReady.isUnderWay}
+          onClick={() => {
+            void getReady.start() // its end shows as a message
+          }}
+        >
+          {offlineDataTexts.ready}
+        </Button>
+      </TitleBar>
       {progress.kind === 'catalogue' && (
         <Card>
           <ProgressBar

@@ -3,29 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import type { Counter } from '#live/counter.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
 
 afterEach(cleanup)
 
-function order(status: Order['status']): Order {
-  return {
-    id: 7001,
-    createdAt: '11.13.2026 09:20',
-    status,
-    totalAmount: 45,
-    shippingCost: 0,
-    tax: 0,
-    poNumber: '',
-    confirmNumber: '',
-    namePo: 'Sam',
-    printPressed: 0,
-    sendCount: 0,
-    lines: [],
-    user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
-    dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
-  }
-}
+const order = (status: Order['status']): Order =>
+  sampleServerOrder({ id: 7001, createdAt: '11.13.2026 09:20', status })
 
 interface Shown {
   status?: Order['status']

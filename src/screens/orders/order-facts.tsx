@@ -4,15 +4,15 @@ import { useSession } from '#live/use-session.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Card } from '#ui/card.tsx'
+import { type Fact, FactList } from './fact-list.tsx'
 import { orderViewDate } from './order-dates.ts'
-import styles from './order-facts.module.css'
 
 /** Who ordered what for whom, and when. An admin's own orders name their author 'Manager' (ordering.md §4). */
 export function OrderFacts({ order }: { order: Order }) {
   const { account, isAdmin } = useSession()
   const seesAdminNames = isAdmin || holds(account?.privileges ?? [], 'Orders#admin_name_show')
   const author = order.user.isAdmin && !seesAdminNames ? orderTexts.adminAuthor : order.user.name
-  const facts: [term: string, value: string][] = [
+  const facts: Fact[] = [
     [orderTexts.dateOfOrder, orderViewDate(order.createdAt)],
     [checkoutTexts.dealership, order.dealership.name],
     [checkoutTexts.ordererName, order.namePo],
@@ -22,16 +22,7 @@ export function OrderFacts({ order }: { order: Order }) {
   ]
   return (
     <Card>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
     </Card>
   )
 }

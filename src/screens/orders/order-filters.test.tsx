@@ -5,41 +5,21 @@ import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
 import type { Order } from '#domain/order.ts'
 import { putOrders } from '#storage/order-table.ts'
-import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleDealership, sampleOrderLine, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrdersScreen } from './orders-screen.tsx'
 
 afterEach(cleanup)
 
-const line = {
-  productId: 101,
-  name: 'Tag Pouch Standard',
-  quantity: 100,
-  price: 0.45,
-  discount: 0,
-  finalPrice: 45,
-  shippingCost: 0,
-  taxCost: 0,
-}
-function order(id: number, fields: Partial<Order> = {}): Order {
-  return {
+const order = (id: number, fields: Partial<Order> = {}): Order =>
+  sampleServerOrder({
     id,
     createdAt: '11.13.2026 09:20',
     status: 'PENDING',
     totalAmount: 45,
-    shippingCost: 0,
-    tax: 0,
-    poNumber: '',
-    confirmNumber: '',
-    namePo: 'Sam',
-    printPressed: 0,
-    sendCount: 0,
-    lines: [line],
-    user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
-    dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+    lines: [sampleOrderLine],
     ...fields,
-  }
-}
+  })
 
 interface Shown {
   account?: Account

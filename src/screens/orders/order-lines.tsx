@@ -8,6 +8,7 @@ import { countOf } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { CheckLabel } from '#ui/check-label.tsx'
 import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import styles from './order-lines.module.css'
 
 const QUANTITY: Column<OrderLine> = {
@@ -61,7 +62,7 @@ export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
 
   return (
     <div className={styles.lines}>
-      <div className={styles.frame}>
+      <TableFrame>
         <StackingTable
           label={orderTexts.lines}
           columns={columns}
@@ -69,7 +70,7 @@ export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
           keyOf={({ productId }) => productId}
           nameOf={({ name }) => name}
         />
-      </div>
+      </TableFrame>
       <div className={styles.choice}>
         {lines.length > 1 && (
           <span className={styles.all}>

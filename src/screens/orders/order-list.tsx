@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import styles from './order-list.module.css'
 import { useOrderColumns } from './use-order-columns.tsx'
 import type { OrderHistory } from './use-order-history.ts'
@@ -32,7 +33,7 @@ export function OrderList({ orders, isLoading, copy, isFiltered }: OrderListProp
   if (orders.length === 0) return <NoOrders isFiltered={isFiltered} isCopy={copy !== null} />
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (
-    <div className={styles.table}>
+    <TableFrame>
       <StackingTable
         label={orderTexts.list}
         columns={columns}
@@ -41,7 +42,7 @@ export function OrderList({ orders, isLoading, copy, isFiltered }: OrderListProp
         rowClassOf={rowClassOf}
         stacksBelow="lg"
       />
-    </div>
+    </TableFrame>
   )
 }
 

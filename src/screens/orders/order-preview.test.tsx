@@ -2,32 +2,21 @@ import { cleanup, screen, waitForElementToBeRemoved } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Account } from '#domain/account.ts'
-import type { Order } from '#domain/order.ts'
+import { sampleOrderLine, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrderNumber } from './order-number.tsx'
 
 afterEach(cleanup)
 
-function line(productId: number) {
-  const figures = { quantity: 100, price: 0.45, discount: 0, finalPrice: 45, shippingCost: 0, taxCost: 0 }
-  return { productId, name: `Product ${productId}`, ...figures }
-}
-const order: Order = {
+const order = sampleServerOrder({
   id: 7001,
   createdAt: '11.13.2026 09:20',
   status: 'PENDING',
   totalAmount: 250.5,
   shippingCost: 20,
   tax: 5.5,
-  poNumber: '',
-  confirmNumber: '',
-  namePo: 'Sam',
-  printPressed: 0,
-  sendCount: 0,
-  lines: [1, 2, 3, 4, 5].map(line),
-  user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
-  dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
-}
+  lines: [1, 2, 3, 4, 5].map((id) => ({ ...sampleOrderLine, productId: id, name: `Product ${id}` })),
+})
 const staff = sampleAccount({
   privileges: [{ group: 'Orders', actions: ['view', 'edit', 'amount_show'] }],
 })

@@ -3,31 +3,21 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Order } from '#domain/order.ts'
 import { putOrders } from '#storage/order-table.ts'
-import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrdersScreen } from './orders-screen.tsx'
 
 afterEach(cleanup)
 
-function order(fields: Partial<Order>): Order {
-  return {
+const order = (fields: Partial<Order>): Order =>
+  sampleServerOrder({
     id: 20417,
     createdAt: '11.13.2026 09:20',
     status: 'PENDING',
     totalAmount: 1616.59,
-    shippingCost: 20,
-    tax: 90,
-    poNumber: '',
-    confirmNumber: '',
-    namePo: 'Sam',
-    printPressed: 0,
-    sendCount: 0,
     lines: [],
-    user: { id: 3, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
-    dealership: { id: 1, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
     ...fields,
-  }
-}
+  })
 
 const received = order({ id: 20501, status: 'IN', createdAt: '11.20.2026 10:00', totalAmount: 75.88 })
 

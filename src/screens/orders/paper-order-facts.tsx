@@ -1,8 +1,8 @@
 import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
 import { maskedPhone } from '#domain/phone.ts'
 import { paperOrderTexts } from '#texts/paper-order.ts'
+import { type Fact, FactList } from './fact-list.tsx'
 import { orderViewDate } from './order-dates.ts'
-import factStyles from './order-facts.module.css'
 import styles from './paper-order-facts.module.css'
 
 function addressOf({ address1, address2, city, state, zip }: PaperOrder): string {
@@ -11,7 +11,7 @@ function addressOf({ address1, address2, city, state, zip }: PaperOrder): string
 
 /** For whom the office prints how much, and what it has done with the order so far. */
 export function PaperOrderFacts({ paperOrder }: { paperOrder: PaperOrder }) {
-  const facts: [term: string, value: string][] = [
+  const facts: Fact[] = [
     [paperOrderTexts.quantity, String(paperOrder.quantity)],
     [paperOrderTexts.orderDate, orderViewDate(paperOrder.orderDate)],
     [paperOrderTexts.businessName, paperOrder.businessName],
@@ -22,16 +22,7 @@ export function PaperOrderFacts({ paperOrder }: { paperOrder: PaperOrder }) {
   ]
   return (
     <>
-      <dl className={factStyles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
       <h3>{paperOrderTexts.history}</h3>
       <ol className={styles.history} aria-label={paperOrderTexts.history}>
         {paperOrder.history.map((step) => (

@@ -1,9 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#live/counter.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { UnregisteredOrderScreen } from './unregistered-order-screen.tsx'
@@ -16,18 +17,27 @@ afterEach(() => {
   clearMemory()
 })
 
-function show(at: string, { failure = null as Failure | null, isShippingOpen = false } = {}) {
+let server: { failure: Failure | null; isGone: boolean }
+beforeEach(() => {
+  server = { failure: null, isGone: false }
+})
+
+function show(
+  at: string,
+  { failure = null as Failure | null, isShippingOpen = false, copy = null as CopyDatabase | null } = {},
+) {
+  server.failure = failure
   const asked: unknown[] = []
   async function call({
     path,
     query,
   }: {
     path: string
-    query?: { email?: string }
+    query?: { email: string }
   }): Promise<Answer<unknown>> {
     asked.push([path, query])
-    if (failure !== null) return { ok: false, failure }
-    if (query?.email !== EMAIL) {
+    if (server.failure !== null) return { ok: false, failure: server.failure }
+    if (query?.email.toLowerCase() !== EMAIL || server.isGone) {
       return { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: 'Order not found' } }
     }
     return { ok: true, value: { ...sampleServerOrder(), isShippingOpen } }
@@ -38,6 +48,7 @@ function show(at: string, { failure = null as Failure | null, isShippingOpen = f
     // the answer's type follows from the call, which only the test knows
     api: { call: call as Counter['api']['call'] },
   })
+  if (copy !== null) counter.databases.copy = copy
   const screenOf = <UnregisteredOrderScreen ReAdd={() => null} />
   showScreen(
     counter,
@@ -46,7 +57,7 @@ function show(at: string, { failure = null as Failure | null, isShippingOpen = f
     </Routes>,
     at,
   )
-  return { asked, user: userEvent.setup() }
+  return { asked, copy: counter.databases.copy, user: userEvent.setup() }
 }
 
 it('thanks for the order that the address names with its e-mail, and hides its number while it is IN', async () => {
@@ -94,13 +105,6 @@ it('says that it needs a connection', async () => {
   )
 })
 
-it('says so beside the question too', async () => {
-  const { asked } = show('/order/unregistered/900', { failure: { kind: 'offline' } })
-  expect((await screen.findByRole('status')).textContent).toMatch(/^Looking at the order needs a connection/)
-  expect(screen.getByLabelText('E-mail')).toBeTruthy()
-  expect(asked).toEqual([])
-})
-
 it('says what failed, and asks again', async () => {
   const failure: Failure = { kind: 'server-fault', status: 500, message: '' }
   const { asked, user } = show(`/order/unregistered/900?email=${EMAIL}`, { failure })
@@ -110,4 +114,73 @@ it('says what failed, and asks again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('alert')
   expect(asked.length).toBeGreaterThan(1)
+})
+
+const OFFLINE: Failure = { kind: 'offline' }
+
+/** The order was looked at while the server answered, in a tab that is closed by now. */
+async function seenBefore(email = EMAIL): Promise<CopyDatabase> {
+  const { copy } = show(`/order/unregistered/900?email=${email}`, { isShippingOpen: true })
+  await screen.findByText('Thank you for your order!')
+  await vi.waitFor(async () => expect(await copy.settings.count()).toBe(1))
+  cleanup()
+  clearMemory()
+  return copy
+}
+
+it('opens without a connection as this device read it, with its age, for who names the e-mail', async () => {
+  const copy = await seenBefore()
+  const { user } = show('/order/unregistered/900', { failure: OFFLINE, copy })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
+  expect(document.body.textContent).not.toContain('Tag Pouch')
+
+  await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This device has the order under another e-mail. Only the server can compare this one, and it does not answer.',
+  )
+  expect(document.body.textContent).not.toContain('Tag Pouch')
+
+  await user.clear(screen.getByLabelText('E-mail'))
+  await user.type(screen.getByLabelText('E-mail'), 'Harper@Example.com{Enter}')
+  await screen.findByText('Thank you for your order!')
+  expect(screen.getByRole('status').textContent).toContain(
+    'This is the order as this device read it just now.',
+  )
+  expect(screen.getByRole('link', { name: 'Tag Pouch Standard' })).toBeTruthy()
+  expect(screen.getAllByText('TBD')).toHaveLength(2)
+})
+
+it.each([
+  ['the address names the e-mail', () => '/order/unregistered/900?email=HARPER@example.com'],
+  [
+    'the tab knows the e-mail',
+    () => {
+      sessionStorage.setItem('orderEmail', EMAIL)
+      return '/order/unregistered/900'
+    },
+  ],
+])('opens the copy at once where %s, and the order when the server answers again', async (_, at) => {
+  const copy = await seenBefore()
+  const { user } = show(at(), { failure: OFFLINE, copy })
+  await screen.findByText(/This is the order as this device read it/)
+  server.failure = null
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.queryByText(/This is the order as this device read it/)).toBeNull())
+  expect(screen.getByText('Thank you for your order!')).toBeTruthy()
+})
+
+it('shows no copy of an order that the server denies', async () => {
+  const copy = await seenBefore()
+  server.isGone = true
+  show(`/order/unregistered/900?email=${EMAIL}`, { copy })
+  expect((await screen.findByRole('alert')).textContent).toBe('No order here was placed with this e-mail.')
+  expect(document.body.textContent).not.toContain('Tag Pouch')
+})
+
+it('keeps no order for another one', async () => {
+  const copy = await seenBefore()
+  show(`/order/unregistered/901?email=${EMAIL}`, { failure: OFFLINE, copy })
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Looking at the order needs a connection. It is shown as soon as the server answers.',
+  )
 })

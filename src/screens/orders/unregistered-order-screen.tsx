@@ -4,12 +4,14 @@ import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { homePath } from '#paths'
+import { ageWords } from '#texts/figures.ts'
 import { unregisteredOrderTexts } from '#texts/new-customer.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -29,27 +31,37 @@ interface UnregisteredOrderScreenProps {
 /** What a new customer ordered, after the thanks for it (ordering.md §2). Never shown without its e-mail. */
 export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
   const { id } = useParams()
-  const { order, hasAnswered, failure, isOffline, isReading, isWrongEmail, asksForEmail, name, tryAgain } =
-    useUnregisteredOrder(Number(id))
-  if (order !== null) return <ShownOrder order={order} isAnswer={hasAnswered} ReAdd={ReAdd} />
+  const view = useUnregisteredOrder(Number(id))
+  const { order, copyReadAt, failure, isOffline, isReading, asksForEmail, name, tryAgain } = view
+  if (order !== null) {
+    return (
+      <ShownOrder order={order} isAnswer={view.hasAnswered} ReAdd={ReAdd}>
+        {failure !== null && copyReadAt !== null && (
+          <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
+            {orderTexts.lastCopyOfOrder(failure, ageWords(Date.now() - copyReadAt))}
+          </CopyNote>
+        )}
+      </ShownOrder>
+    )
+  }
 
-  const connectionNote = (
-    <Note tone="wait" icon="offline" role="status">
-      {unregisteredOrderTexts.needsConnection}
-    </Note>
-  )
+  function emailError(): string | null {
+    if (isReading) return null
+    if (view.isWrongEmail) return unregisteredOrderTexts.wrongEmail
+    return view.isOfAnotherEmail ? unregisteredOrderTexts.otherEmailOffline : null
+  }
+
   function content(): ReactNode {
     if (asksForEmail) {
       return (
         <Card>
           <div className={styles.screen}>
             <p>{unregisteredOrderTexts.questionHint}</p>
-            {isOffline && connectionNote}
             <TextQuestion
               emptyText={validationTexts.required}
               label={unregisteredOrderTexts.email}
               submit={unregisteredOrderTexts.show}
-              error={isWrongEmail && !isReading ? unregisteredOrderTexts.wrongEmail : null}
+              error={emailError()}
               inputMode="email"
               autoComplete="email"
               isBusy={isReading}
@@ -60,7 +72,13 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
       )
     }
     if (failure === null) return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
-    if (isOffline) return connectionNote
+    if (isOffline) {
+      return (
+        <Note tone="wait" icon="offline" role="status">
+          {unregisteredOrderTexts.needsConnection}
+        </Note>
+      )
+    }
     return (
       <Note
         tone="bad"
@@ -90,9 +108,11 @@ interface ShownOrderProps extends UnregisteredOrderScreenProps {
   order: UnregisteredOrder
   /** Somebody here has just typed whose it is. */
   isAnswer: boolean
+  /** What is to be known of its age. */
+  children: ReactNode
 }
 
-function ShownOrder({ order, isAnswer, ReAdd }: ShownOrderProps) {
+function ShownOrder({ order, isAnswer, ReAdd, children }: ShownOrderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isAnswer) heading.current?.focus() // the field that had it is gone
@@ -114,6 +134,7 @@ function ShownOrder({ order, isAnswer, ReAdd }: ShownOrderProps) {
           </Button>
         </div>
       </div>
+      {children}
       <Note tone="ok" title={unregisteredOrderTexts.thanks}>
         {unregisteredOrderTexts.thanksHint}
       </Note>

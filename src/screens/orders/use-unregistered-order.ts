@@ -1,5 +1,7 @@
-// The order of a new customer: shown to whoever names its e-mail, which the address or this tab may know (G60).
+// The order of a new customer: shown to whoever names its e-mail, which the address or this tab may know (G60). Where
+// the server fails, the device's last copy of it is shown to whoever names the e-mail that the copy was read with.
 import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FailedCall } from '#api/failure.ts'
@@ -8,6 +10,7 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { useCounter } from '#live/counter.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#live/visitor-orders.ts'
+import { putUnregisteredOrder, readUnregisteredOrder } from '#storage/unregistered-order-table.ts'
 import { failureOf } from './failure-of.ts'
 
 const EMAIL = 'email'
@@ -18,35 +21,77 @@ function isUnknown(error: Error | null): boolean {
   return failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
 }
 
+/** Why the last answer failed, also while the same is asked again. */
+function useLastError(error: Error | null, isAskedAgain: boolean, of: string): Error | null {
+  const last = useRef<{ of: string; error: Error } | null>(null)
+  if (error !== null) last.current = { of, error }
+  else if (!isAskedAgain || last.current?.of !== of) last.current = null
+  return last.current?.error ?? null
+}
+
+/** What the server answered, kept for the time when it does not; and what was kept, while it does not. */
+function useKeptAnswer(orderId: number, email: string) {
+  const { api, databases } = useCounter()
+  const { copy } = databases
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
+    unregisteredOrderQuery(api, orderId, email),
+  )
+  useEffect(() => {
+    if (data === undefined) return
+    // a copy that could not be kept is only missing when there is no connection
+    putUnregisteredOrder(copy, email, { order: data, readAt: dataUpdatedAt }).catch(() => undefined)
+  }, [data, dataUpdatedAt, copy, email])
+  const asked = `${orderId} ${email}`
+  const stored = useLiveQuery(async () => {
+    const found = await readUnregisteredOrder(copy, orderId, email).catch(() => null)
+    return { asked, found }
+  }, [copy, orderId, email])
+  // What was found for the e-mail before proves nothing for this one.
+  const found = stored?.asked === asked ? stored.found : undefined
+  const lastError = useLastError(error, isFetching && data === undefined, asked)
+  const isDenied = isUnknown(lastError)
+  const isSilent = lastError !== null && !isDenied
+  const copied = isSilent && found !== 'other-email' ? (found ?? null) : null
+  return {
+    order: isDenied ? null : (copied?.order ?? data ?? null),
+    copyReadAt: isSilent ? (copied?.readAt ?? (data ? dataUpdatedAt : null)) : null,
+    // null too while it is not known yet whether there is a copy.
+    failure: isSilent && found !== undefined ? failureOf(lastError) : null,
+    hasFailed: lastError !== null,
+    isDenied,
+    isOfAnotherEmail: isSilent && found === 'other-email',
+    isReading: isFetching,
+    refetch,
+  }
+}
+
 export function useUnregisteredOrder(orderId: number) {
-  const { api } = useCounter()
   const [query, setQuery] = useSearchParams()
   const connection = useConnection().state
   const email = query.get(EMAIL) ?? rememberedOrderEmail(window.sessionStorage)
-  const { data, error, isFetching, refetch } = useQuery(unregisteredOrderQuery(api, orderId, email))
+  const { refetch, hasFailed, isDenied, ...answer } = useKeptAnswer(orderId, email)
+  const { order, isReading, isOfAnotherEmail } = answer
 
   /** The question stays until it is answered well, with what was typed. */
   const [hasAnswered, setHasAnswered] = useState(false)
-  const hasFailed = useRef(false)
-  hasFailed.current = error !== null
+  const isFailing = useRef(false)
+  isFailing.current = hasFailed
   useEffect(() => {
     // Once per return of the server, not once per failure.
-    if (connection === 'online' && hasFailed.current) void refetch() // shown by the query itself
+    if (connection === 'online' && isFailing.current) void refetch() // shown by the query itself
   }, [connection, refetch])
 
   useEffect(() => {
-    if (data !== undefined) rememberOrderEmail(window.sessionStorage, email)
-  }, [data, email])
+    if (order !== null) rememberOrderEmail(window.sessionStorage, email)
+  }, [order, email])
 
   return {
-    order: data ?? null,
+    ...answer,
     /** The question was answered here, and is gone once the order is there. */
     hasAnswered,
-    isReading: isFetching,
     /** Nobody said whose order it is, or it is not theirs. */
-    asksForEmail: email === '' || isUnknown(error) || (hasAnswered && isFetching),
-    isWrongEmail: isUnknown(error),
-    failure: error === null || isUnknown(error) ? null : failureOf(error),
+    asksForEmail: email === '' || isDenied || isOfAnotherEmail || (hasAnswered && isReading),
+    isWrongEmail: isDenied,
     isOffline: connection === 'offline',
     name(typed: string): void {
       setHasAnswered(true)

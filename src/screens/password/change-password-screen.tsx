@@ -6,14 +6,15 @@ import { usePageTitle } from '#live/page-title.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { changePasswordTexts } from '#texts/password.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormCard } from '#ui/form-card.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { LoginNote } from './login-note.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { type ChangePasswordForm, changePasswordForm } from './password-forms.ts'
-import styles from './password-screen.module.css'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { useChangePassword } from './use-change-password.ts'
 import { useKnownLogin } from './use-known-login.ts'
@@ -51,21 +52,10 @@ export function ChangePasswordScreen({
   }
 
   return (
-    <div className={styles.screen}>
-      <Card>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void form.handleSubmit(submit)(event) // ends in what the screen then shows
-          }}
-        >
-          <h1 tabIndex={-1}>{title}</h1>
-          {isOffline && (
-            <Note tone="wait" icon="offline" role="status">
-              {changePasswordTexts.needsConnectionHint}
-            </Note>
-          )}
+    <>
+      <FormCard title={title}>
+        <Form onSubmit={form.handleSubmit(submit)}>
+          {isOffline && <OfflineNote>{changePasswordTexts.needsConnectionHint}</OfflineNote>}
           <LoginNote known={known} />
           {signInFailure && (
             <Note tone="bad" role="alert">
@@ -87,9 +77,9 @@ export function ChangePasswordScreen({
           >
             {hasCode ? changePasswordTexts.submitWithCode : changePasswordTexts.submit}
           </Button>
-        </form>
-      </Card>
+        </Form>
+      </FormCard>
       <ProblemDialog problem={problem} onClose={closeProblem} />
-    </div>
+    </>
   )
 }

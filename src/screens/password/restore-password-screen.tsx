@@ -11,9 +11,11 @@ import { useConnection } from '#live/use-connection.ts'
 import { authPath, homePath } from '#paths'
 import { restorePasswordTexts } from '#texts/password.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormCard } from '#ui/form-card.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type RestorePasswordForm, restorePasswordForm } from './password-forms.ts'
 import styles from './password-screen.module.css'
@@ -54,58 +56,45 @@ export function RestorePasswordScreen() {
   }
 
   return (
-    <div className={styles.screen}>
-      <Card>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit(submit)(event) // ends in what the screen then shows
-          }}
+    <FormCard
+      title={restorePasswordTexts.title}
+      links={<Link to={authPath(homePath)}>{restorePasswordTexts.toSignIn}</Link>}
+    >
+      <Form onSubmit={handleSubmit(submit)}>
+        <p className={styles.hint}>{restorePasswordTexts.explanation}</p>
+        {isOffline && <OfflineNote>{restorePasswordTexts.needsConnection}</OfflineNote>}
+        {failure && (
+          <Note tone="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+        {sentTo && <Note tone="ok">{restorePasswordTexts.sentTo(sentTo)}</Note>}
+        <Field label={restorePasswordTexts.email} error={formState.errors.email?.message}>
+          <TextInput
+            {...register('email', {
+              onChange: (event: { target: { value: string } }) => {
+                void draft.keep(event.target.value) // it says itself where it fails
+              },
+            })}
+            type="email"
+            multiple
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          busy={formState.isSubmitting}
+          disabled={isOffline}
+          reason={restorePasswordTexts.needsConnection}
         >
-          <h1 tabIndex={-1}>{restorePasswordTexts.title}</h1>
-          <p className={styles.hint}>{restorePasswordTexts.explanation}</p>
-          {isOffline && (
-            <Note tone="wait" icon="offline" role="status">
-              {restorePasswordTexts.needsConnection}
-            </Note>
-          )}
-          {failure && (
-            <Note tone="bad" role="alert">
-              {failure}
-            </Note>
-          )}
-          {sentTo && <Note tone="ok">{restorePasswordTexts.sentTo(sentTo)}</Note>}
-          <Field label={restorePasswordTexts.email} error={formState.errors.email?.message}>
-            <TextInput
-              {...register('email', {
-                onChange: (event: { target: { value: string } }) => {
-                  void draft.keep(event.target.value) // it says itself where it fails
-                },
-              })}
-              type="email"
-              multiple
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            isWide
-            busy={formState.isSubmitting}
-            disabled={isOffline}
-            reason={restorePasswordTexts.needsConnection}
-          >
-            {restorePasswordTexts.submit}
-          </Button>
-          <p className={styles.links}>
-            <Link to={authPath(homePath)}>{restorePasswordTexts.toSignIn}</Link>
-          </p>
-        </form>
-      </Card>
-    </div>
+          {restorePasswordTexts.submit}
+        </Button>
+      </Form>
+    </FormCard>
   )
 }

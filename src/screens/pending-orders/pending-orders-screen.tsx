@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TitleBar } from '#ui/title-bar.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
 import { ImportOrder } from './import-order.tsx'
 import { OpenReview } from './open-review.tsx'
@@ -71,28 +72,23 @@ export function PendingOrdersScreen() {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{pendingOrderTexts.title}</h1>
-          {liveCount > 0 && (
-            <p className={styles.summary}>{pendingOrderTexts.summary(liveCount, forPersonCount)}</p>
-          )}
-        </div>
-        <div className={styles.actions}>
-          <ImportOrder actions={actions} onImported={openImported} />
-          <Button
-            variant="primary"
-            icon="send"
-            disabled={liveCount === forPersonCount}
-            reason={liveCount > 0 ? pendingOrderTexts.nothingToSend : undefined}
-            onClick={() => {
-              void actions.sendAllNow() // its end shows in the orders' states
-            }}
-          >
-            {pendingOrderTexts.sendAllNow}
-          </Button>
-        </div>
-      </div>
+      <TitleBar
+        title={pendingOrderTexts.title}
+        lead={liveCount > 0 ? pendingOrderTexts.summary(liveCount, forPersonCount) : null}
+      >
+        <ImportOrder actions={actions} onImported={openImported} />
+        <Button
+          variant="primary"
+          icon="send"
+          disabled={liveCount === forPersonCount}
+          reason={liveCount > 0 ? pendingOrderTexts.nothingToSend : undefined}
+          onClick={() => {
+            void actions.sendAllNow() // its end shows in the orders' states
+          }}
+        >
+          {pendingOrderTexts.sendAllNow}
+        </Button>
+      </TitleBar>
       {!isSignedIn && (
         <Note
           icon="user"

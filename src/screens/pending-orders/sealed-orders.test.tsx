@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import type { Privilege } from '#domain/account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
@@ -9,13 +9,17 @@ import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-sc
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
 const colleague = new AccountDatabase('777')
+const visitor = new AccountDatabase('visitor')
 
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  await colleague.delete()
-  await colleague.open()
+  for (const database of [colleague, visitor]) {
+    await database.delete()
+    await database.open()
+  }
 })
+afterAll(() => visitor.delete())
 
 const STAFF: Privilege[] = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
 const BUYER: Privilege[] = [{ group: 'Orders', actions: ['view', 'create', 'remove', 'amount_show'] }]
@@ -58,4 +62,34 @@ it.each([
   await show(account)
   expect(screen.queryByRole('button', { name: 'Save them as a file' })).toBeNull()
   expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
+})
+
+const BY_EMAIL = 'it goes out while nobody is signed in here, and opens by its e-mail'
+
+it.each([
+  [1, 0, '1 order of another person waits on this device. It goes out when that person signs in.'],
+  [2, 0, '2 orders of another person wait on this device. They go out when that person signs in.'],
+  [0, 1, `1 order of another person waits on this device. It was placed without an account: ${BY_EMAIL}.`],
+  [
+    0,
+    2,
+    '2 orders of another person wait on this device. They were placed without an account: they go out while nobody is signed in here, and open by their e-mail.',
+  ],
+  [
+    2,
+    1,
+    `3 orders of another person wait on this device. 2 go out when that person signs in. 1 was placed without an account: ${BY_EMAIL}.`,
+  ],
+])('says how %i of accounts and %i of visitors go on', async (ofAccounts, ofVisitors, words) => {
+  const place = async (database: AccountDatabase, count: number) => {
+    const table = createOutboxTable(database)
+    for (let index = 0; index < count; index += 1) {
+      await table.add(samplePendingOrder({ intent: `${index}1111111-1111-4111-8111-111111111111` }))
+    }
+  }
+  await place(colleague, ofAccounts)
+  await place(visitor, ofVisitors)
+  showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />)
+  const note = await screen.findByText(/^\d orders? of another person waits? on this device$/)
+  await waitFor(() => expect(note.parentElement?.textContent).toBe(words))
 })

@@ -1,6 +1,6 @@
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
-import { useSealedOrderCount } from '#live/use-pending-orders.ts'
+import { useSealedOrders } from '#live/use-pending-orders.ts'
 import { useSession } from '#live/use-session.ts'
 import { readSealedOrders } from '#storage/sealed-orders.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
@@ -13,7 +13,8 @@ import { sealedOrdersFile } from './sealed-orders-file.ts'
 
 /** That orders of other people wait here. Only who administers orders may take them along, as a file. */
 export function SealedOrders() {
-  const count = useSealedOrderCount()
+  const { ofAccounts, ofVisitors } = useSealedOrders()
+  const count = ofAccounts + ofVisitors
   const { accountKey, notices } = useCounter()
   const { may } = useSession()
   if (count === 0) return null
@@ -29,7 +30,8 @@ export function SealedOrders() {
       <div className={styles.sealed}>
         <Icon name="lock" />
         <p className={styles.words}>
-          <strong>{pendingOrderTexts.sealed(count)}</strong>. {pendingOrderTexts.sealedNext}
+          <strong>{pendingOrderTexts.sealed(count)}</strong>.{' '}
+          {pendingOrderTexts.sealedNext(ofAccounts, ofVisitors)}
         </p>
         {may('administerOrders') && (
           <Button

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { AnsweredLines } from './answered-lines.tsx'
 import { LinesFile } from './lines-file.tsx'
@@ -39,9 +40,9 @@ export function OrderEntry({ initial, onType }: OrderEntryProps) {
             {quickOrderTexts.noneYetHint}
           </EmptyState>
         ) : (
-          <div className={styles.table}>
+          <TableFrame>
             <AnsweredLines rows={order.rows} onReplace={replace} />
-          </div>
+          </TableFrame>
         )}
       </section>
     </div>

@@ -8,7 +8,9 @@ import { useSession } from '#live/use-session.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { MonthStrip } from './month-strip.tsx'
@@ -76,18 +78,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const reason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        void form.handleSubmit(props.onSave)(event) // ends in what the dialog then shows
-      }}
-    >
-      {isOffline && (
-        <Note tone="wait" icon="offline" role="status">
-          {shipmentTexts.needsConnection}
-        </Note>
-      )}
+    <Form onSubmit={form.handleSubmit(props.onSave)}>
+      {isOffline && <OfflineNote>{shipmentTexts.needsConnection}</OfflineNote>}
       {props.failure !== null && (
         <Note tone="bad" role="alert">
           {props.failure}
@@ -143,6 +135,6 @@ export function ShipmentForm(props: ShipmentFormProps) {
           {isEdit ? shipmentTexts.update : shipmentTexts.create}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

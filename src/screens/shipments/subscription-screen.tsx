@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
 import { productNameOf, useShipmentColumns } from './use-shipment-columns.tsx'
@@ -41,9 +42,9 @@ export function SubscriptionScreen() {
       )
     }
     return (
-      <div className={styles.table}>
+      <TableFrame isScrolling>
         <StackingTable label={shipmentTexts.list} columns={columns} rows={shipments} keyOf={({ id }) => id} />
-      </div>
+      </TableFrame>
     )
   }
 

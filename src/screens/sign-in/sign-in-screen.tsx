@@ -7,13 +7,14 @@ import { useSession } from '#live/use-session.ts'
 import { cartPath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
 import { signInTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormCard } from '#ui/form-card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type SignInForm, signInFormSchema } from './sign-in-form.ts'
-import styles from './sign-in-screen.module.css'
 
 const resolver = valibotResolver(signInFormSchema)
 
@@ -53,65 +54,56 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
   }
 
   return (
-    <div className={styles.screen}>
-      <Card>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit(submit)(event) // ends in what the screen then shows
-          }}
+    <FormCard
+      title={isCheckout ? signInTexts.checkoutTitle : signInTexts.title}
+      links={
+        <>
+          <Link to={restorePasswordPath}>{signInTexts.forgotPassword}</Link>
+          <Link to={registrationPath}>{signInTexts.registration}</Link>
+        </>
+      }
+    >
+      <Form onSubmit={handleSubmit(submit)}>
+        {connectionState === 'offline' && <OfflineNote>{signInTexts.needsConnection}</OfflineNote>}
+        {failure && (
+          <Note tone="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+        <Field label={signInTexts.login} error={errors.login?.message}>
+          <TextInput
+            {...register('login')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={signInTexts.password} error={errors.password?.message}>
+          <TextInput
+            {...register('password')}
+            type={isPasswordShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            trailing={
+              <IconButton
+                icon={isPasswordShown ? 'eye-off' : 'eye'}
+                label={isPasswordShown ? signInTexts.hide : signInTexts.show}
+                onClick={() => setIsPasswordShown(!isPasswordShown)}
+              />
+            }
+          />
+        </Field>
+        {/* It stays to be pressed: whether the server is back is known soonest by asking it. */}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          busy={isSubmitting}
+          title={connectionState === 'offline' ? signInTexts.needsConnection : undefined}
         >
-          <h1 tabIndex={-1}>{isCheckout ? signInTexts.checkoutTitle : signInTexts.title}</h1>
-          {connectionState === 'offline' && (
-            <Note tone="wait" icon="offline" role="status">
-              {signInTexts.needsConnection}
-            </Note>
-          )}
-          {failure && (
-            <Note tone="bad" role="alert">
-              {failure}
-            </Note>
-          )}
-          <Field label={signInTexts.login} error={errors.login?.message}>
-            <TextInput
-              {...register('login')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          <Field label={signInTexts.password} error={errors.password?.message}>
-            <TextInput
-              {...register('password')}
-              type={isPasswordShown ? 'text' : 'password'}
-              autoComplete="current-password"
-              trailing={
-                <IconButton
-                  icon={isPasswordShown ? 'eye-off' : 'eye'}
-                  label={isPasswordShown ? signInTexts.hide : signInTexts.show}
-                  onClick={() => setIsPasswordShown(!isPasswordShown)}
-                />
-              }
-            />
-          </Field>
-          {/* It stays to be pressed: whether the server is back is known soonest by asking it. */}
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            isWide
-            busy={isSubmitting}
-            title={connectionState === 'offline' ? signInTexts.needsConnection : undefined}
-          >
-            {isCheckout ? signInTexts.checkoutSubmit : signInTexts.submit}
-          </Button>
-          <p className={styles.links}>
-            <Link to={restorePasswordPath}>{signInTexts.forgotPassword}</Link>
-            <Link to={registrationPath}>{signInTexts.registration}</Link>
-          </p>
-        </form>
-      </Card>
-    </div>
+          {isCheckout ? signInTexts.checkoutSubmit : signInTexts.submit}
+        </Button>
+      </Form>
+    </FormCard>
   )
 }

@@ -3,16 +3,13 @@ import { useForm } from 'react-hook-form'
 import { sendCatalogRequest } from '#api/visitor-requests.ts'
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
-import { useConnection } from '#live/use-connection.ts'
-import { orderByCatalogTexts, requestTexts } from '#texts/visitor-requests.ts'
-import { Button } from '#ui/button.tsx'
+import { orderByCatalogTexts } from '#texts/visitor-requests.ts'
 import { Field } from '#ui/field.tsx'
-import { Note } from '#ui/note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
-import styles from './order-by-catalog-screen.module.css'
+import { RequestForm } from './request-form.tsx'
 
 /** ordering.md §8. */
 const FAILURE_TOLD_MS = 5000
@@ -27,7 +24,6 @@ interface CatalogFormProps {
 
 export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   const { api, notices } = useCounter()
-  const isOffline = useConnection().state === 'offline'
   const form = useForm<TypedRequest, unknown, CatalogRequest>({
     resolver,
     defaultValues: initial,
@@ -49,20 +45,14 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        const page = event.currentTarget
-        void form.handleSubmit(send, (wrong) => focusFirstWrong(page, wrong))(event) // ends in what the screen then shows
-      }}
+    <RequestForm
+      title={orderByCatalogTexts.formTitle}
+      needsConnection={orderByCatalogTexts.needsConnection}
+      submit={orderByCatalogTexts.submit}
+      icon="send"
+      isBusy={isSubmitting}
+      onSubmit={form.handleSubmit(send, focusFirstWrong)}
     >
-      <h2>{orderByCatalogTexts.formTitle}</h2>
-      {isOffline && (
-        <Note tone="wait" icon="offline" role="status">
-          {orderByCatalogTexts.needsConnection}
-        </Note>
-      )}
       <ContactFields field={field} errors={errors} />
       <Field
         label={orderByCatalogTexts.orderDetails}
@@ -71,19 +61,6 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
       >
         <TextArea {...field('orderDetails')} required />
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isWide
-        icon="send"
-        busy={isSubmitting}
-        disabled={isOffline}
-        reason={orderByCatalogTexts.needsConnection}
-      >
-        {orderByCatalogTexts.submit}
-      </Button>
-      <p className={styles.hint}>{requestTexts.isDraft}</p>
-    </form>
+    </RequestForm>
   )
 }

@@ -11,16 +11,16 @@ import { readOrderKeys } from '#storage/device-settings.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
+import { requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Note } from '#ui/note.tsx'
-import { Select } from '#ui/select.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 import styles from './new-customer.module.css'
 import { type NewCustomerFields, newCustomerFields, type TypedNewCustomer } from './new-customer-fields.ts'
+import { chosenState, StateField } from './state-field.tsx'
 import { StatesNote } from './states-note.tsx'
 
 const resolver = valibotResolver(newCustomerFields)
@@ -53,9 +53,7 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
   const { errors } = form.formState
   const keep = () => onType(form.getValues())
   const field = (name: keyof TypedNewCustomer) => form.register(name, { onChange: keep })
-  const stateId = form.watch('state')
-  // The sample stands for none (G139).
-  const chosen = choice.isSample ? undefined : choice.states.find(({ id }) => String(id) === stateId)
+  const chosen = chosenState(choice, form.watch('state'))
   useEffect(() => onState(chosen ?? null), [chosen, onState])
 
   async function place(typed: NewCustomerFields): Promise<void> {
@@ -67,8 +65,6 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
     await onOrder({ customer, state: chosen, poNumber })
   }
 
-  const options = choice.states.map(({ id, name }) => ({ value: String(id), label: name }))
-  const empty = { value: '', label: registrationTexts.chooseState }
   return (
     <form
       className={styles.fields}
@@ -76,31 +72,24 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
       onSubmit={(event) => {
         event.preventDefault()
         if (isBusy || !canPlace) return
-        const page = event.currentTarget
-        void form.handleSubmit(place, (wrong) => focusFirstWrong(page, wrong))(event) // ends in what the cart then shows
+        void form.handleSubmit(place, focusFirstWrong)(event) // ends in what the cart then shows
       }}
     >
       {!canPlace && (
         <div className={styles.whole}>
-          <Note tone="wait" icon="offline" role="status">
-            {newCustomerTexts.needsConnection}
-          </Note>
+          <OfflineNote>{newCustomerTexts.needsConnection}</OfflineNote>
         </div>
       )}
       <ContactFields field={field} errors={errors} />
-      <Field label={registrationTexts.state} error={errors.state?.message}>
-        <Select
-          name="state"
-          autoComplete="address-level1"
-          required
-          options={choice.isSample ? options : [empty, ...options]}
-          value={chosen === undefined ? '' : stateId}
-          onChange={(event) => {
-            form.setValue('state', event.target.value, { shouldValidate: form.formState.isSubmitted })
-            keep()
-          }}
-        />
-      </Field>
+      <StateField
+        choice={choice}
+        chosen={chosen}
+        error={errors.state?.message}
+        onChoose={(id) => {
+          form.setValue('state', id, { shouldValidate: form.formState.isSubmitted })
+          keep()
+        }}
+      />
       <Field label={newCustomerTexts.poNumber} error={errors.poNumber?.message}>
         <TextInput {...field('poNumber')} autoComplete="off" />
       </Field>

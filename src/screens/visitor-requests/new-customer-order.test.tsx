@@ -1,16 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import type { Counter } from '#live/counter.ts'
 import { noteOrderKeys } from '#storage/device-settings.ts'
 import { readDraft } from '#storage/drafts-table.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { alerts, fillContactAndState, ILLINOIS, prepareVisitor } from '#tests/support/visitor-forms.ts'
 import { NewCustomerOrder } from './new-customer-order.tsx'
 
 afterEach(cleanup)
 
-const ILLINOIS = { id: 4, code: 'IL', name: 'Illinois', tax: 6.25 }
 const NEEDS_CONNECTION =
   'The order of a new customer needs a connection here. What you typed stays; place it when the server answers.'
 
@@ -19,9 +17,7 @@ async function prepare({
   isPlaced = true,
   states = { ok: true, value: [ILLINOIS] } as Answer<unknown>,
 } = {}) {
-  const call = async () => states
-  // the answer's type follows from the call, which only the test knows
-  const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
+  const { counter, user } = prepareVisitor({ connection, states })
   const onOrder = vi.fn(async () => isPlaced)
   const onState = vi.fn()
   const show = async () => {
@@ -30,17 +26,7 @@ async function prepare({
     await screen.findByLabelText('Company Name')
     await screen.findByRole('option', { name: states.ok ? 'Illinois' : 'State' })
   }
-  return { counter, onOrder, onState, show, user: userEvent.setup() }
-}
-
-type User = ReturnType<typeof userEvent.setup>
-
-async function fill(user: User) {
-  await user.type(screen.getByLabelText('Company Name'), 'Blue Ridge Imports')
-  await user.type(screen.getByLabelText('Your Name'), 'Harper Wells')
-  await user.type(screen.getByLabelText('E-mail'), 'harper@example.com, office@example.com')
-  await user.type(screen.getByLabelText('Phone'), '8285550181')
-  await user.selectOptions(screen.getByLabelText('State'), 'Illinois')
+  return { counter, onOrder, onState, show, user }
 }
 
 const button = () => screen.getByRole('button', { name: 'Place order' })
@@ -48,7 +34,7 @@ const button = () => screen.getByRole('button', { name: 'Place order' })
 it('hands over who orders, where to and under which number, and forgets the draft', async () => {
   const { counter, onOrder, onState, show, user } = await prepare()
   await show()
-  await fill(user)
+  await fillContactAndState(user)
   expect(onState).toHaveBeenLastCalledWith(ILLINOIS)
   expect(await readDraft(counter.databases.account, 'new-customer-order')).toMatchObject({
     value: { companyName: 'Blue Ridge Imports', state: '4', poNumber: 'PO 9' },
@@ -72,7 +58,7 @@ it('hands over who orders, where to and under which number, and forgets the draf
 it('keeps the draft where the order came back', async () => {
   const { counter, onOrder, show, user } = await prepare({ isPlaced: false })
   await show()
-  await fill(user)
+  await fillContactAndState(user)
   await user.click(button())
   await waitFor(() => expect(onOrder).toHaveBeenCalledTimes(1))
   expect(await readDraft(counter.databases.account, 'new-customer-order')).toMatchObject({
@@ -84,7 +70,6 @@ it('names what is missing or wrong at every field', async () => {
   const { onOrder, show, user } = await prepare()
   await show()
   await user.click(button())
-  const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
   await waitFor(() =>
     expect(alerts()).toEqual([
       'Field cannot be empty',
@@ -118,7 +103,7 @@ it('says that it needs a connection, unless the server keeps keys of orders', as
   await show()
   expect(screen.getByRole('status').textContent).toBe(NEEDS_CONNECTION)
   expect(button().getAttribute('aria-disabled')).toBe('true')
-  await fill(user)
+  await fillContactAndState(user)
   await user.type(screen.getByLabelText('PO#'), '{Enter}')
   expect(onOrder).not.toHaveBeenCalled()
   await noteOrderKeys(counter.databases.device, true)

@@ -1,60 +1,45 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import type { Answer } from '#api/failure.ts'
-import type { Counter } from '#live/counter.ts'
 import { ROUTES } from '#paths'
 import { readDraft } from '#storage/drafts-table.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { watchNotices } from '#tests/support/watch-notices.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import {
+  alerts,
+  fillContact,
+  OFFLINE,
+  prepareVisitor,
+  type VisitorAnswers,
+} from '#tests/support/visitor-forms.ts'
 import { catalogAddress, OrderByCatalogScreen } from './order-by-catalog-screen.tsx'
 
 afterEach(cleanup)
 
-const TAKEN: Answer<unknown> = { ok: true, value: {} }
-
-async function show({
-  at = '/order-by-catalog',
-  sent = TAKEN,
-  connection = 'online' as 'online' | 'offline',
-} = {}) {
-  const bodies: unknown[] = []
-  const call = async ({ body }: { body?: unknown }) => {
-    bodies.push(body)
-    return sent
-  }
-  // the answer's type follows from the call, which only the test knows
-  const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
+async function show(at = '/order-by-catalog', answers: VisitorAnswers = {}) {
+  const { bodies, counter, told, user } = prepareVisitor(answers)
   const routes = (
     <Routes>
       <Route path={ROUTES.orderByCatalog} element={<OrderByCatalogScreen />} />
     </Routes>
   )
-  const told = watchNotices(counter)
   showScreen(counter, routes, at)
   await screen.findByLabelText('Company Name')
-  return { bodies, counter, told, user: userEvent.setup(), showAgain: () => showScreen(counter, routes, at) }
+  return { bodies, counter, told, user, showAgain: () => showScreen(counter, routes, at) }
 }
 
-type User = ReturnType<typeof userEvent.setup>
-
-async function fill(user: User) {
-  await user.type(screen.getByLabelText('Company Name'), 'A/C Cars')
-  await user.type(screen.getByLabelText('Your Name'), 'Harper Wells')
-  await user.type(screen.getByLabelText('E-mail'), 'harper@example.com')
-  await user.type(screen.getByLabelText('Phone'), '8285550181')
+async function fill(user: UserEvent) {
+  await fillContact(user, { companyName: 'A/C Cars', email: 'harper@example.com' })
   await user.type(screen.getByLabelText('Order details'), '200 frames; black')
 }
 
-const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Send request' }))
-const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send request' }))
 
 it.each([
   ['/order-by-catalog', '/catalog/'],
   ['/order-by-catalog/101', '/catalog/101'],
 ])('%s opens %s by its cover and by its button', async (at, address) => {
-  await show({ at })
+  await show(at)
   for (const name of ['Cover of the catalog', 'Open the Catalog online']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
   }
@@ -135,7 +120,7 @@ it('names what is wrong at every field', async () => {
 })
 
 it('says for 5 s that a request failed, and keeps it', async () => {
-  const { counter, told, user } = await show({ sent: { ok: false, failure: { kind: 'offline' } } })
+  const { counter, told, user } = await show('/order-by-catalog', { sent: OFFLINE })
   await fill(user)
   await submit(user)
   await waitFor(() =>
@@ -146,7 +131,7 @@ it('says for 5 s that a request failed, and keeps it', async () => {
 })
 
 it('keeps a draft through a reload, and says offline what needs a connection', async () => {
-  const { user, showAgain } = await show({ connection: 'offline' })
+  const { user, showAgain } = await show('/order-by-catalog', { connection: 'offline' })
   await fill(user)
   cleanup()
   showAgain()

@@ -1,58 +1,36 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#live/counter.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { putStates } from '#storage/state-table.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { watchNotices } from '#tests/support/watch-notices.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import {
+  alerts,
+  fillContact,
+  fillContactAndState,
+  ILLINOIS,
+  OFFLINE,
+  prepareVisitor,
+} from '#tests/support/visitor-forms.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
 
 afterEach(cleanup)
-
-const ILLINOIS = { id: 4, code: 'IL', name: 'Illinois', tax: 6.25 }
-const STATES: Answer<unknown> = { ok: true, value: [ILLINOIS, { id: 9, code: 'AK', name: 'Alaska', tax: 0 }] }
-const TAKEN: Answer<unknown> = { ok: true, value: {} }
-const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
-
-function prepare({ states = STATES, sent = TAKEN, connection = 'online' as 'online' | 'offline' } = {}) {
-  const bodies: unknown[] = []
-  const call = async ({ path, body }: { path: string; body?: unknown }) => {
-    if (path === 'api/admin/state/all') return states
-    bodies.push(body)
-    return sent
-  }
-  // the answer's type follows from the call, which only the test knows
-  const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
-  return { bodies, counter, told: watchNotices(counter), user: userEvent.setup() }
-}
 
 async function show(counter: Counter) {
   showScreen(counter, <RegistrationScreen />, '/registration')
   await screen.findByLabelText('Company Name')
 }
 
-type User = ReturnType<typeof userEvent.setup>
-
-async function fill(user: User) {
-  await screen.findByRole('option', { name: 'Illinois' })
-  await user.type(screen.getByLabelText('Company Name'), 'Blue Ridge Imports')
-  await user.type(screen.getByLabelText('Your Name'), 'Harper Wells')
-  await user.type(screen.getByLabelText('E-mail'), 'harper@example.com, office@example.com')
-  await user.type(screen.getByLabelText('Phone'), '8285550181')
-  await user.selectOptions(screen.getByLabelText('State'), 'Illinois')
-}
-
-const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Register' }))
-const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }))
 
 it('sends what was typed, with the prefix of the phone, and forgets the draft', async () => {
-  const { bodies, counter, told, user } = prepare()
+  const { bodies, counter, told, user } = prepareVisitor()
   await show(counter)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('For new customers')
   expect(screen.getByText(/Your login and password will be e-mailed to you/)).toBeTruthy()
-  await fill(user)
+  await fillContactAndState(user)
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '828-555-0181')
   expect(screen.getByText('+1')).toBeTruthy()
   await submit(user)
@@ -72,7 +50,7 @@ it('sends what was typed, with the prefix of the phone, and forgets the draft', 
 })
 
 it('names what is missing at every field', async () => {
-  const { bodies, counter, user } = prepare()
+  const { bodies, counter, user } = prepareVisitor()
   await show(counter)
   await submit(user)
   await waitFor(() =>
@@ -88,18 +66,18 @@ it('names what is missing at every field', async () => {
 })
 
 it('leads to the list of states where only that is missing', async () => {
-  const { counter, user } = prepare()
+  const { counter, user } = prepareVisitor()
   await show(counter)
-  await fill(user)
+  await fillContact(user)
   await user.selectOptions(screen.getByLabelText('State'), 'Choose a state')
   await submit(user)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('State')))
 })
 
 it('names what is wrong at every field', async () => {
-  const { bodies, counter, user } = prepare()
+  const { bodies, counter, user } = prepareVisitor()
   await show(counter)
-  await fill(user)
+  await fillContactAndState(user)
   await user.type(screen.getByLabelText('Company Name'), '; and Sons')
   await user.type(screen.getByLabelText('Your Name'), '/')
   await user.type(screen.getByLabelText('E-mail'), ',x')
@@ -120,9 +98,9 @@ it('names what is wrong at every field', async () => {
 })
 
 it('keeps every letter through a reload', async () => {
-  const { counter, user } = prepare()
+  const { counter, user } = prepareVisitor()
   await show(counter)
-  await fill(user)
+  await fillContactAndState(user)
   cleanup()
   await show(counter)
   expect(screen.getByLabelText('Company Name')).toHaveProperty('value', 'Blue Ridge Imports')
@@ -136,9 +114,9 @@ it('shows what the server says against it and keeps what was typed', async () =>
     ok: false,
     failure: { kind: 'refused', code: 10203, status: 400, message },
   }
-  const { counter, user } = prepare({ sent: refused })
+  const { counter, user } = prepareVisitor({ sent: refused })
   await show(counter)
-  await fill(user)
+  await fillContactAndState(user)
   await submit(user)
   await waitFor(() => expect(alerts()).toEqual([message]))
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'harper@example.com, office@example.com')
@@ -156,19 +134,19 @@ it.each<[Failure, string]>([
   [{ kind: 'server-fault', status: 500, message: 'No room left' }, 'No room left'],
   [{ kind: 'offline' }, 'The server does not answer.'],
 ])('tells %j in a notice, with what the server says of it', async (failure, text) => {
-  const { counter, told, user } = prepare({ sent: { ok: false, failure } })
+  const { counter, told, user } = prepareVisitor({ sent: { ok: false, failure } })
   await show(counter)
-  await fill(user)
+  await fillContactAndState(user)
   await submit(user)
   await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
   expect(told).toEqual([[text, 4000]])
 })
 
 it('says offline on the control that it needs a connection, and keeps a draft', async () => {
-  const { bodies, counter, user } = prepare({ states: OFFLINE, connection: 'offline' })
+  const { bodies, counter, user } = prepareVisitor({ states: OFFLINE, connection: 'offline' })
   await putStates(counter.databases.copy, [ILLINOIS], Date.now())
   await show(counter)
-  await fill(user)
+  await fillContactAndState(user)
   const words = 'Registration needs a connection. What you typed stays here; send it when the server answers.'
   const button = screen.getByRole('button', { name: 'Register', description: words })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -183,7 +161,7 @@ it('says offline on the control that it needs a connection, and keeps a draft', 
 })
 
 it('offers only the sample where the states failed, and sends nothing with it', async () => {
-  const { bodies, counter, user } = prepare({ states: OFFLINE })
+  const { bodies, counter, user } = prepareVisitor({ states: OFFLINE })
   await counter.databases.account.drafts.put({ key: 'registration', value: { state: '1' }, savedAt: 0 })
   await show(counter)
   await screen.findByRole('option', { name: 'State' })
@@ -192,10 +170,7 @@ it('offers only the sample where the states failed, and sends nothing with it', 
     'The states could not be loaded, so nothing can be sent yet. The server does not answer.',
   )
   expect(screen.getByRole('button', { name: 'Load the states again' })).toBeTruthy()
-  await user.type(screen.getByLabelText('Company Name'), 'Blue Ridge Imports')
-  await user.type(screen.getByLabelText('Your Name'), 'Harper Wells')
-  await user.type(screen.getByLabelText('E-mail'), 'harper@example.com')
-  await user.type(screen.getByLabelText('Phone'), '8285550181')
+  await fillContact(user)
   await submit(user)
   await waitFor(() => expect(alerts()).toContain('Required field'))
   expect(bodies).toEqual([])

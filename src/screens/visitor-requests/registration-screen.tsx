@@ -4,7 +4,7 @@ import { useDraft } from '#live/use-draft.ts'
 import { authPath, homePath } from '#paths'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'
-import { Card } from '#ui/card.tsx'
+import { FormCard } from '#ui/form-card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -25,36 +25,31 @@ export function RegistrationScreen() {
   }
 
   return (
-    <div className={styles.screen}>
-      <Card>
-        <div className={styles.form}>
-          <h1 ref={heading} tabIndex={-1}>
-            {visitorPages.registration.title}
-          </h1>
-          {isSent ? (
-            <>
-              <Note tone="ok" title={registrationTexts.sentTitle}>
-                {registrationTexts.approval} {registrationTexts.intro}
-              </Note>
-              <LinkButton to={homePath}>{registrationTexts.browse}</LinkButton>
-            </>
-          ) : (
-            <>
-              <p className={styles.intro}>
-                {registrationTexts.intro} {registrationTexts.approval}
-              </p>
-              {initial === undefined ? (
-                <Skeleton count={5} height="66px" label={requestTexts.reading} />
-              ) : (
-                <RegistrationForm initial={initial} onType={keep} onSent={finish} />
-              )}
-            </>
-          )}
-          <p className={styles.links}>
-            <Link to={authPath(homePath)}>{registrationTexts.registered}</Link>
+    <FormCard
+      title={visitorPages.registration.title}
+      headingRef={heading}
+      links={<Link to={authPath(homePath)}>{registrationTexts.registered}</Link>}
+      isWide
+    >
+      {isSent ? (
+        <>
+          <Note tone="ok" title={registrationTexts.sentTitle}>
+            {registrationTexts.approval} {registrationTexts.intro}
+          </Note>
+          <LinkButton to={homePath}>{registrationTexts.browse}</LinkButton>
+        </>
+      ) : (
+        <>
+          <p className={styles.intro}>
+            {registrationTexts.intro} {registrationTexts.approval}
           </p>
-        </div>
-      </Card>
-    </div>
+          {initial === undefined ? (
+            <Skeleton count={5} height="66px" label={requestTexts.reading} />
+          ) : (
+            <RegistrationForm initial={initial} onType={keep} onSent={finish} />
+          )}
+        </>
+      )}
+    </FormCard>
   )
 }

@@ -4,6 +4,7 @@ import type { EarlierLine } from '#domain/re-add.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Pager } from '#ui/pager.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import styles from './purchases-table.module.css'
 import { useChoice } from './use-choice.ts'
 import { usePurchaseColumns } from './use-purchase-columns.tsx'
@@ -45,15 +46,17 @@ export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) 
           <ReAdd lines={choice.lines} />
         </span>
       </div>
-      <div className={styles.frame}>
-        <StackingTable
-          label={purchaseTexts.table}
-          columns={columns}
-          rows={shown}
-          keyOf={({ productId }) => productId}
-          nameOf={({ name }) => name}
-        />
-      </div>
+      <TableFrame isScrolling>
+        <div className={styles.table}>
+          <StackingTable
+            label={purchaseTexts.table}
+            columns={columns}
+            rows={shown}
+            keyOf={({ productId }) => productId}
+            nameOf={({ name }) => name}
+          />
+        </div>
+      </TableFrame>
       {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={setPage} />}
     </div>
   )

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ApiServer, answering, errorBody, HTML_TYPE, startApiServer } from '#tests/support/api-server.ts'
+import { fetchEdgeStatus, probeServer } from './edge.ts'
+
+let server: ApiServer
+beforeEach(async () => {
+  server = await startApiServer()
+})
+afterEach(() => server.close())
+
+const status = {
+  idempotency: true,
+  retentionHours: 9600,
+  storeId: 's',
+  serverTime: '2026-01-15T16:00:00Z',
+  backend: 'up',
+}
+
+test.each([
+  { name: 'with its backend up', given: answering(200, JSON.stringify(status)), isOnline: true },
+  {
+    name: 'with its backend down',
+    given: answering(200, JSON.stringify({ ...status, backend: 'down' })),
+    isOnline: false,
+  },
+  { name: 'replaced by a portal', given: answering(200, '<h1>Hi</h1>', HTML_TYPE), isOnline: false },
+  { name: 'of another shape', given: answering(200, '{}'), isOnline: false },
+])('the edge $name', async ({ given, isOnline }) => {
+  server.behaviour = given
+  expect(await probeServer(server.connect().api)).toBe(isOnline)
+})
+
+test.each([
+  { name: 'the states answer', states: answering(200, '{"data":[]}'), isOnline: true },
+  { name: 'the states do not answer', states: answering(503, errorBody(10500)), isOnline: false },
+])('without an edge: $name', async ({ states, isOnline }) => {
+  server.behaviour = (request, response) =>
+    request.url === '/edge'
+      ? answering(404, 'Not found', HTML_TYPE)(request, response)
+      : states(request, response)
+  const { api } = server.connect()
+  expect(await fetchEdgeStatus(api)).toEqual({ ok: true, value: null })
+  expect(await probeServer(api)).toBe(isOnline)
+})

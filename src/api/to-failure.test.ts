@@ -1,0 +1,214 @@
+// What an answer means, and whether it says that the server can be reached.
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  API_NOW,
+  type ApiServer,
+  answering,
+  type Behaviour,
+  errorBody,
+  HTML_TYPE,
+  JSON_TYPE,
+  startApiServer,
+} from '#tests/support/api-server.ts'
+import type { Failure } from './failure.ts'
+
+let server: ApiServer
+beforeEach(async () => {
+  server = await startApiServer()
+})
+afterEach(() => server.close())
+
+const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered: boolean }[] = [
+  {
+    name: 'a cut connection',
+    behaviour: (request) => request.socket.destroy(),
+    failure: { kind: 'offline' },
+    wasAnswered: false,
+  },
+  {
+    name: 'a cut body',
+    behaviour: (request, response) => {
+      response.writeHead(200, { ...JSON_TYPE, 'Content-Length': '100' })
+      response.write('{"data":{"na', () => request.socket.destroy())
+    },
+    failure: { kind: 'offline' },
+    wasAnswered: false,
+  },
+  {
+    name: 'the page of a captive portal',
+    behaviour: answering(200, '<h1>Welcome</h1>', HTML_TYPE),
+    failure: { kind: 'offline' },
+    wasAnswered: false,
+  },
+  {
+    name: 'JSON under another type',
+    behaviour: answering(200, '{"data":{"name":"a"}}', { 'Content-Type': 'text/plain' }),
+    failure: { kind: 'offline' },
+    wasAnswered: false,
+  },
+  {
+    name: 'a redirect',
+    behaviour: answering(302, '', { Location: 'http://127.0.0.1:9/sign-in' }),
+    failure: { kind: 'offline' },
+    wasAnswered: false,
+  },
+  {
+    name: "the refusal of a network's filter",
+    behaviour: answering(403, '<h1>Blocked</h1>', HTML_TYPE),
+    failure: { kind: 'offline' },
+    wasAnswered: false,
+  },
+  {
+    name: 'no session',
+    behaviour: answering(401, errorBody(10110)),
+    failure: { kind: 'signed-out' },
+    wasAnswered: true,
+  },
+  {
+    name: 'a denial without a body',
+    behaviour: answering(401, '', {}),
+    failure: { kind: 'signed-out' },
+    wasAnswered: true,
+  },
+  {
+    name: 'a missing permission',
+    behaviour: answering(403, errorBody(10111)),
+    failure: { kind: 'signed-out' },
+    wasAnswered: true,
+  },
+  {
+    name: 'code 10110 under any status',
+    behaviour: answering(200, errorBody(10110)),
+    failure: { kind: 'signed-out' },
+    wasAnswered: true,
+  },
+  {
+    name: 'a refusal',
+    behaviour: answering(400, errorBody(10301, 'Basket changed')),
+    failure: { kind: 'refused', code: 10301, message: 'Basket changed', status: 400 },
+    wasAnswered: true,
+  },
+  {
+    name: 'an error with status 200',
+    behaviour: answering(200, errorBody(10200)),
+    failure: { kind: 'refused', code: 10200, message: 'No', status: 200 },
+    wasAnswered: true,
+  },
+  {
+    name: 'not found',
+    behaviour: answering(404, errorBody(10404, 'Not found')),
+    failure: { kind: 'refused', code: 10404, message: 'Not found', status: 404 },
+    wasAnswered: true,
+  },
+  {
+    name: 'a conflict',
+    behaviour: answering(409, errorBody(10500, 'In progress')),
+    failure: { kind: 'conflict', code: 10500, message: 'In progress' },
+    wasAnswered: true,
+  },
+  {
+    name: 'busy for 30 s',
+    behaviour: answering(429, errorBody(10101), { ...JSON_TYPE, 'Retry-After': '30' }),
+    failure: { kind: 'busy', retryAt: API_NOW + 30_000, message: 'No' },
+    wasAnswered: true,
+  },
+  {
+    name: 'busy until a date',
+    behaviour: answering(429, errorBody(10101), {
+      ...JSON_TYPE,
+      'Retry-After': 'Thu, 15 Jan 2026 16:01:00 GMT',
+    }),
+    failure: { kind: 'busy', retryAt: API_NOW + 60_000, message: 'No' },
+    wasAnswered: true,
+  },
+  {
+    name: 'busy for nobody knows how long',
+    behaviour: answering(429, errorBody(10101)),
+    failure: { kind: 'busy', retryAt: API_NOW + 10_000, message: 'No' },
+    wasAnswered: true,
+  },
+  {
+    name: 'a fault',
+    behaviour: answering(500, errorBody(10500, 'Oops')),
+    failure: { kind: 'server-fault', status: 500, message: 'Oops' },
+    wasAnswered: true,
+  },
+  {
+    name: 'a gateway without its server',
+    behaviour: answering(503, errorBody(10500)),
+    failure: { kind: 'server-fault', status: 503, message: 'No' },
+    wasAnswered: false,
+  },
+  {
+    name: 'a fault page',
+    behaviour: answering(502, '<h1>Bad gateway</h1>', HTML_TYPE),
+    failure: { kind: 'server-fault', status: 502, message: '' },
+    wasAnswered: false,
+  },
+  {
+    name: 'JSON of another shape',
+    behaviour: answering(200, '{"data":{"name":7}}'),
+    failure: { kind: 'broken-contract', where: 'api/thing: data.name' },
+    wasAnswered: true,
+  },
+  {
+    name: 'no data',
+    behaviour: answering(200, '{}'),
+    failure: { kind: 'broken-contract', where: 'api/thing: data' },
+    wasAnswered: true,
+  },
+  {
+    name: 'half a JSON text',
+    behaviour: answering(200, '{"data":'),
+    failure: { kind: 'broken-contract', where: 'api/thing' },
+    wasAnswered: true,
+  },
+  {
+    name: 'a refusal without an error',
+    behaviour: answering(400, '{"oops":1}'),
+    failure: { kind: 'broken-contract', where: 'api/thing' },
+    wasAnswered: true,
+  },
+]
+
+test.each(cases)('$name', async (given) => {
+  server.behaviour = given.behaviour
+  const { heard, read } = server.connect()
+  expect(await read()).toEqual({ ok: false, failure: given.failure })
+  expect(heard.answers).toEqual([given.wasAnswered])
+})
+
+test('data of the agreed shape', async () => {
+  server.behaviour = answering(200, '{"data":{"name":"Pouch","more":1}}')
+  expect(await server.connect().read()).toEqual({ ok: true, value: { name: 'Pouch' } })
+})
+
+test('no answer within the limit', async () => {
+  server.behaviour = () => undefined
+  const { heard, read } = server.connect()
+  expect(await read(50)).toEqual({ ok: false, failure: { kind: 'timed-out' } })
+  expect(heard.answers).toEqual([false])
+})
+
+test('a body that never ends is cut off by the limit', async () => {
+  server.behaviour = (_request, response) => response.writeHead(200, JSON_TYPE).write('{"data":')
+  expect(await server.connect().read(50)).toEqual({ ok: false, failure: { kind: 'timed-out' } })
+})
+
+test('nobody listens', async () => {
+  const { heard, read } = server.connect()
+  await server.close()
+  expect(await read()).toEqual({ ok: false, failure: { kind: 'offline' } })
+  expect(heard.answers).toEqual([false])
+})
+
+test('the caller gave up: nothing is learned of the connection', async () => {
+  server.behaviour = () => undefined
+  const { api, heard } = server.connect()
+  const giveUp = new AbortController()
+  const call = api.call({ method: 'get', path: 'api/thing', schema: v.unknown(), signal: giveUp.signal })
+  giveUp.abort()
+  expect(await call).toEqual({ ok: false, failure: { kind: 'superseded' } })
+  expect(heard.answers).toEqual([])
+})

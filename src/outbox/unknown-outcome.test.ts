@@ -1,0 +1,144 @@
+// What delivery does with an order of which nobody knows whether it arrived.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createDelivery, type Delivery, KEPT, OPEN_ATTEMPT } from '#tests/support/delivery.ts'
+import { samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+
+const DAY_MS = 86_400_000
+
+let delivery: Delivery
+beforeEach(() => {
+  delivery = createDelivery()
+})
+
+const unknown = samplePendingOrder({ state: 'unknown', epoch: 2, attempts: [OPEN_ATTEMPT] })
+
+test('asks again with the same bytes while the same store keeps the key', async () => {
+  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'sent', orderId: 900 })
+  expect(delivery.sent).toEqual([{ intent: unknown.intent, body: 'the very bytes', storeId: 'store-a' }])
+})
+
+test('is never posted again under another store, after the retention or without keys', async () => {
+  delivery.world.keyStore = { kind: 'kept', storeId: 'store-b', retentionMs: 1 }
+  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
+  delivery.world.keyStore = { kind: 'none' }
+  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
+  delivery.world.keyStore = KEPT
+  const old = { ...OPEN_ATTEMPT, retentionMs: 9_000 }
+  expect(await delivery.afterPass({ ...unknown, attempts: [old] })).toMatchObject({ state: 'unknown' })
+  expect(delivery.sent).toEqual([])
+})
+
+test('is not resent under another person’s session', async () => {
+  delivery.world.author = 4
+  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
+  expect(delivery.sent).toEqual([])
+})
+
+test('waits for its author’s session where that ended, and never goes back to waiting', async () => {
+  delivery.world.author = 4
+  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+  delivery.world.keyStore = { kind: 'none' }
+  delivery.world.history = { kind: 'signed-out' }
+  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+})
+
+test('a read that is heard late counts from when it was asked for', async () => {
+  delivery.world.keyStore = { kind: 'none' }
+  delivery.world.history = { kind: 'complete', orders: [] }
+  delivery.goOn(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
+  const deliveryPorts = delivery.ports([unknown])
+  await delivery.pass(deliveryPorts)
+  delivery.goOn(30_000)
+  deliveryPorts.history = {
+    read: async () => {
+      delivery.goOn(3_600_000)
+      return delivery.world.history
+    },
+  }
+  await delivery.pass(deliveryPorts)
+  expect(await delivery.first()).toMatchObject({ state: 'unknown' })
+})
+
+test('asks a person after two complete reads without it, 300 s after the attempt', async () => {
+  delivery.world.keyStore = { kind: 'none' }
+  delivery.world.history = { kind: 'complete', orders: [] }
+  const deliveryPorts = delivery.ports([unknown])
+  await delivery.pass(deliveryPorts)
+  delivery.goOn(60_000)
+  await delivery.pass(deliveryPorts)
+  expect(await delivery.first()).toMatchObject({ state: 'unknown' })
+  delivery.goOn(OPEN_ATTEMPT.startedAt + 300_000 - delivery.world.clock)
+  await delivery.pass(deliveryPorts)
+  expect(await delivery.first()).toMatchObject({ state: 'needs-decision', probable: null })
+})
+
+describe('whose device has a clock that is set', () => {
+  test('back, does not wait until the clock has caught up', async () => {
+    delivery.world.keyStore = { kind: 'none' }
+    delivery.world.history = { kind: 'complete', orders: [] }
+    const ahead = { at: 7 * DAY_MS, matches: [] }
+    const deliveryPorts = delivery.ports([{ ...unknown, changedAt: 7 * DAY_MS, historyRead: ahead }])
+    for (let read = 0; read < 7; read += 1) {
+      await delivery.pass(deliveryPorts)
+      delivery.world.clock += 60_000
+    }
+    expect(await delivery.first()).toMatchObject({ state: 'needs-decision', probable: null })
+  })
+
+  test('forward until the server speaks, is not called absent by that', async () => {
+    delivery.world.keyStore = { kind: 'none' }
+    const deliveryPorts = delivery.ports([
+      { ...unknown, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },
+    ])
+    delivery.world.clock += 7 * DAY_MS
+    deliveryPorts.history = {
+      read: async () => {
+        delivery.world.clock -= 7 * DAY_MS
+        return { kind: 'complete', orders: [] }
+      },
+    }
+    await delivery.pass(deliveryPorts)
+    expect(await delivery.first()).toMatchObject({ state: 'unknown' })
+  })
+})
+
+test('an unreadable history proves nothing, however long it lasts', async () => {
+  delivery.world.keyStore = { kind: 'none' }
+  const deliveryPorts = delivery.ports([unknown])
+  for (let round = 0; round < 10; round += 1) {
+    delivery.goOn(600_000)
+    await delivery.pass(deliveryPorts)
+  }
+  expect(await delivery.first()).toMatchObject({ state: 'unknown' })
+})
+
+test('asks a person after 300 s where its author may not look, and claims no absence', async () => {
+  delivery.world.keyStore = { kind: 'none' }
+  delivery.world.history = { kind: 'closed' }
+  const deliveryPorts = delivery.ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
+  await delivery.pass(deliveryPorts)
+  expect(await delivery.first()).toMatchObject({
+    state: 'unknown',
+    nextTryAt: OPEN_ATTEMPT.startedAt + 300_000,
+  })
+  delivery.world.clock = OPEN_ATTEMPT.startedAt + 300_000
+  await delivery.pass(deliveryPorts)
+  expect(await delivery.first()).toMatchObject({ state: 'needs-decision', historyRead: null })
+})
+
+test('offers the order of the history that matches it', async () => {
+  delivery.world.keyStore = { kind: 'none' }
+  delivery.world.history = {
+    kind: 'complete',
+    orders: [sampleServerOrder({ id: 777, createdAt: '11.20.2026 10:00' })],
+  }
+  const deliveryPorts = delivery.ports([unknown])
+  await delivery.pass(deliveryPorts)
+  delivery.goOn(60_000)
+  await delivery.pass(deliveryPorts)
+  expect(await delivery.first()).toMatchObject({
+    state: 'needs-decision',
+    probable: { orderId: 777, totalAmount: 75.88 },
+  })
+  expect(delivery.sent).toEqual([])
+})

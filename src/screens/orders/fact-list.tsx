@@ -1,0 +1,19 @@
+import styles from './fact-list.module.css'
+
+export type Fact = readonly [term: string, value: string]
+
+/** Terms with what they are; what is empty is left out. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

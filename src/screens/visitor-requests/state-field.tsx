@@ -1,0 +1,34 @@
+import type { State } from '#domain/dealership.ts'
+import type { StateChoice } from '#live/use-states.ts'
+import { registrationTexts } from '#texts/visitor-requests.ts'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+/** Undefined also for a state that is no longer there, and for the sample, which stands for none (G139). */
+export function chosenState({ states, isSample }: StateChoice, id: string): State | undefined {
+  return isSample ? undefined : states.find((state) => String(state.id) === id)
+}
+
+interface StateFieldProps {
+  choice: StateChoice
+  chosen: State | undefined
+  error: string | undefined
+  onChoose: (id: string) => void
+}
+
+export function StateField({ choice, chosen, error, onChoose }: StateFieldProps) {
+  const options = choice.states.map(({ id, name }) => ({ value: String(id), label: name }))
+  const empty = { value: '', label: registrationTexts.chooseState }
+  return (
+    <Field label={registrationTexts.state} error={error}>
+      <Select
+        name="state"
+        autoComplete="address-level1"
+        required
+        options={choice.isSample ? options : [empty, ...options]}
+        value={chosen === undefined ? '' : String(chosen.id)}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,139 @@
+import Dexie from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { buyer, buyer2, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
+
+let tabs: SessionTabs
+let device: SessionTabs['device']
+let server: SessionTabs['server']
+beforeEach(() => {
+  tabs = createSessionTabs()
+  ;({ device, server } = tabs)
+})
+afterEach(() => tabs.close())
+
+describe('sign-out', () => {
+  test('is told to the server, takes the copy along and leaves cart and orders', async () => {
+    await tabs.signedIn(buyer)
+    await tabs.keep(new CopyDatabase('7')).open()
+    const { session, memory, tab } = await tabs.open()
+    await session.signOut()
+    expect(server.session).toBeNull()
+    expect(memory.stored.size).toBe(0)
+    expect(tab.loads).toBe(1)
+    const names = await Dexie.getDatabaseNames()
+    expect(names).toContain('counter-7')
+    expect(names).not.toContain('counter-7-copy')
+    expect(await readDeviceState(device)).toEqual({
+      accountKey: 'visitor',
+      isKnown: true,
+      isSignedOut: true,
+      logoutOwedBy: null,
+    })
+  })
+
+  test('loads every other tab anew', async () => {
+    await tabs.signedIn(buyer)
+    const first = await tabs.open()
+    const second = await tabs.open()
+    await first.session.signOut()
+    await vi.waitFor(() => expect(second.tab.loads).toBe(1))
+    expect(second.session.read().status).toBe('ending')
+    expect(second.generation.read()).toBe(2)
+  })
+
+  test('without a connection is owed, and paid before the next page asks anything', async () => {
+    await tabs.signedIn(buyer)
+    const { session } = await tabs.open()
+    server.isReachable = false
+    await session.signOut()
+    expect((await readDeviceState(device)).logoutOwedBy).toBe('7')
+
+    const next = await tabs.open()
+    await next.session.start()
+    expect(next.session.read().account).toBeNull()
+    expect(await next.session.admit()).toBe(false)
+
+    server.isReachable = true
+    server.calls = []
+    expect(await next.session.admit()).toBe(true)
+    expect(server.calls).toEqual(['logout'])
+    expect(server.session).toBeNull()
+  })
+
+  test('that is owed is paid before the next sign-in', async () => {
+    await tabs.signedIn(buyer)
+    await signOutAccount(device, '7')
+    const { session } = await tabs.open()
+    expect(await session.signIn('buyer2', 'Buyer2123')).toEqual({ kind: 'signed-in' })
+    expect(server.calls).toEqual(['logout', 'key', 'auth-user'])
+    expect(await readDeviceState(device)).toMatchObject({
+      accountKey: '8',
+      isSignedOut: false,
+      logoutOwedBy: null,
+    })
+  })
+
+  test('lets an order that is being sent come to its end', async () => {
+    await tabs.signedIn(buyer)
+    const { session, tab } = await tabs.open()
+    tab.isSending = true
+    const signingOut = session.signOut()
+    await vi.waitFor(async () => expect((await readDeviceState(device)).isSignedOut).toBe(true))
+    expect(session.read().status).toBe('ending')
+    expect(tab.loads).toBe(0)
+    tab.isSending = false
+    await signingOut
+    expect(tab.loads).toBe(1)
+  })
+})
+
+describe('an answered denial', () => {
+  test('hides the account at once and signs it out', async () => {
+    await tabs.signedIn(buyer)
+    const { session, tab } = await tabs.open()
+    session.deny()
+    expect(session.read().status).toBe('ending')
+    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    expect((await tabs.open()).current.accountKey).toBe('visitor')
+  })
+
+  test('loads the page after 45 s although the sender is still busy', async () => {
+    await tabs.signedIn(buyer)
+    const { session, tab } = await tabs.open()
+    tab.isSending = true
+    session.deny()
+    await vi.waitFor(async () => expect((await readDeviceState(device)).isSignedOut).toBe(true))
+    tab.now += 45_000
+    await vi.waitFor(() => expect(tab.loads).toBe(1))
+  })
+
+  test('of an old page does not sign out the account that came after it', async () => {
+    await tabs.signedIn(buyer)
+    const { session, tab } = await tabs.open()
+    await tabs.signedIn(buyer2)
+    session.deny()
+    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    expect(await readDeviceState(device)).toMatchObject({ accountKey: '8', isSignedOut: false })
+  })
+
+  test('means nothing to a visitor', async () => {
+    const { session, tab } = await tabs.open()
+    await session.start()
+    session.deny()
+    expect(session.read().status).toBe('confirmed')
+    expect(tab.loads).toBe(0)
+  })
+})
+
+test('databases of accounts stay when everything else goes', async () => {
+  await tabs.signedIn(buyer)
+  const database = new AccountDatabase('7')
+  await database.drafts.put({ key: 'x', value: 1, savedAt: 1 })
+  const { session } = await tabs.open()
+  await session.signOut()
+  expect(await database.drafts.count()).toBe(1)
+  database.close()
+})

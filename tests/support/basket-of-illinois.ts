@@ -1,0 +1,29 @@
+// What a checkout in the small world of reference-world.ts sends: 100 pouches and 2 frames to Illinois.
+
+export const POUCH = {
+  productId: 101,
+  quantity: 100,
+  price: 0.45,
+  discount: 0,
+  finalPrice: 45,
+  shippingCost: 11.5,
+  taxCost: 2.81,
+}
+export const FRAME = {
+  productId: 121,
+  quantity: 2,
+  price: 2.15,
+  discount: 0,
+  finalPrice: 4.3,
+  shippingCost: 12,
+  taxCost: 0.27,
+}
+
+/** The lines with their sums. */
+export const BASKET_OF_ILLINOIS = {
+  subTotal: 49.3,
+  shippingCost: 23.5,
+  tax: 3.08,
+  totalAmount: 75.88,
+  productRequest: [POUCH, FRAME],
+}

@@ -1,0 +1,105 @@
+// Orders on their way to a server that answers as a test says.
+import { createClaimWatch } from '#outbox/claim-watch.ts'
+import { deliverDue } from '#outbox/deliver.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { CheckOutcome, KeyStore, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
+import { createMemoryOrderStore } from './memory-order-store.ts'
+import { sampleAttempt, sampleDealership, sampleFrame, sampleProduct } from './sample-orders.ts'
+
+export const KEPT: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
+export const DELIVERED: SendOutcome = { kind: 'delivered', orderId: 900 }
+const UNKNOWN: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
+
+/** A POST under a key whose answer never came. */
+export const OPEN_ATTEMPT = sampleAttempt({
+  startedAt: 90_000,
+  body: 'the very bytes',
+  storeId: 'store-a',
+  retentionMs: 400 * 86_400_000,
+})
+
+/** The check finds everything as it was agreed. */
+export const asAgreed = (): CheckOutcome => ({
+  kind: 'answered',
+  products: [sampleProduct(), sampleFrame()],
+  dealership: sampleDealership(),
+})
+
+/** What a test may set before and between the passes. */
+interface World {
+  /** The server's time and the time that the page has been open: a test may set one of them alone. */
+  clock: number
+  elapsed: number
+  check: CheckOutcome
+  keyStore: KeyStore
+  author: number
+  history: Awaited<ReturnType<OutboxPorts['history']['read']>>
+  /** Of the next POSTs, then of every other one. */
+  answers: SendOutcome[]
+  lastAnswer: SendOutcome
+}
+
+export function createDelivery() {
+  const world: World = {
+    clock: 100_000,
+    elapsed: 0,
+    check: asAgreed(),
+    keyStore: KEPT,
+    author: 3,
+    history: { kind: 'unreadable' },
+    answers: [DELIVERED],
+    lastAnswer: UNKNOWN,
+  }
+  const sent: { intent: string; body: string; storeId: string | null }[] = []
+  const claims = createClaimWatch(() => world.elapsed)
+  let store = createMemoryOrderStore()
+
+  function ports(orders: PendingOrder[]): OutboxPorts {
+    store = createMemoryOrderStore(orders)
+    return {
+      store,
+      sender: {
+        bodyOf: (order) => `body of revision ${order.revision}`,
+        send: async (order, attempt) => {
+          sent.push({ intent: order.intent, body: attempt.body, storeId: attempt.storeId })
+          return world.answers.shift() ?? world.lastAnswer
+        },
+      },
+      checker: {
+        check: async () => world.check,
+        currentAuthor: async () => ({ kind: 'author', id: world.author }),
+      },
+      history: { read: async () => world.history },
+      readKeyStore: async () => world.keyStore,
+      lock: (work) => work(true),
+      now: () => world.clock,
+      elapsed: () => world.elapsed,
+      newIntent: () => 'unused',
+      chance: () => 0,
+      after: () => () => {},
+    }
+  }
+  function pass(deliveryPorts: OutboxPorts, isHurried = true): Promise<void> {
+    return deliverDue(deliveryPorts, { isHurried, mayGoOn: () => true, onMoved: () => {}, claims })
+  }
+  /** The oldest order of the latest ports. */
+  const first = async (): Promise<PendingOrder | undefined> => (await store.list())[0]
+
+  return {
+    world,
+    sent,
+    store: () => store,
+    ports,
+    pass,
+    first,
+    async afterPass(order: PendingOrder): Promise<PendingOrder | undefined> {
+      await pass(ports([order]))
+      return first()
+    },
+    goOn(ms: number): void {
+      world.clock += ms
+      world.elapsed += ms
+    },
+  }
+}
+export type Delivery = ReturnType<typeof createDelivery>

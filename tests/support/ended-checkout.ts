@@ -1,0 +1,21 @@
+import type { Counter } from '#live/counter.ts'
+import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+
+/** Whatever is placed becomes this order, which ends so for the person who watches it. Tells what the outbox was asked. */
+export function letCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {
+  const requests: PlaceRequest[] = []
+  const returned: string[] = []
+  outbox.place = async (request) => {
+    requests.push(request)
+    await createOutboxTable(databases.account).add(order)
+    return { kind: 'placed', order }
+  }
+  outbox.watch = async () => watched
+  outbox.backToCart = async (intent) => {
+    returned.push(intent)
+    return { isDone: true, inBoth: [] }
+  }
+  return { requests, returned }
+}

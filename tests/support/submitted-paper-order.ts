@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+
+export const JERSEY = { login: 'jersey', password: 'Jersey123' }
+
+interface PaperOrder {
+  id: number
+  confirmNumber: string
+  status: string | undefined
+}
+
+/** An order of the demo world whose NJ paper order can still be cancelled; asked as JERSEY, who is signed in here. */
+export async function findSubmittedPaperOrder(page: Page): Promise<PaperOrder> {
+  const headers = { authorization: BASIC_HEADER }
+  const listed = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })
+  const orders: PaperOrder[] = (await listed.json()).data.orders
+  const papers = await Promise.all(
+    orders.slice(0, 6).map(async ({ id, confirmNumber }) => {
+      const answer = await page.request.get(`/${ENDPOINTS.paperOrder(confirmNumber)}`)
+      return { id, confirmNumber, status: (await answer.json()).data?.status }
+    }),
+  )
+  const submitted = papers.find(({ status }) => status === 'Submitted')
+  if (!submitted) throw new Error('the demo world has a paper order that can be cancelled')
+  return submitted
+}

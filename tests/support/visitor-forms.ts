@@ -1,0 +1,63 @@
+// The forms that visitors fill, as their tests see them: the server's answers, one person and what he types.
+import { screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { Answer } from '#api/failure.ts'
+import type { State } from '#domain/dealership.ts'
+import type { Counter } from '#live/counter.ts'
+import { sampleCounter } from './show-screen.tsx'
+import { watchNotices } from './watch-notices.ts'
+
+export const ILLINOIS: State = { id: 4, code: 'IL', name: 'Illinois', tax: 6.25 }
+const ALASKA: State = { id: 9, code: 'AK', name: 'Alaska', tax: 0 }
+
+export const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
+const STATES: Answer<unknown> = { ok: true, value: [ILLINOIS, ALASKA] }
+const TAKEN: Answer<unknown> = { ok: true, value: {} }
+
+export interface VisitorAnswers {
+  states?: Answer<unknown>
+  /** To what is sent. */
+  sent?: Answer<unknown>
+  connection?: 'online' | 'offline'
+}
+
+/** A visitor's counter; `bodies` fills with what is sent, `told` with the notices. */
+export function prepareVisitor({
+  states = STATES,
+  sent = TAKEN,
+  connection = 'online',
+}: VisitorAnswers = {}) {
+  const bodies: unknown[] = []
+  const call = async ({ path, body }: { path: string; body?: unknown }) => {
+    if (path === 'api/admin/state/all') return states
+    bodies.push(body)
+    return sent
+  }
+  // the answer's type follows from the call, which only the test knows
+  const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
+  return { bodies, counter, told: watchNotices(counter), user: userEvent.setup() }
+}
+
+const HARPER = {
+  companyName: 'Blue Ridge Imports',
+  name: 'Harper Wells',
+  email: 'harper@example.com, office@example.com',
+  phone: '8285550181',
+}
+
+export async function fillContact(user: UserEvent, fields: Partial<typeof HARPER> = {}) {
+  const { companyName, name, email, phone } = { ...HARPER, ...fields }
+  await user.type(screen.getByLabelText('Company Name'), companyName)
+  await user.type(screen.getByLabelText('Your Name'), name)
+  await user.type(screen.getByLabelText('E-mail'), email)
+  await user.type(screen.getByLabelText('Phone'), phone)
+}
+
+export async function fillContactAndState(user: UserEvent) {
+  await screen.findByRole('option', { name: 'Illinois' })
+  await fillContact(user)
+  await user.selectOptions(screen.getByLabelText('State'), 'Illinois')
+}
+
+/** What the fields and notes say is wrong, from top to bottom. */
+export const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
