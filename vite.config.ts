@@ -92,7 +92,7 @@ export default defineConfig({
   plugins: [react(), chunks.plugin, isTesting ? [] : serviceWorker],
   // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  server: { proxy: { '/api': backend, '/edge': backend } },
+  server: { proxy: { '/api': backend, '/edge': backend, '/catalog': backend } },
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

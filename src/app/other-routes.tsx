@@ -1,7 +1,7 @@
 // The routes that nobody's first page of the catalogue needs: every screen is a chunk of its own, its gate stands
 // beside its path.
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useParams } from 'react-router-dom'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
@@ -79,7 +79,13 @@ interface PlainRoute {
   gate?: Gate
   /** It shows facts that the server owns. */
   hasQueries?: true
+  /** What its address names are numbers of the server: anything else is no page. */
+  hasNumbers?: true
 }
+
+/** The rest of a path stands under '*'. */
+const isNumber = ([name, param = '']: [string, string | undefined]) =>
+  name === '*' || param === '' || /^\d{1,9}$/.test(param)
 
 const ordersCrumb: Crumb = { text: shellTexts.orderHistory, link: ordersPath }
 
@@ -98,6 +104,7 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
     Screen: unregisteredOrder.Screen,
     trail: pageTrail(visitorPages.unregisteredOrder.title, ''),
     hasQueries: true,
+    hasNumbers: true,
   },
   {
     ...visitorPages.orderByCatalog,
@@ -146,6 +153,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     trail: pageTrail(shellTexts.orderHistory, ordersPath),
     gate: 'seeOrders',
     hasQueries: true,
+    hasNumbers: true,
   },
   {
     path: ROUTES.ordersOfUser,
@@ -154,6 +162,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     trail: pageTrail(shellTexts.orderHistory, ordersPath),
     gate: 'seeOrders',
     hasQueries: true,
+    hasNumbers: true,
   },
   {
     path: ROUTES.orderView,
@@ -162,6 +171,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     trail: [HOME_CRUMB, ordersCrumb, { text: shellTexts.oneOrder, link: '' }],
     gate: 'seeOrders',
     hasQueries: true,
+    hasNumbers: true,
   },
   {
     path: ROUTES.purchases,
@@ -170,6 +180,7 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
     trail: pageTrail(shellTexts.allProductsOrder, purchasesPath()),
     gate: 'seeOrders',
     hasQueries: true,
+    hasNumbers: true,
   },
   {
     path: ROUTES.pendingOrders,
@@ -208,8 +219,10 @@ const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
-function PlainPage({ Screen, title, description, trail }: PlainRoute) {
+function PlainPage({ Screen, title, description, trail, hasNumbers }: PlainRoute) {
+  const params = Object.entries(useParams())
   useShownAtOnce()
+  if (hasNumbers && !params.every(isNumber)) return <NotFoundPage />
   return (
     <Page title={title} trail={trail} {...(description !== undefined && { description })}>
       <Screen />

@@ -68,3 +68,17 @@ it.each(['/password-restore', '/password-create'])('%s with a code is open to ev
   expect(screen.getByText(`At ${path}?code=abc`)).toBeTruthy()
   await waitFor(() => expect(calls).toEqual(['api/auth/login-by-code']))
 })
+
+it.each([
+  '/orders/abc',
+  '/orders/user/-1',
+  '/order/view/abc',
+  '/order/view/1e3',
+  '/order/unregistered/abc?email=a@b.co',
+  '/all-products-order/1.5',
+  '/order/view/12345678901234567890',
+])('%s names nothing by number: no page, and no call', async (path) => {
+  const calls = show(path, sampleAccount())
+  await screen.findByRole('heading', { name: /This page does not exist/ })
+  expect(calls).toEqual([])
+})

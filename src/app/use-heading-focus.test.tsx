@@ -1,12 +1,33 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 afterEach(cleanup)
 
-function Pages() {
+const focused = () => document.activeElement?.textContent
+
+function Order() {
+  const [isLoaded, setIsLoaded] = useState(false)
+  return (
+    <>
+      {isLoaded ? (
+        <div>
+          <h1>Order received</h1>
+        </div>
+      ) : (
+        <h1>Your order</h1>
+      )}
+      <button type="button" onClick={() => setIsLoaded(true)}>
+        Answer
+      </button>
+    </>
+  )
+}
+
+function App() {
   useHeadingFocus()
   return (
     <main>
@@ -15,39 +36,54 @@ function Pages() {
           path="/"
           element={
             <>
-              <Link to="/pending">Plain</Link>
-              <Link to="/pending" state={{ savedOrder: 'one' }}>
-                After a checkout
+              <Link to="/order" state={{ savedOrder: 'what the next screen tells' }}>
+                Place order
               </Link>
-              <Link to="/pending" state={{ focus: 'search' }}>
-                To the search
+              <Link to="/order" state={{ focus: 'search' }}>
+                Search
               </Link>
             </>
           }
         />
-        <Route path="/pending" element={<h1>Pending orders</h1>} />
+        <Route path="/order" element={<Order />} />
       </Routes>
     </main>
   )
 }
 
-async function follow(name: string): Promise<Element | null> {
+async function arrive() {
+  const user = userEvent.setup()
   render(
     <MemoryRouter>
-      <Pages />
+      <App />
     </MemoryRouter>,
   )
-  await userEvent.click(screen.getByRole('link', { name }))
-  await screen.findByRole('heading', { name: 'Pending orders' })
-  return document.activeElement
+  await user.click(screen.getByRole('link', { name: 'Place order' }))
+  await waitFor(() => expect(focused()).toBe('Your order'))
+  return user
 }
 
-test.each(['Plain', 'After a checkout'])('%s: the heading of the new page has the focus', async (name) => {
-  await follow(name)
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Pending orders'))
+it('goes on to the heading that what was loaded brings', async () => {
+  await arrive()
+  // pressed by no person: the focus stays where it is
+  screen.getByRole('button').click()
+  await waitFor(() => expect(focused()).toBe('Order received'))
 })
 
-test('a link that asks for another focus keeps it from the heading', async () => {
-  const focused = await follow('To the search')
-  expect(focused).toBe(document.body)
+it('stays with a person who has moved on', async () => {
+  const user = await arrive()
+  await user.click(screen.getByRole('button'))
+  await screen.findByText('Order received')
+  expect(focused()).toBe('Answer')
+})
+
+it('leaves the focus to the search box where a key asked for it', async () => {
+  render(
+    <MemoryRouter>
+      <App />
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByRole('link', { name: 'Search' }))
+  await screen.findByRole('heading', { name: 'Your order' })
+  expect(document.activeElement).toBe(document.body)
 })

@@ -101,6 +101,7 @@ export function SearchBox() {
 /** The `/` key leads here from pages that have no search box of their own. */
 export const SEARCH_FOCUS_STATE = { focus: 'search' } as const
 
-function wantsSearch(state: unknown): boolean {
+/** Whether whoever came here asked for the search box. */
+export function wantsSearch(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'focus' in state && state.focus === 'search'
 }

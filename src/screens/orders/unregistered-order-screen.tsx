@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
@@ -35,7 +35,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
   const { order, copyReadAt, failure, isOffline, isReading, asksForEmail, name, tryAgain } = view
   if (order !== null) {
     return (
-      <ShownOrder order={order} ReAdd={ReAdd}>
+      <ShownOrder order={order} isAnswer={view.hasAnswered} ReAdd={ReAdd}>
         {failure !== null && copyReadAt !== null && (
           <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
             {orderTexts.lastCopyOfOrder(failure, ageWords(Date.now() - copyReadAt))}
@@ -106,16 +106,24 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
 
 interface ShownOrderProps extends UnregisteredOrderScreenProps {
   order: UnregisteredOrder
+  /** Somebody here has just typed whose it is. */
+  isAnswer: boolean
   /** What is to be known of its age. */
   children: ReactNode
 }
 
-function ShownOrder({ order, ReAdd, children }: ShownOrderProps) {
+function ShownOrder({ order, isAnswer, ReAdd, children }: ShownOrderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus() // the field that had it is gone
+  }, [isAnswer])
   return (
     <div className={styles.screen}>
       <SlipHead />
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{orderTexts.orderTitle(orderNumberText(order, false))}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {orderTexts.orderTitle(orderNumberText(order, false))}
+        </h1>
         <StatusChip status={order.status} isDealerUser />
         <div className={styles.actions}>
           <LinkButton variant="quiet" to={homePath}>

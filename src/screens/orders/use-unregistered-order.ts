@@ -87,6 +87,8 @@ export function useUnregisteredOrder(orderId: number) {
 
   return {
     ...answer,
+    /** The question was answered here, and is gone once the order is there. */
+    hasAnswered,
     /** Nobody said whose order it is, or it is not theirs. */
     asksForEmail: email === '' || isDenied || isOfAnotherEmail || (hasAnswered && isReading),
     isWrongEmail: isDenied,

@@ -23,7 +23,7 @@ interface SignInScreenProps {
   loadPage?: (path: string) => void
 }
 
-export function SignInScreen({ loadPage = (path) => location.assign(path) }: SignInScreenProps) {
+export function SignInScreen({ loadPage = (path) => location.replace(path) }: SignInScreenProps) {
   const { pathname, search } = useLocation()
   const { isSignedIn, signIn } = useSession()
   const { state: connectionState } = useConnection()

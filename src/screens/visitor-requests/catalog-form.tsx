@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import { RequestForm } from './request-form.tsx'
 
 /** ordering.md §8. */
@@ -23,7 +24,11 @@ interface CatalogFormProps {
 
 export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   const { api, notices } = useCounter()
-  const form = useForm<TypedRequest, unknown, CatalogRequest>({ resolver, defaultValues: initial })
+  const form = useForm<TypedRequest, unknown, CatalogRequest>({
+    resolver,
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = form.formState
   const field = (name: keyof TypedRequest) =>
     form.register(name, { onChange: () => onType(form.getValues()) })
@@ -46,7 +51,7 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
       submit={orderByCatalogTexts.submit}
       icon="send"
       isBusy={isSubmitting}
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit(send, focusFirstWrong)}
     >
       <ContactFields field={field} errors={errors} />
       <Field

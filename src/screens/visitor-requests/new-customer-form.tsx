@@ -17,6 +17,7 @@ import { Field } from '#ui/field.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import styles from './new-customer.module.css'
 import { type NewCustomerFields, newCustomerFields, type TypedNewCustomer } from './new-customer-fields.ts'
 import { chosenState, StateField } from './state-field.tsx'
@@ -44,7 +45,11 @@ function useMayPlace(): { canPlace: boolean; canWait: boolean } {
 export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: NewCustomerFormParts) {
   const choice = useStates()
   const { canPlace, canWait } = useMayPlace()
-  const form = useForm<TypedNewCustomer, unknown, NewCustomerFields>({ resolver, defaultValues: initial })
+  const form = useForm<TypedNewCustomer, unknown, NewCustomerFields>({
+    resolver,
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const { errors } = form.formState
   const keep = () => onType(form.getValues())
   const field = (name: keyof TypedNewCustomer) => form.register(name, { onChange: keep })
@@ -67,7 +72,7 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
       onSubmit={(event) => {
         event.preventDefault()
         if (isBusy || !canPlace) return
-        void form.handleSubmit(place)(event) // ends in what the cart then shows
+        void form.handleSubmit(place, focusFirstWrong)(event) // ends in what the cart then shows
       }}
     >
       {!canPlace && (

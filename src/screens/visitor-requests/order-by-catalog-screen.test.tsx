@@ -92,6 +92,7 @@ it('names what is missing at every field', async () => {
     ]),
   )
   expect(bodies).toEqual([])
+  expect(document.activeElement).toBe(screen.getByLabelText('Company Name'))
 })
 
 it('names what is wrong at every field', async () => {

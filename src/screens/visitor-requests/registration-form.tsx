@@ -9,6 +9,7 @@ import { useStates } from '#live/use-states.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import { type Registration, registrationFields, type TypedRegistration } from './registration-fields.ts'
 import { RequestForm } from './request-form.tsx'
 import { chosenState, StateField } from './state-field.tsx'
@@ -28,7 +29,11 @@ interface RegistrationFormProps {
 export function RegistrationForm({ initial, onType, onSent }: RegistrationFormProps) {
   const { api, notices } = useCounter()
   const choice = useStates()
-  const form = useForm<TypedRegistration, unknown, Registration>({ resolver, defaultValues: initial })
+  const form = useForm<TypedRegistration, unknown, Registration>({
+    resolver,
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = form.formState
   const keep = () => onType(form.getValues())
   const field = (name: keyof TypedRegistration) => form.register(name, { onChange: keep })
@@ -58,7 +63,7 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
       needsConnection={registrationTexts.needsConnection}
       submit={registrationTexts.submit}
       isBusy={isSubmitting}
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit(send, focusFirstWrong)}
     >
       <ContactFields field={field} errors={errors} />
       <StateField

@@ -65,6 +65,15 @@ it('names what is missing at every field', async () => {
   expect(bodies).toEqual([])
 })
 
+it('leads to the list of states where only that is missing', async () => {
+  const { counter, user } = prepareVisitor()
+  await show(counter)
+  await fillContact(user)
+  await user.selectOptions(screen.getByLabelText('State'), 'Choose a state')
+  await submit(user)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('State')))
+})
+
 it('names what is wrong at every field', async () => {
   const { bodies, counter, user } = prepareVisitor()
   await show(counter)

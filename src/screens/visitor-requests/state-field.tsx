@@ -23,6 +23,7 @@ export function StateField({ choice, chosen, error, onChoose }: StateFieldProps)
     <Field label={registrationTexts.state} error={error}>
       <Select
         name="state"
+        autoComplete="address-level1"
         required
         options={choice.isSample ? options : [empty, ...options]}
         value={chosen === undefined ? '' : String(chosen.id)}
