@@ -10,7 +10,11 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { useCounter } from '#live/counter.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#live/visitor-orders.ts'
-import { putUnregisteredOrder, readUnregisteredOrder } from '#storage/unregistered-order-table.ts'
+import {
+  forgetUnregisteredOrder,
+  putUnregisteredOrder,
+  readUnregisteredOrder,
+} from '#storage/unregistered-order-table.ts'
 import { failureOf } from './failure-of.ts'
 
 const EMAIL = 'email'
@@ -50,6 +54,10 @@ function useKeptAnswer(orderId: number, email: string) {
   const found = stored?.asked === asked ? stored.found : undefined
   const lastError = useLastError(error, isFetching && data === undefined, asked)
   const isDenied = isUnknown(lastError)
+  useEffect(() => {
+    // where it cannot be forgotten, the next denial tries again
+    if (isDenied) forgetUnregisteredOrder(copy, orderId, email).catch(() => undefined)
+  }, [isDenied, copy, orderId, email])
   const isSilent = lastError !== null && !isDenied
   const copied = isSilent && found !== 'other-email' ? (found ?? null) : null
   return {
