@@ -45,3 +45,15 @@ export async function readUnregisteredOrder(
   const { order, readAt, email: known } = stored.output
   return namesCustomer(email, known) ? { order, readAt } : 'other-email'
 }
+
+/** The server no longer shows it for this e-mail, and so does the device; what was read with another one stays. */
+export async function forgetUnregisteredOrder(
+  copy: CopyDatabase,
+  orderId: number,
+  email: string,
+): Promise<void> {
+  await copy.transaction('rw', copy.settings, async () => {
+    const kept = await readUnregisteredOrder(copy, orderId, email)
+    if (kept !== 'other-email') await copy.settings.delete(keyOf(orderId))
+  })
+}

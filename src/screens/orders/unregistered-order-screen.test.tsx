@@ -177,6 +177,30 @@ it('shows no copy of an order that the server denies', async () => {
   expect(document.body.textContent).not.toContain('Tag Pouch')
 })
 
+it('forgets the copy of an order that the server denies', async () => {
+  const copy = await seenBefore()
+  server.isGone = true
+  show(`/order/unregistered/900?email=${EMAIL}`, { copy })
+  await screen.findByRole('alert')
+  await vi.waitFor(async () => expect(await copy.settings.count()).toBe(0))
+  cleanup()
+  clearMemory()
+  show(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Looking at the order needs a connection. It is shown as soon as the server answers.',
+  )
+})
+
+it('keeps the copy where another e-mail is denied', async () => {
+  const copy = await seenBefore()
+  show('/order/unregistered/900?email=else@example.com', { copy })
+  await screen.findByRole('alert')
+  cleanup()
+  clearMemory()
+  show(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
+  await screen.findByText(/This is the order as this device read it/)
+})
+
 it('keeps no order for another one', async () => {
   const copy = await seenBefore()
   show(`/order/unregistered/901?email=${EMAIL}`, { failure: OFFLINE, copy })

@@ -10,8 +10,13 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureOf } from '#live/failure-of.ts'
 import { useConnection } from '#live/use-connection.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#live/visitor-orders.ts'
-import { putUnregisteredOrder, readUnregisteredOrder } from '#storage/unregistered-order-table.ts'
+import {
+  forgetUnregisteredOrder,
+  putUnregisteredOrder,
+  readUnregisteredOrder,
+} from '#storage/unregistered-order-table.ts'
 
 const EMAIL = 'email'
 
@@ -50,6 +55,10 @@ function useKeptAnswer(orderId: number, email: string) {
   const found = stored?.asked === asked ? stored.found : undefined
   const lastError = useLastError(error, isFetching && data === undefined, asked)
   const isDenied = isUnknown(lastError)
+  useEffect(() => {
+    // where it cannot be forgotten, the next denial tries again
+    if (isDenied) forgetUnregisteredOrder(copy, orderId, email).catch(() => undefined)
+  }, [isDenied, copy, orderId, email])
   const isSilent = lastError !== null && !isDenied
   const copied = isSilent && found !== 'other-email' ? (found ?? null) : null
   return {
@@ -74,12 +83,7 @@ export function useUnregisteredOrder(orderId: number) {
 
   /** The question stays until it is answered well, with what was typed. */
   const [hasAnswered, setHasAnswered] = useState(false)
-  const isFailing = useRef(false)
-  isFailing.current = hasFailed
-  useEffect(() => {
-    // Once per return of the server, not once per failure.
-    if (connection === 'online' && isFailing.current) void refetch() // shown by the query itself
-  }, [connection, refetch])
+  useRetryOnReturn(hasFailed, refetch)
 
   useEffect(() => {
     if (order !== null) rememberOrderEmail(window.sessionStorage, email)

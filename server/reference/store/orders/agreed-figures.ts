@@ -90,17 +90,12 @@ function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
     price,
     discount,
     finalPrice,
-    shippingCost: toCents(sent.shippingCost),
-    taxCost: toCents(sent.taxCost),
+    shippingCost: cents(decimal(sent.shippingCost)),
+    taxCost: cents(decimal(sent.taxCost)),
   }
 }
 
-const toCents = (amount: number) => cents(decimal(amount))
-
 function editedTotals(body: OrderFigures, cart: Totals, lines: readonly OrderedLine[]): Totals {
   const subTotal = cents(sum(lines.map(({ sent, quantity }) => decimal(sent.price).times(quantity))))
-  return withEditedAmounts(
-    { ...cart, subTotal },
-    { shippingCost: toCents(body.shippingCost), taxCost: toCents(body.tax) },
-  )
+  return withEditedAmounts({ ...cart, subTotal }, { shippingCost: body.shippingCost, taxCost: body.tax })
 }
