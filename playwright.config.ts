@@ -30,6 +30,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--in-process-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-domain-reliability',
@@ -40,7 +41,8 @@ export default defineConfig({
         '--metrics-recording-only',
         // Or Chromium tells every site of 10 GB that are free, whatever there is; other browsers tell the truth.
         '--disable-features=StaticStorageQuota',
-        '--js-flags=--no-opt',
+        // Pages live too short for code that is compiled twice to pay.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
-import { COMMANDS } from './commands.ts'
+import { COMMANDS, LATEST } from './commands.ts'
 import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -56,7 +56,13 @@ test.each([true, false])('keeps every invariant on the device (keys: %s)', async
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1e9 }), steps, async (seed, chosen) => {
       const openStore = (_accountId: number, time: VirtualTime) => openOnDevice(time)
-      const { violation } = await runSchedule({ seed, keepsKeys, steps: chosen, openStore })
+      const { violation } = await runSchedule({
+        seed,
+        keepsKeys,
+        generation: LATEST,
+        steps: chosen,
+        openStore,
+      })
       for (const database of databases) await database.delete()
       expect(violation).toBeNull()
     }),

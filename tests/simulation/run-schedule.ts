@@ -2,7 +2,14 @@
 
 import { isLive, isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
-import { type Command, chooseCommand, execute, type Generation, LATEST } from './commands.ts'
+import {
+  type Command,
+  chooseCommand,
+  execute,
+  type Generation,
+  generationOf,
+  LATEST,
+} from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
 import { giveAllRights, KIM, SAM } from './market.ts'
@@ -18,7 +25,7 @@ export interface ScheduleOptions {
   openStore?(accountId: number, time: VirtualTime): AccountStore
   mutate?(ports: OutboxPorts, world: World): OutboxPorts
   onSignOut?(device: Device, accountId: number): void
-  /** Of which commands the seed chooses; those of today where it does not say. */
+  /** Of which commands the seed chooses, where the seed itself is not to say. */
   generation?: Generation
   /** Instead of those that the seed would choose. */
   steps?: readonly { command: Command; pauseMs: number }[]
@@ -133,7 +140,7 @@ async function listening(judge: Judge, work: () => Promise<void>): Promise<void>
 }
 
 export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
-  const { seed, keepsKeys, onStep, generation = LATEST } = options
+  const { seed, keepsKeys, onStep, generation = generationOf(seed) } = options
   const random = createRandom(seed)
   const world = createWorld({
     keepsKeys,

@@ -2,7 +2,7 @@
 // bin/soak.mjs starts one per core and adds them up; `--replay` tells one schedule step by step.
 import { parseArgs } from 'node:util'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { type Generation, LATEST } from './commands.ts'
+import { type Generation, generationOf } from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     bare: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
     /** Of an older seed: regressions.json says which. */
-    generation: { type: 'string', default: LATEST },
+    generation: { type: 'string' },
   },
 })
 const keepsKeys = !values.bare
@@ -38,7 +38,7 @@ if (values.replay) {
   const outcome = await runSchedule({
     seed: first,
     keepsKeys,
-    generation: values.generation as Generation, // a person's word
+    generation: (values.generation as Generation | undefined) ?? generationOf(first), // a person's word
     onStep(command, world) {
       last = world
       tell(command, world)
