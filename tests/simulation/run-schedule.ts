@@ -2,14 +2,7 @@
 
 import { isLive, isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
-import {
-  type Command,
-  chooseCommand,
-  execute,
-  type Generation,
-  generationOf,
-  LATEST,
-} from './commands.ts'
+import { type Command, chooseCommand, execute, type Generation, generationOf, LATEST } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
 import { giveAllRights, KIM, SAM } from './market.ts'
