@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { useCatalogueStatus } from '#live/use-catalogue.ts'
 import { useNow } from '#live/use-now.ts'
@@ -129,7 +129,8 @@ function useNextQuestion({ rows, replace }: QuickOrder) {
   const answers = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const isAnswering = useRef(false)
-  useEffect(() => {
+  // With the rows themselves: until then nothing else is to take the focus.
+  useLayoutEffect(() => {
     if (!isAnswering.current || rows.some(({ answer }) => answer.kind === 'looking')) return
     isAnswering.current = false
     const next = answers.current?.querySelector<HTMLButtonElement>('td button') ?? addButton.current
@@ -141,6 +142,7 @@ function useNextQuestion({ rows, replace }: QuickOrder) {
     replace: useCallback(
       (ats: readonly number[], line: string) => {
         isAnswering.current = true
+        addButton.current?.focus({ preventScroll: true }) // while the catalogue is asked
         replace(ats, line)
       },
       [replace],
