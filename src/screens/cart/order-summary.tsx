@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import { useCounter } from '#live/counter.ts'
@@ -52,6 +52,8 @@ export function OrderSummary({
     },
   })
   const { errors } = form.formState
+  // From the press on: checking the form takes a moment in which a second press may come.
+  const isSubmitting = useRef(false)
   const keep = (field: keyof OrderForm) =>
     form.register(field, {
       onChange: (event: { target: { value: string } }) => {
@@ -85,8 +87,14 @@ export function OrderSummary({
         onSubmit={(event) => {
           event.preventDefault()
           if (!isSignedIn) return onVisitor()
-          if (isBusy || !mayOrder) return
-          void form.handleSubmit(place)(event) // ends in what the screen then shows
+          if (isBusy || isSubmitting.current || !mayOrder) return
+          isSubmitting.current = true
+          // ends in what the screen then shows
+          void form
+            .handleSubmit(place)(event)
+            .finally(() => {
+              isSubmitting.current = false
+            })
         }}
       >
         {isChosenInCart && <DealershipPicker />}
