@@ -142,7 +142,6 @@ function useNextQuestion({ rows, replace }: QuickOrder) {
     replace: useCallback(
       (ats: readonly number[], line: string) => {
         isAnswering.current = true
-        addButton.current?.focus({ preventScroll: true }) // while the catalogue is asked
         replace(ats, line)
       },
       [replace],
