@@ -9,6 +9,7 @@ import type { NewCustomer, PendingOrder } from '#outbox/pending-order.ts'
 import { newPendingOrder } from '#outbox/place-order.ts'
 import {
   sampleAttempt,
+  sampleCustomer,
   sampleFrame,
   sampleIntent,
   sampleLines,
@@ -24,20 +25,13 @@ import { createHistory } from './outbox-history.ts'
 import { createSender } from './outbox-sender.ts'
 
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
-const CUSTOMER: NewCustomer = {
-  name: 'Harper Wells',
-  email: 'harper@example.com',
-  phone: '18285550181',
-  companyName: 'Blue Ridge Imports',
-  stateId: 13,
-}
 const VISITOR = { id: 0, login: '', name: '', isAdmin: false }
 
 function orderOf(customer: NewCustomer): PendingOrder {
   const request = sampleRequest({ customer, dealership: dealershipOfVisitor(customer, ILLINOIS) })
   return newPendingOrder(sampleIntent, VISITOR, request, sampleLines, 10_000)
 }
-const ORDER = orderOf(CUSTOMER)
+const ORDER = orderOf(sampleCustomer)
 
 let asked: ExchangeRequest[]
 let states: State[]
@@ -100,7 +94,7 @@ test('is sent to the checkout of new customers, without cookies and without an a
 test('carries the payload that the server reads', () => {
   const body: unknown = JSON.parse(createSender(api, () => 10_000).bodyOf(ORDER))
   expect(body).toMatchObject({
-    ...CUSTOMER,
+    ...sampleCustomer,
     orderPo: 'PO-7',
     subTotal: 49.3,
     shippingCost: 23.5,

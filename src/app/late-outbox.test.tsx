@@ -1,17 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
 import { type LateOutbox, openWhereNeeded } from './late-outbox.ts'
 
-const CUSTOMER = {
-  name: 'Harper Wells',
-  email: 'harper@example.com',
-  phone: '18285550181',
-  companyName: 'Blue Ridge Imports',
-  stateId: 13,
-}
 const SENT = '21111111-1111-4111-8111-111111111111'
 
 let opened: number
@@ -40,11 +33,11 @@ test('an account has it at once', () => {
 
 test('a visitor has it as soon as an order waits, whichever tab placed it', async () => {
   const { account, table } = newTable()
-  await table.add(samplePendingOrder({ intent: SENT, customer: CUSTOMER, state: 'sent' }))
+  await table.add(samplePendingOrder({ intent: SENT, customer: sampleCustomer, state: 'sent' }))
   openWhereNeeded(outbox, account, true)
   await account.outbox.count()
   expect(opened).toBe(0)
-  await table.add(samplePendingOrder({ customer: CUSTOMER }))
+  await table.add(samplePendingOrder({ customer: sampleCustomer }))
   await vi.waitFor(() => expect(opened).toBe(1))
 })
 
@@ -53,10 +46,10 @@ test('where it could not be loaded the next change tries again', async () => {
   isThere = false
   const { account, table } = newTable()
   openWhereNeeded(outbox, account, true)
-  await table.add(samplePendingOrder({ customer: CUSTOMER }))
+  await table.add(samplePendingOrder({ customer: sampleCustomer }))
   await vi.waitFor(() => expect(silent).toHaveBeenCalled())
   isThere = true
-  await table.add(samplePendingOrder({ intent: SENT, customer: CUSTOMER }))
+  await table.add(samplePendingOrder({ intent: SENT, customer: sampleCustomer }))
   await vi.waitFor(() => expect(opened).toBe(2))
   silent.mockRestore()
 })

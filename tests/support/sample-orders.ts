@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#domain/order.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
-import type { Attempt, Author, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
+import type { Attempt, Author, NewCustomer, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { newPendingOrder } from '#outbox/place-order.ts'
 import { dealership } from './dealership.ts'
 import { product } from './product.ts'
@@ -64,6 +64,15 @@ export function sampleDealership(fields: Partial<Dealership> = {}): Dealership {
 }
 
 export const sampleAuthor: Author = { id: 3, login: 'buyer', name: 'Sam Buyer', isAdmin: false }
+
+/** Who orders without an account, for Illinois. */
+export const sampleCustomer: NewCustomer = {
+  name: 'Harper Wells',
+  email: 'harper@example.com',
+  phone: '18285550181',
+  companyName: 'Blue Ridge Imports',
+  stateId: 13,
+}
 
 /** 100 pouches and 2 frames: 49.30 + 23.50 + 3.08 = 75.88. */
 export const sampleLines: PendingLine[] = [

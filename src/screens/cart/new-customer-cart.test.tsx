@@ -8,7 +8,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { noteOrderKeys } from '#storage/device-settings.ts'
 import { letCheckoutEnd } from '#tests/support/ended-checkout.ts'
-import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleCustomer, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import { CartScreen } from './cart-screen.tsx'
@@ -23,13 +23,6 @@ afterEach(() => {
 
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
 const HAWAII: State = { id: 12, code: 'HI', name: 'Hawaii', tax: 4 }
-const CUSTOMER = {
-  name: 'Harper Wells',
-  email: 'harper@example.com',
-  phone: '18285550181',
-  companyName: 'Blue Ridge Imports',
-  stateId: 13,
-}
 
 /** Its buttons do what a person types. */
 function Form({ onState, onOrder }: NewCustomerFormProps) {
@@ -43,7 +36,7 @@ function Form({ onState, onOrder }: NewCustomerFormProps) {
       </button>
       <button
         type="button"
-        onClick={() => void onOrder({ customer: CUSTOMER, state: ILLINOIS, poNumber: 'PO 9' })}
+        onClick={() => void onOrder({ customer: sampleCustomer, state: ILLINOIS, poNumber: 'PO 9' })}
       >
         Place
       </button>
@@ -56,7 +49,7 @@ const SENT = { state: 'sent', orderId: 900 } as const
 /** The outbox ends with an order in this state. */
 async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as Watched } = {}) {
   const counter = sampleCounter({ account: null })
-  const order = samplePendingOrder({ customer: CUSTOMER, ...fields })
+  const order = samplePendingOrder({ customer: sampleCustomer, ...fields })
   const asked = letCheckoutEnd(counter, order, watched)
   const told = watchNotices(counter)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
@@ -85,8 +78,8 @@ it('places the order for a dealership made of the form, and leads to its view', 
   expect(requests).toMatchObject([
     {
       cartRevision: (await readCart(counter.databases.account)).revision,
-      customer: CUSTOMER,
-      dealership: dealershipOfVisitor(CUSTOMER, ILLINOIS),
+      customer: sampleCustomer,
+      dealership: dealershipOfVisitor(sampleCustomer, ILLINOIS),
       poNumber: 'PO 9',
       ordererName: 'Harper Wells',
       edited: {},

@@ -2,17 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createOutboxTable } from '#storage/outbox-table.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
-const CUSTOMER = {
-  name: 'Harper Wells',
-  email: 'harper@example.com,office@example.com',
-  phone: '18285550181',
-  companyName: 'Blue Ridge Imports',
-  stateId: 13,
-}
+const CUSTOMER = { ...sampleCustomer, email: 'harper@example.com,office@example.com' }
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
