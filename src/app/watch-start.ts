@@ -17,8 +17,12 @@ export async function watchStart(starting: Promise<void>): Promise<void> {
     hide = showStartFailure(trouble)
   }
 
-  onBlockedUpgrade(() => void tell('blocked')) // nothing is left to tell where its code does not arrive
-  const timer = setTimeout(() => void tell('stuck'), PATIENCE_MS) // as above
+  // Where the code of the screen does not arrive, nothing is left to tell with.
+  const timer = setTimeout(() => void tell('stuck'), PATIENCE_MS)
+  onBlockedUpgrade(() => {
+    clearTimeout(timer) // what it waits for is known
+    void tell('blocked')
+  })
   try {
     await starting
     isOver = true

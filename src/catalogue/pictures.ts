@@ -14,7 +14,7 @@ const AT_ONCE = 4
 const FAILURES_TO_STOP = 6
 /** The worker says with it that another picture stands in for the asked one (sw/image-cache.ts). */
 const STAND_IN_HEADER = 'counter-stand-in'
-/** The worker writes a picture after it has answered with it; the last ones are given this long. */
+/** The worker writes a picture after it has answered with it; it is given up when so often none was added. */
 const SETTLE_TRIES = 10
 const SETTLE_PAUSE_MS = 200
 
@@ -75,7 +75,9 @@ async function settled(parts: PictureParts, isAllFetched: boolean): Promise<Pict
   let status = await readPicturesStatus(parts)
   for (let tries = 0; isAllFetched && status.stored < status.total && tries < SETTLE_TRIES; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS))
+    const { stored } = status
     status = await readPicturesStatus(parts)
+    if (status.stored > stored) tries = 0
   }
   return status
 }

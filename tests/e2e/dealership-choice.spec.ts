@@ -16,6 +16,7 @@ import {
   test,
   total,
 } from '../support/counter-test.ts'
+import { readRecords } from '../support/stored-records.ts'
 import { press, WINDOWS } from '../support/windows.ts'
 
 const HEAVY = '/product/102-tag-pouch-heavy'
@@ -61,6 +62,9 @@ for (const { name, use } of WINDOWS) {
       await chooseInHeader(page, 'Prairie Auto West')
       await expect(total(page, 'Tax')).toHaveText('$0.00')
       await expect(total(page, 'Shipping')).toHaveText('$12.00')
+      await expect
+        .poll(() => readRecords(page, 'counter-5', 'settings'))
+        .toContainEqual({ key: 'dealershipId', value: 6 })
       await page.reload()
       await openMenu(page)
       await expect(inHeader(page)).toHaveValue('6')

@@ -191,6 +191,7 @@ test('search finds by words in any order, beginnings, slips and ids, and keeps t
   await search.fill('pouch')
   await matches.getByRole('link', { name: 'Tag Pouch Standard', exact: true }).click()
   await expect(page).toHaveURL(/\/product\/101-tag-pouch-standard$/)
+  await expect(page.getByRole('heading', { name: 'Tag Pouch Standard', level: 1 })).toBeVisible()
 
   await search.fill('frame chrome')
   await page.getByRole('button', { name: 'Show all matches' }).click()

@@ -109,7 +109,7 @@ test('an order placed offline survives reload and restart, and arrives once with
     await expect(pendingOrders(page)).toContainText('Waiting')
 
     await server.restart()
-    await expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 25_000 })
+    await expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('link', { name: 'Pending orders', exact: true })).toBeVisible()
     await expect(connection(page)).toContainText('Online')
     const commits = await commitsOf(server.url)

@@ -13,6 +13,7 @@ import {
   total,
 } from '../support/counter-test.ts'
 import { callAs } from '../support/server-calls.ts'
+import { readRecords } from '../support/stored-records.ts'
 import { press, WINDOWS } from '../support/windows.ts'
 
 for (const { name, use } of WINDOWS) {
@@ -57,6 +58,9 @@ for (const { name, use } of WINDOWS) {
       await page.getByRole('button', { name: 'Checkout', exact: true }).click()
       await expect(name).toHaveAccessibleDescription('MUST ENTER')
       await expect(name).toBeFocused()
+      await expect
+        .poll(async () => JSON.stringify(await readRecords(page, 'counter-3', 'cart')))
+        .toContain('PO 4711')
       await page.reload()
       await expect(page.getByLabel('PO#')).toHaveValue('PO 4711')
       await expect(total(page, 'Total')).toHaveText('$75.88')

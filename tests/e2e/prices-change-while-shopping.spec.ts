@@ -4,12 +4,13 @@ import {
   arriveSignedIn,
   cartLink,
   fillExampleCart,
+  followMainLink,
   MANAGER,
   TAG_POUCH,
   test,
   total,
 } from '../support/counter-test.ts'
-import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+import { archiveProduct, callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
 
 test('the cart says what staff changed meanwhile, and what it costs now', async ({ page, server }) => {
   const staff = await callAs(server.url, MANAGER)
@@ -48,7 +49,8 @@ test('the cart says what staff changed meanwhile, and what it costs now', async 
 
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect.poll(() => commitsOf(server.url)).toHaveLength(1)
+  await followMainLink(page, 'Orders')
 
   // Ordered again after another rise: what differs is shown before it goes into the cart.
   await changeProduct(staff, 101, { price: 0.6 })

@@ -22,7 +22,11 @@ for (const { name, use } of WINDOWS) {
       await press(row.getByRole('button', { name: /^\d+ orders?$/ }), hasTouch)
       const history = page.getByRole('table', { name: /^Purchase history of/ })
       await expect(history.getByRole('columnheader')).toHaveText(['DATE', 'ORDER', 'QUANTITY'])
-      await page.keyboard.press('Escape')
+      // Who opened a list of which the code came a moment ago may press before it listens.
+      await expect(async () => {
+        await page.keyboard.press('Escape')
+        await expect(history).toBeHidden({ timeout: 1000 })
+      }).toPass()
       await row.getByRole('checkbox').check()
       await row.getByRole('spinbutton').fill('200')
       await press(page.getByRole('button', { name: 'Add to cart' }), hasTouch)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, cartLink, test, waitForWorker } from '../support/counter-test.ts'
+import { expectDraft } from '../support/stored-records.ts'
 import { press, WINDOWS } from '../support/windows.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -23,6 +24,7 @@ test('a ten-line order is entered without a mouse, and a scanned code opens its 
 }) => {
   await arriveSignedIn(page)
   await page.getByRole('link', { name: 'Quick order' }).press('Enter')
+  await expect(lines(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quick order', level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(lines(page)).toBeFocused()
@@ -71,6 +73,7 @@ for (const { name, use } of WINDOWS) {
       await press(page.getByRole('button', { name: 'Add 2 products to the cart' }), hasTouch)
       await expect(lines(page)).toHaveValue('no such thing\t1')
       await expect(cartLink(page)).toHaveAccessibleName('Cart, $730.70, 2 items')
+      await expectDraft(page, '3', '"lines":"no such thing')
       await page.reload()
       await expect(lines(page)).toHaveValue('no such thing\t1')
       await expect(answers(page).getByText('Not found')).toBeVisible()

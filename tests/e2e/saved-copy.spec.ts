@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, BUYER_2, signIn } from '../support/counter-test.ts'
+import { BUYER, BUYER_2, expectNotice, signIn } from '../support/counter-test.ts'
 import { expectSignedOut, findServer, finishedOrders, test } from '../support/faulty-network-test.ts'
 import { copyOfWaitingOrder, importCopy, openOtherDevice } from '../support/saved-copies.ts'
 import { commitsOf } from '../support/server-calls.ts'
@@ -14,8 +14,11 @@ test('a copy that is sent from another device and its original become one order'
 
   const other = await openOtherDevice(browser, server.url)
   await signIn(other, BUYER_2)
-  await importCopy(other, path)
-  await expect(other.getByText(/placed by another person/)).toBeVisible()
+  await expectNotice(
+    other,
+    'This order was placed by another person and can only be imported after that person signs in.',
+    () => importCopy(other, path),
+  )
   await other.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(other)
   await signIn(other, BUYER)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, expectNotice, TAG_POUCH, waitForWorker } from '../support/counter-test.ts'
 import { loseServer, test } from '../support/faulty-network-test.ts'
+import { expectDraft } from '../support/stored-records.ts'
 import { press, WINDOWS } from '../support/windows.ts'
 
 const TAG_POUCH_HEAVY = '/product/102-tag-pouch-heavy'
@@ -50,6 +51,7 @@ for (const { name, use } of WINDOWS) {
       await press(subscribed, hasTouch)
       await expect(dialog.getByLabel('Quantity')).toHaveValue('300')
       await dialog.getByLabel('Quantity').fill('450')
+      await expectDraft(page, '3', '"quantity":"450"')
       await page.reload()
       await press(subscribed, hasTouch)
       await expect(dialog.getByLabel('Quantity')).toHaveValue('450')

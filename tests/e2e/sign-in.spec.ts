@@ -186,6 +186,8 @@ networkTest(
   async ({ page, network }) => {
     await signIn(page, BUYER)
     await fillExampleCart(page)
+    // Or the page's first question meets the denial.
+    await expect.poll(() => network.matching({ path: /\/auth\/validate$/ }).at(-1)?.status).toBe(200)
     network.always(
       { path: /\/order\/all|\/auth\/(validate|refresh)$/ },
       { status: 401, type: 'application/json', body: '{"error":{"code":10110,"message":"Not signed in"}}' },

@@ -42,6 +42,8 @@ for (const { name, use } of WINDOWS) {
       await expectNotice(page, 'Your request was received. Representetive will contact you shortly.', () =>
         press(register, hasTouch),
       )
+      // Only now is the draft gone.
+      await expect(page.getByText('Your request is on its way')).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Company Name')).toHaveValue('')
     })

@@ -1,7 +1,7 @@
 // PostgreSQL goes away and comes back under two edges that live on, each in a process of its own.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FaultProxy, type RequestMatch, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { letLeasesLapse } from '#tests/support/key-leases.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
@@ -46,15 +46,6 @@ afterEach(async () => {
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const forwards = () => between.matching(CHECKOUT).length
-/** The next answer of this call comes when `go` is called. */
-function holdAnswer(match: RequestMatch): () => void {
-  let go = (): void => undefined
-  const answerAfter = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  between.script(match, { answerAfter })
-  return () => go()
-}
 const letLapse = () => letLeasesLapse(one.dataDirectory, database.databaseUrl)
 
 test('while it is away an order is answered by a fault that proves nothing; then its key goes out once', async () => {
@@ -89,7 +80,7 @@ test.each<['halt' | 'kill', string]>([
   ['kill', 'B2'],
 ])('a %s and a start while the author is asked for are not noticed', async (end, name) => {
   const order = newOrder(name)
-  const go = holdAnswer(VALIDATE)
+  const go = between.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
   await expect.poll(() => between.matching(VALIDATE).length).toBe(1)
   await postgres[end]()
@@ -103,7 +94,7 @@ test.each<['halt' | 'kill', string]>([
 
 test('gone after the author was asked for, it keeps the order from leaving; later the same key goes out', async () => {
   const order = newOrder('C1')
-  const go = holdAnswer(VALIDATE)
+  const go = between.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
   await expect.poll(() => between.matching(VALIDATE).length).toBe(1)
   await postgres.halt()
@@ -121,7 +112,7 @@ test('gone after the author was asked for, it keeps the order from leaving; late
 
 test('gone while an order is at the backend, it does not hold the answer back; the next is told unknown', async () => {
   const order = newOrder('D1')
-  const go = holdAnswer(CHECKOUT)
+  const go = between.pause(CHECKOUT, 'answer')
   const answer = clerk.send(order)
   await expect.poll(() => clerk.committed('D1')).toEqual(['D1'])
   await postgres.kill()

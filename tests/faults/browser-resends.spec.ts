@@ -4,6 +4,7 @@ import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
+  expectCartLeft,
   openPendingOrders,
   signInWithClock,
   test,
@@ -18,11 +19,12 @@ test('a POST that the browser repeats by itself places one order', async ({ page
   })
   network.script({ ...CHECKOUT, isReused: true }, 'cut-answer')
   await checkOut(page)
-  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  await expectCartLeft(page)
+  await openPendingOrders(page)
+  await expect(page.getByText('Finished (1)')).toBeVisible()
   const posts = network.matching(CHECKOUT)
   expect(posts.map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
   expect(posts[0]?.headers['idempotency-key']).toBe(posts[1]?.headers['idempotency-key'])
   expect(asked).toEqual(['POST'])
-  await openPendingOrders(page)
   await expectAllSent(page, network, server.url, 1)
 })

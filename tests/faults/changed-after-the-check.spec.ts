@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, BUYER, MANAGER } from '../support/counter-test.ts'
-import { CHECKOUT, finishedOrders, sendSmallOrder, test } from '../support/faulty-network-test.ts'
+import { arriveSignedIn, BUYER, MANAGER, pendingOrders } from '../support/counter-test.ts'
+import {
+  CHECKOUT,
+  finishedOrders,
+  openPendingOrders,
+  sendSmallOrder,
+  test,
+} from '../support/faulty-network-test.ts'
 import { callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
 
 test('a price that changes between the check and the checkout asks, and the agreed one is sent', async ({
@@ -10,9 +16,12 @@ test('a price that changes between the check and the checkout asks, and the agre
 }) => {
   await arriveSignedIn(page)
   const staff = await callAs(server.url, MANAGER)
-  network.script(CHECKOUT, { delayMs: 1500 })
+  const letItThrough = network.pause(CHECKOUT, 'forward')
   await sendSmallOrder(page, network)
+  await openPendingOrders(page)
   await changeProduct(staff, 121, { price: 2.25 })
+  letItThrough()
+  await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review order' })
   const price = dialog.getByRole('row', { name: /^Plate Frame Chrome/ }).getByRole('cell')
   await expect(price.nth(1)).toHaveText('$2.15')

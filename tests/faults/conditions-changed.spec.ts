@@ -93,7 +93,10 @@ test('whatever staff change of a product, the order asks and nothing is sent', a
     else await changeProduct(staff, idOf(path), change)
   }
   await findServer(page, network)
-  await expect(pendingOrders(page).filter({ hasText: 'Needs review' })).toHaveCount(CHANGES.length)
+  // One order is checked after the other.
+  const checked = pendingOrders(page).filter({ hasText: 'Needs review' })
+  for (const [index] of CHANGES.entries()) await expect(checked.nth(index)).toBeVisible()
+  await expect(checked).toHaveCount(CHANGES.length)
   for (const [index, { rows }] of CHANGES.toReversed().entries()) await expectReview(page, index, rows)
   expect(network.matching(CHECKOUT)).toEqual([])
   expect(await commitsOf(server.url)).toEqual([])

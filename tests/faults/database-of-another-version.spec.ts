@@ -68,7 +68,10 @@ test('a migration that throws half way changes nothing, and the order goes out o
   network.clear()
   network.always(CHECKOUT, 'drop')
   await devTools.send('Network.clearBrowserCache')
+  const posts = network.matching(CHECKOUT).length
   await page.reload()
+  // The start asks again by itself, which is lost too.
+  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(posts)
   await expect(pendingOrders(page)).toContainText('Outcome unknown')
   await expectSentAfterAll(page, network, server.url)
 })
@@ -97,7 +100,9 @@ test('an upgrade that another window blocks says so, and goes on when that windo
   await publishVersion2(context, page, network, '')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toBeVisible()
+  const posts = network.matching(CHECKOUT).length
   await other.close()
+  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(posts)
   await expect(pendingOrders(page)).toContainText('Outcome unknown')
   expect(await versionOf(page)).toBe(20)
 

@@ -92,13 +92,15 @@ test('a sign-out in another tab lets the order that is on its way arrive', async
   await arriveSignedIn(page)
   const other = await context.newPage()
   await other.goto('/')
-  network.script(CHECKOUT, { delayAnswerMs: 3000 })
+  const letAnswerCome = network.pause(CHECKOUT, 'answer')
   await sendSmallOrder(page, network)
+  await expect(other.getByRole('link', { name: 'Pending orders 1', exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Log Out' }).click()
   await other
     .getByRole('dialog', { name: 'Orders are waiting' })
     .getByRole('button', { name: 'Keep for me' })
     .click()
+  letAnswerCome()
   await Promise.all([expectSignedOut(page), expectSignedOut(other)])
 
   await signIn(page, BUYER)

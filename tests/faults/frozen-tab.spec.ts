@@ -1,10 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { arriveSignedIn, checkOut, waitForWorker } from '../support/counter-test.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
   lookAtWindow,
+  openPendingOrders,
   passTimeUntil,
   test,
 } from '../support/faulty-network-test.ts'
@@ -27,7 +29,8 @@ async function freeze(context: BrowserContext, page: Page): Promise<() => Promis
 }
 
 /** In this page alone: `page.clock` moves all pages of the device, and waits for them. */
-async function passTimeIn(page: Page, ms: number): Promise<void> {
+async function passTimeIn(page: Page, network: FaultProxy, ms: number): Promise<void> {
+  await network.rest()
   await page.evaluate((ticks) => Object(globalThis).__pwClock.controller.fastForward(ticks), ms)
 }
 
@@ -51,7 +54,7 @@ test('another tab brings the order of a frozen tab to its end, and the thawed ta
   await expect(other.getByText('Sending', { exact: true })).toBeVisible()
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   // The sender's lock is waited for, and the claim counts, for 90 seconds.
-  await passTimeUntil(other.getByText('Finished (1)'), () => passTimeIn(other, 20_000))
+  await passTimeUntil(other.getByText('Finished (1)'), () => passTimeIn(other, network, 20_000))
   await expectAllSent(other, network, server.url, 1)
 
   const posts = network.matching(CHECKOUT).length
@@ -59,7 +62,7 @@ test('another tab brings the order of a frozen tab to its end, and the thawed ta
   await lookAtWindow(page)
   // Past the limit of the POST that the thawed tab still waits for.
   await page.clock.fastForward(46_000)
-  await page.goto('/pending-orders')
+  await openPendingOrders(page)
   await expectAllSent(page, network, server.url, 1)
   expect(network.matching(CHECKOUT)).toHaveLength(posts)
 })

@@ -3,6 +3,7 @@ import { checkOut } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
+  expectCartLeft,
   openPendingOrders,
   passTimeUntil,
   signInWithClock,
@@ -22,10 +23,11 @@ test('an order that the browser itself posted twice is told as such, with whom t
   await addSmallOrder(page)
   network.script({ ...CHECKOUT, isReused: true }, 'cut-answer')
   await checkOut(page)
-  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  await expectCartLeft(page)
+  await openPendingOrders(page)
+  await expect(page.getByText('Finished (1)')).toBeVisible()
   expect(network.matching(CHECKOUT).map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
   expect(await commitsOf(server.url)).toHaveLength(2)
-  await openPendingOrders(page)
   const order = page.getByRole('list', { name: 'Finished orders' }).getByRole('listitem')
   await passTimeUntil(order.getByText('Sent twice', { exact: true }), () => page.clock.fastForward(61_000))
   await expect(order).toContainText('This order seems to stand twice on the server')

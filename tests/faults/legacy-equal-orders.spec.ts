@@ -23,7 +23,8 @@ test('an equal order that stands on the server already is not taken for the one 
   await network.closeAfterEach()
   await test.step('the first arrives', async () => {
     await sendSmallOrder(page, network)
-    await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+    await openPendingOrders(page)
+    await finishedOrders(page, 1)
   })
   await test.step('the second arrives, and its answer is lost', async () => {
     network.script(CHECKOUT, 'cut-answer')

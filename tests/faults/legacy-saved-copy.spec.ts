@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import { BUYER, connection, pendingOrders, signIn } from '../support/counter-test.ts'
 import { findServer, finishedOrders, test } from '../support/faulty-network-test.ts'
 import { copyOfWaitingOrder, importCopy, openOtherDevice } from '../support/saved-copies.ts'
 import { commitsOf } from '../support/server-calls.ts'
@@ -27,6 +27,8 @@ test('a copy is taken in only after the person said that the original was discar
   await sheet.getByRole('button', { name: 'Send with changes' }).click()
   await expect(await finishedOrders(other)).toContainText('Sent')
   await findServer(page, network)
+  await expect(connection(page)).toContainText('Online')
+  await network.rest()
   expect(await commitsOf(server.url)).toHaveLength(1)
   await other.context().close()
 })

@@ -22,6 +22,7 @@ test('a sign-out without a connection is one in every tab, and the first call wh
   await arriveSignedIn(page)
   const other = await context.newPage()
   await other.goto('/cart')
+  await expect(other.getByRole('button', { name: 'Log Out' })).toBeVisible()
   await waitForWorker(page)
   await loseServer(page, network)
   await page.getByRole('button', { name: 'Log Out' }).click()

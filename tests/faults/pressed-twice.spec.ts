@@ -4,6 +4,7 @@ import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
+  expectCartLeft,
   findServer,
   loseServer,
   openPendingOrders,
@@ -21,7 +22,7 @@ test('pressing twice places one order, ordering twice places two', async ({ page
     await name.fill('Sam')
   }
   const expectOrders = async (count: number) => {
-    await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+    await expectCartLeft(page)
     await openPendingOrders(page)
     await expectAllSent(page, network, server.url, count)
   }

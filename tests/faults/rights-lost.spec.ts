@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
+import { arriveSignedIn, cartLink, pendingOrders, total } from '../support/counter-test.ts'
 import { CHECKOUT, findServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
@@ -28,6 +28,8 @@ test('an order of somebody who lost his right or his dealership is not sent, and
     await page.reload()
     await pendingOrders(page).getByRole('button', { name: 'Back to cart' }).click()
     await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
+    // The dealership is back too: its tax is in the total.
+    await expect(total(page, 'Total')).toContainText('$16.57')
   })
   await test.step('the right to order', async () => {
     await queueCart(page, network)

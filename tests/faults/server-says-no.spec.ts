@@ -60,15 +60,15 @@ test('a server that is too busy to check is asked again when it said', async ({ 
   await scriptFailures(server.url, {
     path: BASKET_PATH,
     when: 'before',
-    answer: { kind: 'error', status: 429, retryAfter: '120' },
+    answer: { kind: 'error', status: 429, retryAfter: '180' },
   })
   await addSmallOrder(page)
   await checkOut(page)
   await openPendingOrders(page)
   await expect(pendingOrders(page)).toContainText('Waiting')
-  await expect(pendingOrders(page)).toContainText('next try in 2 min')
+  await expect(pendingOrders(page)).toContainText('next try in 3 min')
   await scriptFailures(server.url)
   expect(network.matching(CHECKOUT)).toEqual([])
-  await page.clock.fastForward(130_000)
+  await page.clock.fastForward(190_000)
   await expectAllSent(page, network, server.url, 1)
 })

@@ -6,6 +6,7 @@ import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
+  expectCartLeft,
   findServer,
   loseServer,
   openPendingOrders,
@@ -95,7 +96,7 @@ test('on a full device an order stays in the cart, and one that waits is not sen
   await page.goto('/cart')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
   await checkout.click()
-  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  await expectCartLeft(page)
   await openPendingOrders(page)
   await expectAllSent(page, network, server.url, 2)
 })
@@ -107,11 +108,7 @@ test('an order whose arrival finds no room to be noted is asked about later, and
   network,
 }) => {
   await arriveWithLittleRoom(context, page, network)
-  let letAnswerCome = (): void => undefined
-  const answerAfter = new Promise<void>((resolve) => {
-    letAnswerCome = resolve
-  })
-  network.script(CHECKOUT, { answerAfter })
+  const letAnswerCome = network.pause(CHECKOUT, 'answer')
   await sendSmallOrder(page, network)
   await expect.poll(async () => (await commitsOf(server.url)).length).toBe(1)
   await fillDevice(context, page, network.url)

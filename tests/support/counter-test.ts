@@ -116,6 +116,8 @@ function logOutButton(page: Page): Locator {
 
 /** Below a desktop's width the header's links are in a menu. */
 export async function openMenu(page: Page): Promise<void> {
+  // What the address alone draws has no banner yet.
+  await page.getByRole('banner').waitFor()
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const isClosed = (await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) !== 'true'
   if (isClosed) await menu.click()

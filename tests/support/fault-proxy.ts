@@ -38,6 +38,8 @@ export type Fault =
   | 'swallow-answer'
   | { delayMs: number }
   | { delayAnswerMs: number }
+  /** The request is forwarded once this is so. */
+  | { forwardAfter: Promise<unknown> }
   /** The request is forwarded and answered, and the answer comes once this is so. */
   | { answerAfter: Promise<unknown> }
   /** Answers itself, and forwards nothing. */
@@ -73,6 +75,8 @@ export interface FaultProxy {
   script: (match: RequestMatch, ...faults: Fault[]) => void
   /** Every matching request meets this fault until `clear`. */
   always: (match: RequestMatch, fault: Fault) => void
+  /** Matching requests stand still before they are forwarded, or before their answers, until this is called. */
+  pause: (match: RequestMatch, before: 'forward' | 'answer') => () => void
   clear: () => void
   matching: (match: RequestMatch) => ProxiedRequest[]
   /** From now on every answer ends its connection, so that each call has a fresh one. */
@@ -177,6 +181,19 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     requests,
     script: (match, ...faults) => rules.push({ match, faults, isForEver: false }),
     always: (match, fault) => rules.push({ match, faults: [fault], isForEver: true }),
+    pause: (match, before) => {
+      let goOn = (): void => undefined
+      const released = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const fault = before === 'forward' ? { forwardAfter: released } : { answerAfter: released }
+      const rule = { match, faults: [fault], isForEver: true }
+      rules.push(rule)
+      return () => {
+        rule.faults = []
+        goOn()
+      }
+    },
     clear: () => rules.splice(0),
     matching: (match) => requests.filter((request) => isMatch(request, match)),
     closeAfterEach: async () => {
@@ -227,6 +244,7 @@ async function meetFault(
   }
   if (typeof fault === 'object' && 'status' in fault) return answerBytes(fault)
   if (typeof fault === 'object' && 'delayMs' in fault) await pause(fault.delayMs)
+  if (typeof fault === 'object' && 'forwardAfter' in fault) await fault.forwardAfter
   const isRead = fault === 'truncated-gzip' || (typeof fault === 'object' && 'rewrite' in fault)
   const plain = { ...request, head: replaceHeader(request.head, 'Accept-Encoding', 'identity') }
   const answer = await forward(isRead ? plain : request).catch(() => null)

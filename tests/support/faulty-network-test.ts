@@ -17,6 +17,7 @@ import {
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 export const CHECKOUT = { method: 'POST', path: /\/order\/checkout$/ }
+const PROBE = { path: /^\/edge/ }
 
 export const test = counterTest.extend<{ network: FaultProxy }>({
   network: async ({ edgeUrl }, use) => {
@@ -39,6 +40,14 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
     await use(page)
   },
 })
+
+/**
+ * The checkout has come to its end on the cart. Which screen tells how it went depends on whether the answer came
+ * within the eight seconds that a cart watches its order.
+ */
+export async function expectCartLeft(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^(Order history|Pending orders)$/ })).toBeVisible()
+}
 
 /** With a clock that the test can move. */
 export async function signInWithClock(page: Page): Promise<void> {
@@ -80,13 +89,21 @@ export async function lookAtWindow(page: Page): Promise<void> {
 
 export async function loseServer(page: Page, network: FaultProxy): Promise<void> {
   await network.goDown()
-  await lookAtWindow(page)
-  await expect(connection(page)).toContainText('Offline since')
+  // A probe answered just before would tell the old; the next one by itself comes half a minute later.
+  await expect(async () => {
+    await lookAtWindow(page)
+    await expect(connection(page)).toContainText('Offline since', { timeout: 1000 })
+  }).toPass({ timeout: 20_000, intervals: [100] })
 }
 
 export async function findServer(page: Page, network: FaultProxy): Promise<void> {
+  const probes = network.matching(PROBE).length
   await network.comeUp()
-  await lookAtWindow(page)
+  // A probe about to fail would tell the old; the next one by itself comes up to a quarter of a minute later.
+  await expect(async () => {
+    await lookAtWindow(page)
+    expect(network.matching(PROBE).length).toBeGreaterThan(probes)
+  }).toPass({ timeout: 20_000, intervals: [100] })
 }
 
 /** The cart of the example, checked out while the server is out of reach; ends on Pending orders. */

@@ -23,6 +23,7 @@ async function makeDevice(browser: Browser, url: string, cookie: string): Promis
   }).toPass({ timeout: 60_000 })
   await page.goto('/offline-data')
   await page.getByText(/^(\d+) of \1 products/).waitFor()
+  await expect(page.getByRole('definition').filter({ hasText: 'Last sync' }).first()).toBeVisible()
   const device = await context.storageState({ indexedDB: true })
   await context.close()
   return device

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { putProducts } from '#storage/product-table.ts'
@@ -53,7 +53,7 @@ it.each(['/product/no-such', '/product/99999-no-such'])(
     const heading = await screen.findByRole('heading', { name: 'This page does not exist' })
     expect(heading.parentElement?.textContent).toContain('404 / This page does not exist')
     expect(crumbs()).toEqual(['Home', '404'])
-    expect(document.title).toBe('This page does not exist · Counter')
+    await waitFor(() => expect(document.title).toBe('This page does not exist · Counter'))
   },
 )
 

@@ -101,7 +101,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
       {!isSignedIn && (
         <p className={styles.visitorLinks}>
           <Link to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</Link>
-          {!newCustomer.isOpen && (
+          {isReady && !newCustomer.isOpen && (
             <Link
               to={itemCount === 0 ? registrationPath : newCustomerPath}
               replace={itemCount > 0}

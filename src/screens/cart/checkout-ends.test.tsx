@@ -68,6 +68,16 @@ it.each([
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
 
+it.each<[Watched, string]>([
+  ['needs-review', '/pending-orders?review=a'],
+  ['pending', '/pending-orders'],
+])('leads from an order that is %s to %s', async (watched, address) => {
+  const { give, user } = await showCart({ fields: { intent: 'a' }, watched })
+  await user.click(checkout())
+  await screen.findByText(`At ${address}`)
+  expect(give.mock.calls).toEqual([])
+})
+
 it('says for three seconds that the dealership is missing', async () => {
   const { requests, give, user } = await showCart({ chosen: null })
   await user.click(checkout())

@@ -54,8 +54,8 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
     }
     const answer = await sendRegistration(api, { name: companyName, username: name, email, phone, state })
     if (!answer.ok) return tell(answer.failure)
-    notices.give({ kind: 'success', text: registrationTexts.received }, TOLD_MS)
     await onSent()
+    notices.give({ kind: 'success', text: registrationTexts.received }, TOLD_MS)
   }
 
   return (
