@@ -10,6 +10,7 @@ import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
+/** Of the schedule that runs. */
 const databases: AccountDatabase[] = []
 
 function openOnDevice(time: VirtualTime): AccountStore {
@@ -63,7 +64,7 @@ test.each([true, false])('keeps every invariant on the device (keys: %s)', async
         steps: chosen,
         openStore,
       })
-      for (const database of databases) await database.delete()
+      for (const database of databases.splice(0)) await database.delete()
       expect(violation).toBeNull()
     }),
     { numRuns: 250 },

@@ -2,25 +2,41 @@
 // names.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 
 export interface TestDatabase {
   database: CounterDatabase
-  /** Closes it, and removes it from the server. */
+  /** Removes it from the server; an embedded one is emptied for the next file. */
   drop: () => Promise<void>
 }
 
 /** Where a run keeps the image of an empty embedded database (prepare-empty-database.ts). */
 export const IMAGE_VARIABLE = 'COUNTER_EMPTY_DATABASE'
 
+/** Embedded ones that files of this process gave back: to empty one takes a tenth of starting one. */
+const free: CounterDatabase[] = []
+
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return openDatabaseOn(server)
+  const database = free.pop() ?? (await openEmbedded())
+  return {
+    database,
+    async drop() {
+      await database.execute(sql`drop schema if exists remembered cascade`)
+      await database.execute(sql`drop schema public cascade`)
+      await database.execute(sql`create schema public`)
+      free.push(database)
+    },
+  }
+}
+
+async function openEmbedded(): Promise<CounterDatabase> {
   const path = process.env[IMAGE_VARIABLE]
   const image = path ? { image: new Blob([await readFile(path)]) } : {}
-  const database = await openDatabase({ dataDirectory: null, ...image })
-  return { database, drop: () => database.close() }
+  return openDatabase({ dataDirectory: null, ...image })
 }
 
 /** A new database of this PostgreSQL server. */

@@ -2,12 +2,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { IMAGE_VARIABLE } from './open-test-database.ts'
 
 let folder = ''
 
 export async function setup(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return
+  // Compiled once for a short life, as in the tests' own processes.
+  setFlagsFromString('--liftoff-only')
   folder = await mkdtemp(join(tmpdir(), 'counter-empty-'))
   const engine = await PGlite.create()
   const image = await engine.dumpDataDir('none')
@@ -18,5 +22,5 @@ export async function setup(): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
+  if (folder) await rm(folder, { recursive: true, force: true })
 }
