@@ -38,6 +38,19 @@ it('says that another window blocks the start, and makes room when the start suc
   account.close()
 })
 
+it('says that another window blocks it for as long as it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  void watchStart(new Promise(() => {}))
+  const account = new AccountDatabase('3')
+  account.on('blocked').fire({ oldVersion: 5 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.dynamicImportSettled()
+  vi.useRealTimers()
+  expect(await screen.findByRole('heading', { name: 'Counter is open in another window' })).toBeTruthy()
+  expect(screen.queryByText('The storage of this device does not answer')).toBeNull()
+  account.close()
+})
+
 it('offers to save what is stored where it cannot be opened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Error('half way')))

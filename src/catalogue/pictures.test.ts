@@ -115,6 +115,30 @@ test('waits for the worker that still writes the last picture', async () => {
   expect(await end).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
+test('is patient with a worker that writes slowly, as long as it writes', async () => {
+  const late: string[] = []
+  parts.fetchPicture = async (path) => {
+    late.push(path)
+    return new Response('picture')
+  }
+  const end = fetchPictures(parts, () => {}, new AbortController().signal)
+  while (kept.length < 9) {
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
+    await vi.advanceTimersByTimeAsync(1600)
+    kept.push(...late.splice(0, 1))
+  }
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await end).toEqual({ phase: 'idle', stored: 9, total: 9 })
+})
+
+test('gives up a worker that writes no more', async () => {
+  parts.fetchPicture = async () => new Response('picture')
+  const end = fetchPictures(parts, () => {}, new AbortController().signal)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await end).toEqual({ phase: 'failed', stored: 0, total: 9 })
+})
+
 test('stops when it is aborted', async () => {
   const abort = new AbortController()
   const end = await fetchPictures(

@@ -137,3 +137,12 @@ it('offers the form to nobody who is signed in', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
 })
+
+it('shows the way for new customers once it is known whether there is something to order', async () => {
+  const counter = sampleCounter({ account: null })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart')
+  expect(screen.queryByRole('link', { name: 'For new customers' })).toBeNull()
+  const way = await screen.findByRole('link', { name: 'For new customers' })
+  expect(way.getAttribute('href')).toBe('/cart?new-customer=yes')
+})
