@@ -102,12 +102,18 @@ test('does not take a stand-in for the picture', async () => {
   expect((await fetchPictures(parts, () => {}, new AbortController().signal)).phase).toBe('failed')
 })
 
-test('waits for the worker that still writes the last picture', async () => {
+/** The worker answers with each picture and has yet to write it: those paths. */
+function keepLater(): string[] {
   const late: string[] = []
   parts.fetchPicture = async (path) => {
     late.push(path)
     return new Response('picture')
   }
+  return late
+}
+
+test('waits for the worker that still writes the last picture', async () => {
+  const late = keepLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
   kept.push(...late)
@@ -116,11 +122,7 @@ test('waits for the worker that still writes the last picture', async () => {
 })
 
 test('is patient with a worker that writes slowly, as long as it writes', async () => {
-  const late: string[] = []
-  parts.fetchPicture = async (path) => {
-    late.push(path)
-    return new Response('picture')
-  }
+  const late = keepLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
   while (kept.length < 9) {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
@@ -132,7 +134,7 @@ test('is patient with a worker that writes slowly, as long as it writes', async 
 })
 
 test('gives up a worker that writes no more', async () => {
-  parts.fetchPicture = async () => new Response('picture')
+  keepLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
   await vi.advanceTimersByTimeAsync(2000)
