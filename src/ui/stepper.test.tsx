@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -78,4 +78,23 @@ test('announces its bounds and whether the number needs a look', () => {
   expect(field().getAttribute('aria-valuenow')).toBe('5')
   expect(field().getAttribute('aria-valuemax')).toBe('100000')
   expect(field().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('keeps its number selected where the browser puts the caret after a press, as WebKit does', () => {
+  render(<Tens />)
+  fireEvent.mouseDown(field())
+  field().focus()
+  field().setSelectionRange(1, 1)
+  const isCaretLeftAlone = !fireEvent.mouseUp(field())
+  expect(isCaretLeftAlone).toBe(true)
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 1])
+})
+
+test('lets a second press place the caret', () => {
+  render(<Tens />)
+  field().focus()
+  fireEvent.mouseDown(field())
+  field().setSelectionRange(1, 1)
+  fireEvent.mouseUp(field())
+  expect([field().selectionStart, field().selectionEnd]).toEqual([1, 1])
 })

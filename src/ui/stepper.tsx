@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { selectOnEntry } from './select-on-entry.ts'
 import styles from './stepper.module.css'
 
 export interface StepperProps {
@@ -87,7 +88,7 @@ export function Stepper({
         onChange={type}
         onBlur={commit}
         onKeyDown={press}
-        onFocus={(event) => event.target.select()}
+        {...selectOnEntry}
       />
       <button
         type="button"
