@@ -7,6 +7,7 @@ import { readBuild } from './edge/build-files.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { openKeyStore } from './edge/key-store.ts'
 import { keepBuild } from './edge/previous-builds.ts'
+import { openSealKeys } from './edge/seal-keys.ts'
 
 const BUILD = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -28,7 +29,9 @@ export async function prepareEdge(place: EdgePlace) {
   const current = await readBuild(BUILD)
   return createEdge({
     backend,
+    // In this order: the first migrates the table that the second reads.
     keys: database && (await openKeyStore(database, randomUUID())),
+    seals: database && (await openSealKeys(database)),
     current,
     previous: await keepBuild(BUILD, join(dataDirectory, 'builds'), current),
     isHttps,

@@ -12,16 +12,27 @@ import type { OrderGatewayOptions } from './order-gateway.ts'
 const LIMIT_MS = 10_000
 
 export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
+export type WhoIsSignedIn = v.InferOutput<typeof accountSchema> | 'no-session' | 'no-answer'
+export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'isHttps' | 'call'>
 
-/**
- * Who is signed in by the cookies of this very request. All tabs share them, so whoever asked before the
- * request was sent may have been told of somebody else.
- */
 export async function checkAuthor(
   request: IncomingMessage,
   author: string,
-  { backend, isHttps, call = callBackend }: Pick<OrderGatewayOptions, 'backend' | 'isHttps' | 'call'>,
+  options: BackendOptions,
 ): Promise<AuthorCheck> {
+  const person = await whoIsSignedIn(request, options)
+  if (typeof person === 'string') return person
+  return String(person.id) === author ? 'author' : 'other-author'
+}
+
+/**
+ * By the cookies of this very request. All tabs share them, so whoever asked before the request was sent may
+ * have been told of somebody else.
+ */
+export async function whoIsSignedIn(
+  request: IncomingMessage,
+  { backend, isHttps, call = callBackend }: BackendOptions,
+): Promise<WhoIsSignedIn> {
   const forwarded = requestHeaders(request, isHttps)
   const end = await call({
     method: 'POST',
@@ -45,6 +56,5 @@ export async function checkAuthor(
   if (denial.success && (isDenied || denial.output.error.code === ERROR_CODES.noSession)) return 'no-session'
   if (end.status !== 200) return 'no-answer'
   const account = v.safeParse(dataEnvelope(accountSchema), answer)
-  if (!account.success) return 'no-answer'
-  return String(account.output.data.id) === author ? 'author' : 'other-author'
+  return account.success ? account.output.data : 'no-answer'
 }

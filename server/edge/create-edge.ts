@@ -10,6 +10,8 @@ import { sendError, sendJson } from './edge-answers.ts'
 import { createGateway } from './gateway.ts'
 import { type KeyStore, RETENTION_HOURS } from './key-store.ts'
 import { createOrderGateway } from './order-gateway.ts'
+import { createSealGateway } from './seal-gateway.ts'
+import type { SealKeys } from './seal-keys.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createStaticSite } from './static-site.ts'
 
@@ -17,6 +19,8 @@ export interface EdgeOptions {
   backend: URL
   /** Null: no keys are kept, and /edge does not exist. */
   keys: KeyStore | null
+  /** Null, or absent: devices cannot seal what signed-out accounts leave on them. */
+  seals?: SealKeys | null
   current: SiteFiles
   previous: SiteFiles
   frameHosts?: readonly string[]
@@ -45,12 +49,13 @@ export interface Edge {
 }
 
 export function createEdge(options: EdgeOptions): Edge {
-  const { backend, keys, testPath, isHttps = false } = options
+  const { backend, keys, seals, testPath, isHttps = false } = options
   const { bodyLimitMs = 30_000, forwardLimitMs = 40_000, silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
   const headers = Object.entries(securityHeaders(options.frameHosts ?? [], isHttps))
   const gateway = createGateway(backend, isHttps, silenceLimitMs)
   const placeOrder = createOrderGateway({ backend, keys, isHttps, bodyLimitMs, forwardLimitMs })
+  const giveSealKeys = seals && createSealGateway({ backend, seals, isHttps, bodyLimitMs })
   const probe = createBackendProbe(backend)
   const serveSite = createStaticSite(options.current, options.previous)
   const inFlight = new Set<Promise<void>>()
@@ -60,6 +65,7 @@ export function createEdge(options: EdgeOptions): Edge {
       idempotency: true,
       retentionHours: RETENTION_HOURS,
       storeId,
+      ...(seals && { sealKey: seals.publicKey }),
       serverTime: new Date().toISOString(),
       backend: (await probe.isUp()) ? 'up' : 'down',
     }
@@ -101,6 +107,9 @@ export function createEdge(options: EdgeOptions): Edge {
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${ENDPOINTS.edge}`) {
       return keys ? sendStatus(response, keys) : sendError(response, 404, 'Not found')
+    }
+    if (path === `/${ENDPOINTS.sealKeys}`) {
+      return giveSealKeys ? giveSealKeys(request, response) : sendError(response, 404, 'Not found')
     }
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     serveSite(request, response, path)

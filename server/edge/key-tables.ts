@@ -31,4 +31,8 @@ export const orderKeys = pgTable(
 )
 
 /** A single row, inserted by the migration that makes the key table. */
-export const keyStores = pgTable('edge_key_store', { id: uuid('id').primaryKey().defaultRandom() })
+export const keyStores = pgTable('edge_key_store', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** The private half of the key to which devices seal what signed-out accounts leave on them; base64. */
+  sealKey: text('seal_key'),
+})

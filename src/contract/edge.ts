@@ -7,6 +7,8 @@ export const edgeStatusSchema = v.object({
   retentionHours: number,
   /** Made with the key table; a key sent under one store means nothing to another. */
   storeId: v.string(),
+  /** The public key to which devices seal what signed-out accounts leave; raw, base64. */
+  sealKey: v.optional(v.string()),
   /** ISO 8601. */
   serverTime: v.string(),
   backend: v.picklist(['up', 'down']),

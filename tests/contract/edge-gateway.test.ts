@@ -246,6 +246,7 @@ describe('/edge', () => {
       idempotency: true,
       retentionHours: 9600,
       storeId: fixture.keys.storeId,
+      sealKey: fixture.seals.publicKey,
       backend: 'up',
     })
     expect(Math.abs(Date.parse(serverTime) - Date.now())).toBeLessThan(5000)

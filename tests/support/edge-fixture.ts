@@ -7,6 +7,7 @@ import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
 import { type KeyStore, type Leases, openKeyStore } from '#server/edge/key-store.ts'
+import { openSealKeys, type SealKeys } from '#server/edge/seal-keys.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
 
@@ -14,6 +15,7 @@ export interface EdgeFixture {
   backend: ScriptedBackend
   database: CounterDatabase
   keys: KeyStore
+  seals: SealKeys
   edge: Edge
   url: string
   stop: () => Promise<void>
@@ -39,9 +41,11 @@ export async function startEdgeFixture(
   backend.sessions.set('buyer', 7).set('colleague', 8)
   const { database, drop } = await openTestDatabase()
   const keys = await openKeyStore(database, randomUUID(), leases)
+  const seals = await openSealKeys(database)
   const { edge, url } = await startEdge({
     backend: backend.url,
     keys,
+    seals,
     current: new Map(),
     previous: new Map(),
     ...options,
@@ -50,6 +54,7 @@ export async function startEdgeFixture(
     backend,
     database,
     keys,
+    seals,
     edge,
     url,
     stop: async () => {

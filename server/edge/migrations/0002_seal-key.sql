@@ -1,0 +1,1 @@
+ALTER TABLE "edge_key_store" ADD COLUMN "seal_key" text;

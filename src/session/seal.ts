@@ -1,0 +1,60 @@
+// What a signed-out account leaves on the device is closed to the edge's public key with a secret that this page
+// forgets: no page, also not this one, can open it without asking the edge. Nobody has to be signed in to close it,
+// and no key lies on the device meanwhile.
+import { SEAL_CURVE, sealPurpose } from '#contract/seals.ts'
+import type { SealedText } from '#storage/sealed-text.ts'
+
+const ECDH = { name: 'ECDH', namedCurve: SEAL_CURVE }
+const SECRET_BITS = 256
+const IV_BYTES = 12
+
+/** Whether this browser can seal: an address that is not secure has no WebCrypto. */
+export function canSeal(): boolean {
+  return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined // lib.dom promises it everywhere
+}
+
+/** Closes texts of one account; the seal is made for this sealer alone. */
+export async function createSealer(
+  sealKey: string,
+  accountKey: string,
+): Promise<(text: string) => Promise<SealedText>> {
+  const { subtle } = crypto
+  const own = await subtle.generateKey(ECDH, false, ['deriveBits'])
+  const edges = await subtle.importKey('raw', bytesOf(sealKey), ECDH, false, [])
+  const secret = await subtle.deriveBits({ name: 'ECDH', public: edges }, own.privateKey, SECRET_BITS)
+  const source = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const point = new Uint8Array(await subtle.exportKey('raw', own.publicKey))
+  const info = new TextEncoder().encode(sealPurpose(accountKey))
+  const key = await subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: point, info },
+    source,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt'],
+  )
+  return async (text) => {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+    const closed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+    return { sealKey, seal: textOf(point), iv: textOf(iv), text: textOf(new Uint8Array(closed)) }
+  }
+}
+
+/** `key` as the edge gives it, base64; null where it does not open this. */
+export async function openSeal(sealed: SealedText, key: string): Promise<string | null> {
+  try {
+    const opener = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])
+    const iv = bytesOf(sealed.iv)
+    const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, opener, bytesOf(sealed.text))
+    return new TextDecoder().decode(open)
+  } catch {
+    return null
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}
+
+function textOf(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
