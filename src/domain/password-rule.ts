@@ -6,19 +6,24 @@ export type PasswordFault =
   | 'noUppercase'
   | 'noDigit'
   | 'hasSpaces'
-  | 'notAllowed'
+  | 'oddCharacter'
+  | 'tooLong'
 
 const LEAST_CHARACTERS = 6
 /** What RSA with a 2048-bit key and PKCS#1 v1.5 padding can hold (G107). */
 const MOST_CHARACTERS = 245
 
-/** The first thing that is wrong, in the order in which the specification names them; null for a good password. */
+/**
+ * The first thing that is wrong, in the order in which the specification names them; null for a good password. A
+ * character that no password may have comes first: with it even `Ü` would read as a missing capital.
+ */
 export function passwordFault(password: string): PasswordFault | null {
+  // The sign-in form takes printable ASCII only: whoever set another one would be locked out.
+  if (!/^[\x21-\x7e\s]*$/.test(password)) return 'oddCharacter'
   if (password.length < LEAST_CHARACTERS) return 'tooShort'
   if (!/[a-z]/.test(password)) return 'noLowercase'
   if (!/[A-Z]/.test(password)) return 'noUppercase'
   if (!/\d/.test(password)) return 'noDigit'
   if (/\s/.test(password)) return 'hasSpaces'
-  // The sign-in form takes printable ASCII only: whoever set another one would be locked out.
-  return /^[\x21-\x7e]+$/.test(password) && password.length <= MOST_CHARACTERS ? null : 'notAllowed'
+  return password.length <= MOST_CHARACTERS ? null : 'tooLong'
 }

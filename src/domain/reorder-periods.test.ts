@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReorderPeriod, monthsOfPeriod, reorderPeriodLabel } from './reorder-periods.ts'
+import { isReorderPeriod, monthsOfPeriod, reorderPeriodLabel, reorderRhythm } from './reorder-periods.ts'
 
 test.each([
   { days: 0, label: 'Select period', months: 0, isOne: true },
@@ -14,4 +14,14 @@ test.each([
   expect(reorderPeriodLabel(days)).toBe(label)
   expect(monthsOfPeriod(days)).toBe(months)
   expect(isReorderPeriod(days)).toBe(isOne)
+})
+
+test.each([
+  [30, 'every month'],
+  [60, 'every 2 months'],
+  [180, 'every 6 months'],
+  [360, 'every year'],
+  [45, 'every 45 days'],
+])('a shipment of %i days goes out %s', (days, rhythm) => {
+  expect(reorderRhythm(days)).toBe(rhythm)
 })

@@ -22,6 +22,11 @@ export function reorderPeriodLabel(days: number): string {
   return REORDER_PERIODS.find((period) => period.days === days)?.label ?? `${days} days`
 }
 
+/** How often a shipment goes out: `every month`, `every 2 months`, `every year`. */
+export function reorderRhythm(days: number): string {
+  return `every ${reorderPeriodLabel(days).replace(/^1 /, '')}`
+}
+
 /** Whole months from one shipment to the next: 360 days are 12 months. */
 export function monthsOfPeriod(days: number): number {
   return Math.round(days / 30)

@@ -1,4 +1,5 @@
 // storefront.md §2, §4, §5 and §8; ordering.md §8: scheduled shipments.
+import { failureThen } from './failures.ts'
 import { validationTexts } from './validation.ts'
 
 export const shipmentMessages = {
@@ -63,8 +64,7 @@ export const shipmentTexts = {
   addAnother: 'Another dealership',
   edit: 'Edit',
   editOf: (product: string, dealership: string) => `Edit ${product} for ${dealership}`,
-  summary: (quantity: number, period: string, start: string) =>
-    `${quantity} pcs every ${period}, next on ${start}`,
+  summary: (quantity: number, rhythm: string, start: string) => `${quantity} pcs ${rhythm}, next on ${start}`,
   needsConnection:
     'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.',
   mayNotEdit: 'You may see this scheduled shipment, but not change it.',
@@ -76,7 +76,7 @@ export const shipmentTexts = {
   noneStored: 'No scheduled shipments on this device',
   noneStoredHint: 'Those that this device last read would stand here; it has read none yet.',
   lastCopy: (failure: string, age: string) =>
-    `${failure} These are the scheduled shipments that this device read ${age}.`,
+    failureThen(failure, `These are the scheduled shipments that this device read ${age}.`),
   neverRead: 'earlier',
   tryAgain: 'Try again',
   product: 'PRODUCT',

@@ -205,7 +205,7 @@ describe('signed in', () => {
     ['abcde1', 'Password must contain at least one uppercase letter.'],
     ['Abcdef', 'Password must contain at least one digit.'],
     ['Abc de1', 'Password cannot contain spaces'],
-    ['Abcde1ä', 'Invalid password format'],
+    ['Äbcde1', 'Password may contain only English letters, digits and the signs of an English keyboard.'],
   ])('says at the field about %j: %s', async (newPassword, message) => {
     const { changes, user } = show(AT, { account })
     await user.type(input('OLD_PASSWORD'), 'Buyer123')

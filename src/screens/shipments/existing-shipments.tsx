@@ -1,6 +1,6 @@
 import { startDate } from '#domain/dates.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/product.ts'
-import { reorderPeriodLabel } from '#domain/reorder-periods.ts'
+import { reorderRhythm } from '#domain/reorder-periods.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,7 +46,7 @@ export function ExistingShipments({
               <p>
                 {shipmentTexts.summary(
                   shipment.quantity,
-                  reorderPeriodLabel(shipment.reorderPeriod),
+                  reorderRhythm(shipment.reorderPeriod),
                   startDate(shipment.nextStartDate),
                 )}
               </p>

@@ -47,18 +47,14 @@ function periodOptions(days: number) {
   return [...listed, { value: days, label: reorderPeriodLabel(days) }]
 }
 
-/** The dealership of a shipment cannot change; it is then the only one (not disabled, which would take its value away). */
-function dealershipOptions(
-  dealerships: readonly DealershipOption[],
-  shipment: ScheduledShipmentSummary | null,
-) {
-  const options = dealerships.map(({ id, name }) => ({ value: id, label: name }))
-  if (shipment === null) return options
-  const { dealershipId } = shipment
-  const own = options.filter(({ value }) => value === dealershipId)
-  return own.length > 0
-    ? own
-    : [{ value: dealershipId, label: shipmentTexts.unnamedDealership(dealershipId) }]
+function optionOf({ id, name }: DealershipOption) {
+  return { value: id, label: name }
+}
+
+/** The dealership of a shipment cannot change. The form does not register it: a disabled field has no value there. */
+function FixedDealership({ id, dealerships }: { id: number; dealerships: readonly DealershipOption[] }) {
+  const own = dealerships.find((dealership) => dealership.id === id)
+  return <Select disabled options={[optionOf(own ?? { id, name: shipmentTexts.unnamedDealership(id) })]} />
 }
 
 export function ShipmentForm(props: ShipmentFormProps) {
@@ -90,7 +86,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
         hint={isEdit && shipmentTexts.fixedDealership}
         error={errors.dealershipId?.message}
       >
-        <Select {...field('dealershipId')} options={dealershipOptions(dealerships, shipment)} />
+        {isEdit ? (
+          <FixedDealership id={shipment.dealershipId} dealerships={dealerships} />
+        ) : (
+          <Select {...field('dealershipId')} options={dealerships.map(optionOf)} />
+        )}
       </Field>
       <div className={styles.pair}>
         <Field label={shipmentTexts.period} error={errors.reorderPeriod?.message}>

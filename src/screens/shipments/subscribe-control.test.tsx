@@ -161,6 +161,7 @@ it('edits a shipment whose dealership stays and whose date stays a choice', asyn
   expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
   await screen.findByLabelText('Quantity')
   expect(optionsOf('Dealership')).toEqual(['Lakeside Motors'])
+  expect(screen.getByLabelText('Dealership')).toHaveProperty('disabled', true)
   expect(optionsOf('Next start date')[0]).toBe('Nov 15, 2026')
   await retype(user, '31')
   await open(user, 'Update')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/product.ts'
 import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
 import { ExistingShipments } from './existing-shipments.tsx'
@@ -15,6 +16,7 @@ type Opened = 'list' | 'new' | ScheduledShipmentSummary
  */
 export function SubscribeControl({ product }: { product: Product }) {
   const { chosen, choices } = useDealership()
+  const { may } = useSession()
   const [opened, setOpened] = useState<Opened | null>(null)
   const shipments = product.shipments.filter(
     ({ dealershipId }) => chosen === null || dealershipId === chosen.id,
@@ -44,7 +46,7 @@ export function SubscribeControl({ product }: { product: Product }) {
           product={product}
           shipments={shipments}
           dealerships={choices}
-          canAdd={free.length > 1}
+          canAdd={may('subscribe') && free.length > 1}
           onAdd={() => setOpened('new')}
           onEdit={setOpened}
           onClose={close}

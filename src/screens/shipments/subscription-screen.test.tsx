@@ -44,7 +44,9 @@ it('shows what is shipped when, with the next twelve months', async () => {
   showScreen(counterFor(answered(POUCHES, GONE)), <SubscriptionScreen />)
   const [head, pouches, gone] = await rowTexts()
   expect(head).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
-  expect(pouches).toMatch(/^Tag Pouch Standard3006 monthsDec 1, 2026Nov 2026Dec 2026, next shipmentJan 2027/)
+  expect(pouches).toMatch(
+    /^Tag Pouch Standard300every 6 monthsDec 1, 2026Nov 2026Dec 2026, next shipmentJan 2027/,
+  )
   expect(pouches).toContain('Jun 2027, later shipment')
   expect(gone).toMatch(/^Product 150/)
   expect(screen.getByRole('link', { name: 'Tag Pouch Standard' }).getAttribute('href')).toBe(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isoDayOf, startDate } from '#domain/dates.ts'
-import { reorderPeriodLabel } from '#domain/reorder-periods.ts'
+import { reorderRhythm } from '#domain/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useCounter } from '#live/counter.ts'
 import { useDealership } from '#live/use-dealership.ts'
@@ -41,7 +41,7 @@ export function useShipmentColumns(
     },
     showsDealership && { title: shipmentTexts.dealershipColumn, cell: dealershipOf },
     { title: shipmentTexts.quantityColumn, align: 'end', cell: ({ quantity }) => quantity },
-    { title: shipmentTexts.periodColumn, cell: ({ reorderPeriod }) => reorderPeriodLabel(reorderPeriod) },
+    { title: shipmentTexts.periodColumn, cell: ({ reorderPeriod }) => reorderRhythm(reorderPeriod) },
     { title: shipmentTexts.nextStartColumn, cell: ({ nextStartDate }) => startDate(nextStartDate) },
     { title: shipmentTexts.months, cell: (shipment) => <MonthStrip today={today} shipment={shipment} /> },
     mayChange && {
