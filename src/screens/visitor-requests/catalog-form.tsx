@@ -2,7 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { sendCatalogRequest } from '#api/visitor-requests.ts'
 import { useCounter } from '#live/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
 import { orderByCatalogTexts } from '#texts/visitor-requests.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -11,8 +10,8 @@ import { ContactFields } from './contact-fields.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 import { RequestForm } from './request-form.tsx'
 
-/** ordering.md §8. */
-const FAILURE_TOLD_MS = 5000
+/** How long success and failure are told: ordering.md §8 names 5 s behind both. */
+const TOLD_MS = 5000
 
 const resolver = valibotResolver(catalogFields)
 
@@ -36,12 +35,12 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   async function send(request: CatalogRequest): Promise<void> {
     const answer = await sendCatalogRequest(api, request)
     if (!answer.ok) {
-      notices.give({ kind: 'failure', text: orderByCatalogTexts.failed }, FAILURE_TOLD_MS)
+      notices.give({ kind: 'failure', text: orderByCatalogTexts.failed }, TOLD_MS)
       return
     }
     await onSent()
     form.reset(NOTHING_TYPED)
-    notices.give({ kind: 'success', text: orderByCatalogTexts.received }, DEFAULT_NOTICE_MS)
+    notices.give({ kind: 'success', text: orderByCatalogTexts.received }, TOLD_MS)
   }
 
   return (

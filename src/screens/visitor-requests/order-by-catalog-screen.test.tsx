@@ -74,7 +74,7 @@ it('sends the request, empties the form and forgets the draft', async () => {
       orderDetails: '200 frames; black',
     },
   ])
-  expect(told.map(([, durationMs]) => durationMs)).toEqual([3000])
+  expect(told.map(([, durationMs]) => durationMs)).toEqual([5000])
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '')
   expect(await readDraft(counter.databases.account, 'order-by-catalog')).toBeNull()
 })
