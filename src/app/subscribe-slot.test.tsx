@@ -23,7 +23,23 @@ it('brings the control to who may subscribe for a dealership', async () => {
   expect(await screen.findByRole('button', { name: 'subscribe' })).toBeTruthy()
 })
 
+const EDITOR = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }
+const shipmentOf = (dealershipId: number) => ({
+  id: 4,
+  dealershipId,
+  quantity: 30,
+  reorderPeriod: 90,
+  nextStartDate: '2026-12-01',
+})
+
+it('brings the control to who may only edit, where there is a shipment', async () => {
+  show(EDITOR, { shipments: [shipmentOf(1)] })
+  expect(await screen.findByRole('button', { name: 'subscribed' })).toBeTruthy()
+})
+
 it.each([
+  ['who may only edit, without a shipment', EDITOR, {}],
+  ['who may only edit, with a shipment of another dealership', EDITOR, { shipments: [shipmentOf(2)] }],
   ['a visitor', null, {}],
   ['somebody without the permission', {}, {}],
   ['somebody without a dealership', { ...SUBSCRIBER, dealerships: [] }, {}],

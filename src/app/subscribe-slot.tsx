@@ -9,13 +9,19 @@ const SubscribeControl = late(
   async () => (await import('#screens/shipments/subscribe-control.tsx')).SubscribeControl,
 )
 
-/** Keeps the place of the subscribe control, whose code comes after the first screen; nothing for who may not. */
+/**
+ * Keeps the place of the subscribe control, whose code comes after the first screen; nothing for who may not. Who may
+ * only edit has it where there is a shipment to edit.
+ */
 export function SubscribeSlot({ product }: { product: Product }) {
   const { may } = useSession()
   const { chosen, choices } = useDealership()
   // The placeholder is one of the choices.
   const hasDealership = chosen !== null || choices.length > 1
-  if (!may('subscribe') || !hasDealership || !canBeSubscribed(product)) return null
+  const isOfChoice = ({ dealershipId }: { dealershipId: number }) =>
+    dealershipId === (chosen?.id ?? dealershipId)
+  const mayEditOne = may('editScheduledShipments') && product.shipments.some(isOfChoice)
+  if (!(may('subscribe') || mayEditOne) || !hasDealership || !canBeSubscribed(product)) return null
   return (
     <div className={styles.slot}>
       <Suspense>

@@ -35,7 +35,7 @@ export function usePurchaseColumns(
       title: purchaseTexts.subscription,
       cell: ({ product }) =>
         product &&
-        (may('subscribe') ? (
+        (may('subscribe') || (may('editScheduledShipments') && product.shipments.length > 0) ? (
           <Subscribe product={product} />
         ) : (
           <SubscriptionState shipments={product.shipments} />
