@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { dealershipsSchema } from './dealership.ts'
+import { dealershipsSchema, statesSchema } from './dealership.ts'
 
 test('a dealership without an address, and one in numeric strings, are read with the others (G147)', () => {
   const dealerships = [
@@ -46,4 +46,8 @@ test('a dealership without an address, and one in numeric strings, are read with
       },
     },
   ])
+})
+
+test.each([[[]], [{ items: [] }]])('no state at all, as %j, is no answer (G139)', (answer) => {
+  expect(v.safeParse(statesSchema, answer).success).toBe(false)
 })

@@ -35,11 +35,14 @@ export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
 /** Answer of company/dealership/min-info (G135). */
 export const dealershipsSchema = page(dealershipSchema, 'dealerships')
 
-/** States arrive as a list, or as {items}. */
-export const statesSchema = v.union([
-  v.array(stateSchema),
-  v.pipe(
-    v.object({ items: v.array(stateSchema) }),
-    v.transform(({ items }) => items),
-  ),
-])
+/** States arrive as a list, or as {items}. Without one nobody can say where he is: an empty list is a failure (G139). */
+export const statesSchema = v.pipe(
+  v.union([
+    v.array(stateSchema),
+    v.pipe(
+      v.object({ items: v.array(stateSchema) }),
+      v.transform(({ items }) => items),
+    ),
+  ]),
+  v.minLength(1),
+)
