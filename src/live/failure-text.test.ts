@@ -14,7 +14,7 @@ test.each<[Failure, string, string]>([
     'The server is busy; try again in a moment.',
     'The server is busy; try again in a moment.',
   ],
-  [{ kind: 'server-fault', status: 500, message: 'No room' }, OWN, 'No room'],
+  [{ kind: 'server-fault', status: 500, message: 'No room' }, `${OWN}\nNo room`, 'No room'],
   [{ kind: 'server-fault', status: 502, message: '' }, OWN, OWN],
 ])('%j reads %j, and as the server describes it %j', (failure, text, description) => {
   expect(failureText(failure)).toBe(text)

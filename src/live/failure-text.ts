@@ -1,7 +1,7 @@
 import type { Failure } from '#api/failure.ts'
 import { failureTexts } from '#texts/failures.ts'
 
-/** What to tell a person about a failed call; the server's own sentence where it gave one. */
+/** What to tell a person about a failed call: the server's own sentence where it gave one, below ours where it broke. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
@@ -18,7 +18,7 @@ export function failureText(failure: Failure): string {
     case 'busy':
       return failure.message || failureTexts.busy
     case 'server-fault':
-      return failureTexts.serverFault
+      return [failureTexts.serverFault, failure.message].filter(Boolean).join('\n')
     case 'broken-contract':
       return failureTexts.brokenContract(failure.where)
   }

@@ -29,7 +29,10 @@ export function failedSignIn(failure: Failure, now: number): SignInOutcome {
     case 'superseded':
       return { kind: 'failed', message: 'Somebody signed in or out meanwhile.' }
     case 'server-fault':
-      return { kind: 'failed', message: 'The server could not do it.' }
+      return {
+        kind: 'failed',
+        message: ['The server could not do it.', failure.message].filter(Boolean).join('\n'),
+      }
     case 'broken-contract':
       return { kind: 'failed', message: `The server's answer could not be read (${failure.where}).` }
   }

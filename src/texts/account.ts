@@ -1,4 +1,6 @@
 // ordering.md §2 Account page.
+import { failureThen } from './failures.ts'
+
 export const accountTexts = {
   title: 'Account',
   menu: 'Account menu',
@@ -16,7 +18,7 @@ export const accountTexts = {
   /** A field that nobody filled. */
   none: '—',
   isLoading: 'Reading the account',
-  lastCopy: (failure: string, age: string) => `${failure} This is what this device read ${age}.`,
-  notStored: (failure: string) => `${failure} This device has not read the dealership yet.`,
+  lastCopy: (failure: string, age: string) => failureThen(failure, `This is what this device read ${age}.`),
+  notStored: (failure: string) => failureThen(failure, 'This device has not read the dealership yet.'),
   tryAgain: 'Try again',
 } as const

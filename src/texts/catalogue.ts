@@ -1,4 +1,6 @@
 // storefront.md §2 and §4: catalogue, product page, mini-cart.
+import { failureThen } from './failures.ts'
+
 export const catalogueTexts = {
   search: 'Search products',
   matches: 'Matches',
@@ -54,10 +56,13 @@ export const catalogueTexts = {
   incomplete: (stored: number, total: number | null) =>
     total === null
       ? 'This device is still reading the catalogue.'
-      : `This device holds ${stored} of ${total} products so far.`,
+      : stored < total
+        ? `This device holds ${stored} of ${total} products so far.`
+        : `This device holds all ${total} products; their list is still being checked.`,
   serverSearch: 'Until it holds all of them the server searches too.',
   localSearch: 'Only these were searched.',
-  refreshFailed: (failure: string) => `${failure} These are the products as this device last read them.`,
+  refreshFailed: (failure: string) =>
+    failureThen(failure, 'These are the products as this device last read them.'),
   notHere: 'This product is not on this device yet',
   notHereHint: 'It can be read when the server answers again.',
   tryAgain: 'Try again',

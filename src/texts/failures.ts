@@ -10,3 +10,8 @@ export const failureTexts = {
   /** Wanted on the device, but it could not be read there either. */
   unexpected: 'Something unexpected happened.',
 } as const
+
+/** What failed, then what is shown all the same; words of the server's own keep a line for themselves. */
+export function failureThen(failure: string, sentence: string): string {
+  return `${failure}${failure.includes('\n') ? '\n' : ' '}${sentence}`
+}

@@ -1,4 +1,6 @@
 // The screen Offline data (experience.md, The shell).
+import { failureThen } from './failures.ts'
+
 export const offlineDataTexts = {
   title: 'Offline data',
   explanation:
@@ -40,7 +42,7 @@ export const offlineDataTexts = {
   stop: 'Stop',
   progress: 'Getting ready for offline',
   isReady: 'Ready for offline: catalogue and images are on this device.',
-  notComplete: (failure: string) => `Not complete. ${failure} What is stored stays.`,
+  notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'What is stored stays.')}`,
   stopped: 'Stopped. What is stored stays, and the next start goes on from there.',
   clear: 'Clear saved catalogue',
   confirmClearTitle: 'Clear saved catalogue?',

@@ -1,4 +1,6 @@
 // ordering.md §2 Order history, §4 and §8.
+import { failureThen } from './failures.ts'
+
 export const orderTexts = {
   title: 'Order history',
   list: 'Orders',
@@ -14,13 +16,14 @@ export const orderTexts = {
   amount: 'AMOUNT',
   none: 'No orders yet',
   noneHint: 'Orders appear here as soon as the server has received them.',
-  /** A sentence of its own becomes part of this one. */
-  loadFailed: (description: string) =>
-    `Error receiving order, ${description.replace(/\.$/, '')}, try logging in.`,
+  /** A sentence of its own becomes part of this one; where the server said one below ours, its own. */
+  loadFailed: (failure: string) =>
+    `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',
-  lastCopy: (failure: string, age: string) => `${failure} These are the orders that this device read ${age}.`,
+  lastCopy: (failure: string, age: string) =>
+    failureThen(failure, `These are the orders that this device read ${age}.`),
   lastCopyOfOrder: (failure: string, age: string) =>
-    `${failure} This is the order as this device read it ${age}.`,
+    failureThen(failure, `This is the order as this device read it ${age}.`),
   noneStoredHint: 'The last orders that this device read would stand here; it has read none yet.',
   tryAgain: 'Try again',
   print: 'Print',

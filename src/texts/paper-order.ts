@@ -1,4 +1,6 @@
 // The paper order of a dealership in New Jersey (ordering.md §3, §4).
+import { failureThen } from './failures.ts'
+
 export const paperOrderTexts = {
   title: 'NJ paper order',
   number: 'Paper order number',
@@ -21,7 +23,7 @@ export const paperOrderTexts = {
   cancelFailed: (description: string) => `Failed to cancel the paper order. ${description}`,
   needsConnection: 'Cancelling needs a connection',
   lastCopy: (failure: string, age: string) =>
-    `${failure} This is the paper order as this device read it ${age}.`,
-  notStored: (failure: string) => `${failure} This device has no copy of the paper order.`,
+    failureThen(failure, `This is the paper order as this device read it ${age}.`),
+  notStored: (failure: string) => failureThen(failure, 'This device has no copy of the paper order.'),
   tryAgain: 'Try again',
 } as const

@@ -1,4 +1,6 @@
 // ordering.md §2 All items purchased screen.
+import { failureThen } from './failures.ts'
+
 export const purchaseTexts = {
   title: 'All items purchased',
   ofDealership: (name: string) => `What ${name} has ordered, the latest first`,
@@ -33,7 +35,7 @@ export const purchaseTexts = {
   noneHint: 'Every product that was ordered once stands here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',
   noneStoredHint: 'What this device read last would stand here; it has read nothing yet.',
-  lastCopy: (failure: string, age: string) => `${failure} This is what this device read ${age}.`,
+  lastCopy: (failure: string, age: string) => failureThen(failure, `This is what this device read ${age}.`),
   otherDealership: (name: string) =>
     `Prices, subscriptions and the cart are those of ${name}, the chosen dealership.`,
 } as const

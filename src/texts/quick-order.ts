@@ -21,7 +21,9 @@ export const quickOrderTexts = {
   incomplete: (stored: number, total: number | null) =>
     total === null
       ? `The catalogue is not complete on this device yet: ${stored} products. What is not found may still come.`
-      : `The catalogue is not complete on this device yet: ${stored} of ${total} products. What is not found may still come.`,
+      : stored < total
+        ? `The catalogue is not complete on this device yet: ${stored} of ${total} products. What is not found may still come.`
+        : `All ${total} products are on this device; their list is still being checked.`,
   asOf: (age: string) => `Answered from the catalogue that this device read ${age}.`,
   summary: (ready: number, all: number, subTotal: string) =>
     ready === all

@@ -1,4 +1,6 @@
 // Spending at a glance, on the order history.
+import { failureThen } from './failures.ts'
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export const spendingTexts = {
@@ -20,7 +22,8 @@ export const spendingTexts = {
   isReading: 'Reading the orders of this period',
   none: 'Nothing was spent in this period.',
   asRead: (age: string) => `As this device read the orders ${age}.`,
-  lastCopy: (failure: string, age: string) => `${failure} These are the orders that this device read ${age}.`,
+  lastCopy: (failure: string, age: string) =>
+    failureThen(failure, `These are the orders that this device read ${age}.`),
   incomplete: 'This device has not read every order of this period, so the sums may be too low.',
   tryAgain: 'Try again',
   notLoaded: 'This part of the app could not be loaded. Load the page again when the server answers.',

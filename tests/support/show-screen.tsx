@@ -42,6 +42,8 @@ interface Surroundings {
   session?: Partial<Counter['session']>
   api?: Partial<Counter['api']>
   pwa?: Partial<PwaView>
+  /** How much of the catalogue this device holds. */
+  catalogue?: Partial<ReturnType<Counter['catalogue']['read']>>
 }
 
 let shownCount = 0
@@ -66,6 +68,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     completeAt: null,
     unreadable: 0,
     failure: null,
+    ...surroundings.catalogue,
   }
   const pwaView = {
     offlineReady: false,

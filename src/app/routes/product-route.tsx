@@ -14,7 +14,7 @@ import { SearchResults } from '#screens/catalogue/search-results.tsx'
 import { Description } from '#screens/product/description.tsx'
 import { ProductScreen } from '#screens/product/product-screen.tsx'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { failureTexts } from '#texts/failures.ts'
+import { failureTexts, failureThen } from '#texts/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -113,7 +113,10 @@ function MissingPage({
           </>
         }
       >
-        {page.failure ? failureText(page.failure) : failureTexts.offline} {catalogueTexts.notHereHint}
+        {failureThen(
+          page.failure ? failureText(page.failure) : failureTexts.offline,
+          catalogueTexts.notHereHint,
+        )}
       </EmptyState>
     )
   }

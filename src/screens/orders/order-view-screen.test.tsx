@@ -201,6 +201,17 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
     .toEqual([['Error receiving order, The server could not do it, try logging in.', 8000]])
 })
 
+it.each([
+  ['The server could not do it', { kind: 'server-fault', status: 500, message: '' }],
+  ['No room on the disk', { kind: 'server-fault', status: 500, message: 'No room on the disk.' }],
+  ['The server does not answer', { kind: 'offline' }],
+] as const)('tells for 8 s that an order cannot be shown: %s', async (description, failure) => {
+  const { told } = show({ order: failure })
+  const text = `Error receiving order, ${description}, try logging in.`
+  expect((await screen.findByRole('status')).textContent).toContain(text)
+  await expect.poll(() => told).toEqual([[text, 8000]])
+})
+
 describe('without a server', () => {
   it('the order and its paper order open from the last copy, with its age, and cancelling waits', async () => {
     show(
@@ -231,7 +242,7 @@ describe('without a server', () => {
 
   it('an order that the device never read says how it failed', async () => {
     show({ order: OFFLINE })
-    expect((await screen.findByRole('alert')).textContent).toContain(
+    expect((await screen.findByRole('status')).textContent).toContain(
       'Error receiving order, The server does not answer, try logging in.',
     )
   })

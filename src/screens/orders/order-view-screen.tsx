@@ -45,7 +45,8 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
     return (
       <div className={styles.screen}>
         <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
-        <Note tone="bad" role="alert" actions={again}>
+        {/* not an alert: the notice is one already */}
+        <Note tone="bad" role="status" actions={again}>
           {orderTexts.loadFailed(failure ?? '')}
         </Note>
       </div>

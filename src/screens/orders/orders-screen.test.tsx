@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
+import type { Failure } from '#api/failure.ts'
 import type { Order } from '#domain/order.ts'
 import { putOrders } from '#storage/order-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 import rowStyles from './order-list.module.css'
 import { OrdersScreen } from './orders-screen.tsx'
 
@@ -79,6 +81,20 @@ it('shows the last copy and what failed when the server does not answer', async 
     'The server does not answer. These are the orders that this device read 5 min ago.',
   )
   expect(rowTexts()[1]).toBe('2041711.13.2026Sam Buyer0Unpaid$1,616.59')
+})
+
+it('tells for 8 s what the server answered, over the last copy', async () => {
+  const failure: Failure = { kind: 'server-fault', status: 500, message: 'No room on the disk' }
+  const counter = sampleCounter({ account: sampleAccount(), api: answering({ ok: false, failure }) })
+  const told = watchNotices(counter)
+  await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
+  showScreen(counter, <OrdersScreen />)
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The server could not do it.\nNo room on the disk\nThese are the orders that this device read 5 min ago.',
+  )
+  await waitFor(() =>
+    expect(told).toEqual([['Error receiving order, No room on the disk, try logging in.', 8000]]),
+  )
 })
 
 it('shows the copy at once while a server that is away is still asked', async () => {

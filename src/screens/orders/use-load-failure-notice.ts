@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureOf } from '#live/failure-of.ts'
@@ -8,23 +8,29 @@ import { orderTexts } from '#texts/orders.ts'
 const LOAD_FAILURE_MS = 8000
 
 /** Silence of the server is said over the copy, with its age; a session that ended takes the screen away. */
-const IS_TOLD: Record<Failure['kind'], boolean> = {
-  offline: false,
-  'timed-out': false,
-  'signed-out': false,
-  superseded: false,
-  refused: true,
-  conflict: true,
-  busy: true,
-  'server-fault': true,
-  'broken-contract': true,
+const IS_TOLD: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {
+  offline: 'without a copy',
+  'timed-out': 'without a copy',
+  'signed-out': 'never',
+  superseded: 'never',
+  refused: 'always',
+  conflict: 'always',
+  busy: 'always',
+  'server-fault': 'always',
+  'broken-contract': 'always',
 }
 
-/** Says that the server answered with an error, where the device's copy is shown all the same. */
-export function useLoadFailureNotice(error: Error | null, isCopyShown: boolean): void {
+/** Says that orders could not be read. `hasCopy` is undefined until it is known whether the device has some. */
+export function useLoadFailureNotice(error: Error | null, hasCopy: boolean | undefined): void {
   const { notices } = useCounter()
+  const toldId = useRef<number | null>(null)
   useEffect(() => {
-    if (!isCopyShown || !(error instanceof FailedCall) || !IS_TOLD[error.failure.kind]) return
-    notices.give({ kind: 'failure', text: orderTexts.loadFailed(failureOf(error)) }, LOAD_FAILURE_MS)
-  }, [error, isCopyShown, notices])
+    if (hasCopy === undefined || !(error instanceof FailedCall)) return
+    const isTold = IS_TOLD[error.failure.kind]
+    if (isTold === 'never' || (hasCopy && isTold === 'without a copy')) return
+    // of every try only the last is told
+    if (toldId.current !== null) notices.dismiss(toldId.current)
+    const text = orderTexts.loadFailed(failureOf(error))
+    toldId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)
+  }, [error, hasCopy, notices])
 }

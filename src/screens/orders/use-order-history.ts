@@ -14,6 +14,7 @@ import { useReadFailure } from '#live/use-read-failure.ts'
 import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { useSession } from '#live/use-session.ts'
 import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
+import { useLoadFailureNotice } from './use-load-failure-notice.ts'
 
 export interface OrderHistory {
   orders: readonly Order[]
@@ -85,6 +86,7 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
     () => readOrders(databases.copy, whose.dealershipId),
     [databases.copy, whose.dealershipId],
   )
+  useLoadFailureNotice(answer.error, kept && kept.orders.length > 0)
   const tryAgain = () => {
     void refetch() // shown by the query itself
   }

@@ -33,7 +33,7 @@ export function useOrder(orderId: number): ShownOrder {
 
   // null where the device has none; undefined while that is read.
   const kept = useLiveQuery(() => readOrder(databases.copy, orderId), [databases.copy, orderId])
-  useLoadFailureNotice(error, Boolean(kept ?? data))
+  useLoadFailureNotice(error, data !== undefined || (kept === undefined ? undefined : kept !== null))
   const tryAgain = () => {
     void refetch() // shown by the query itself
   }

@@ -20,9 +20,9 @@ const PRODUCTS = [
   product({ id: 150, name: 'Hidden Sample', hiddenProduct: true }),
 ]
 
-async function show({ products = PRODUCTS as Product[], role = 3 } = {}) {
+async function show({ products = PRODUCTS as Product[], role = 3, catalogue = {} } = {}) {
   const account = sampleAccount({ role: { id: role, name: 'Role' } })
-  const counter = sampleCounter({ account, connection: 'offline' })
+  const counter = sampleCounter({ account, connection: 'offline', catalogue })
   await putProducts(counter.databases.copy, products)
   const index = createProductIndex()
   index.put(products)
@@ -166,4 +166,12 @@ it('says that the catalogue is not complete yet', async () => {
   const text =
     'The catalogue is not complete on this device yet: 0 products. What is not found may still come.'
   expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('does not call the catalogue incomplete once every product is here', async () => {
+  await show({ catalogue: { stored: 213, total: 213 } })
+  expect(
+    screen.getByText('All 213 products are on this device; their list is still being checked.'),
+  ).toBeTruthy()
+  expect(screen.queryByText(/not complete/)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { StateChoice } from '#live/use-states.ts'
+import { failureThen } from '#texts/failures.ts'
 import { momentWords } from '#texts/figures.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ export function StatesNote({ choice }: { choice: StateChoice }) {
   if (copyReadAt === null) return null
   return (
     <Note tone="wait">
-      {failure} {registrationTexts.statesOf(momentWords(copyReadAt, Date.now()))}
+      {failureThen(failure, registrationTexts.statesOf(momentWords(copyReadAt, Date.now())))}
     </Note>
   )
 }

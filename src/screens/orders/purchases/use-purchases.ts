@@ -60,7 +60,7 @@ export function usePurchases(dealershipId: number): Purchases {
     async () => ({ stored: await readPurchases(databases.copy, dealershipId) }),
     [databases.copy, dealershipId],
   )
-  useLoadFailureNotice(error, Boolean(kept?.stored ?? data))
+  useLoadFailureNotice(error, data !== undefined || (kept && kept.stored !== null))
   const items = data?.items.map(({ item }) => item) ?? kept?.stored?.items ?? []
   const products = useProducts(items.map(({ productId }) => productId))
   const isRead = failure === null ? data !== undefined : kept !== undefined
