@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { Missing, run, tool } from './prepare.mjs'
 
 /** The same Chromium without what only windows need starts sooner and works a fifth less. */
-const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const FULL_CHROMIUM = '/usr/bin/chromium'
+const FULL_CHROMIUM_PACKAGE = 'chromium'
+const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', FULL_CHROMIUM]
 
 /** Resolves with the path of a Chromium; installs one when there is none. Throws Missing. */
 export async function findBrowser() {
@@ -20,19 +22,28 @@ export async function findBrowser() {
   )
 }
 
-async function presentBrowser() {
-  const debian = DEBIAN_CHROMIUM.find((path) => existsSync(path))
+/** One that keeps pages that were left, as people's browsers do: the small one cannot. Throws Missing. */
+export async function findFullBrowser() {
+  const given = process.env.FULL_CHROMIUM_PATH
+  const present = () => presentBrowser([given, FULL_CHROMIUM].filter(Boolean))
+  const found = (await present()) ?? ((await installBrowser([FULL_CHROMIUM_PACKAGE])) && (await present()))
+  if (found) return found
+  throw new Missing('There is no full Chromium. Install one and name it in FULL_CHROMIUM_PATH.')
+}
+
+async function presentBrowser(paths = DEBIAN_CHROMIUM) {
+  const debian = paths.find((path) => existsSync(path))
   if (debian) return debian
   const { chromium } = await import('@playwright/test')
   const own = chromium.executablePath()
   return existsSync(own) ? own : null
 }
 
-async function installBrowser() {
+async function installBrowser(packages = ['chromium-headless-shell', FULL_CHROMIUM_PACKAGE]) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const environment = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], { environment })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    for (const name of packages) {
       const words = ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core']
       const { code, output } = await run('apt-get', words, { environment })
       if (code === 0) return output

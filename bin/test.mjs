@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
-import { findBrowser } from './find-browser.mjs'
+import { findBrowser, findFullBrowser } from './find-browser.mjs'
 import { findPostgres, startPostgres } from './find-postgres.mjs'
 import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
@@ -98,9 +98,13 @@ async function runSection(section, folder) {
 }
 
 /** Both sections of the browser in one run, so that neither waits for the other's last test. */
-async function runInBrowser(sections, folder, browser) {
+async function runInBrowser(sections, folder, [browser, fullBrowser]) {
   const file = join(folder, 'browser.json')
-  const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const environment = {
+    CHROMIUM_PATH: browser,
+    FULL_CHROMIUM_PATH: fullBrowser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  }
   const files = positionals.length > 0 ? positionals : ['']
   const words = files.map((word) => `^(?=.*/tests/(${sections.join('|')})/).*${word}`)
   return runSuite(
@@ -112,11 +116,15 @@ async function runInBrowser(sections, folder, browser) {
   )
 }
 
+async function findBrowsers() {
+  return [await findBrowser(), await findFullBrowser()]
+}
+
 /** Fetched one after the other while the first sections run, which need nothing of it. */
 function fetchPrograms() {
   const needsBrowser = chosen.some((section) => PLAYWRIGHT.includes(section))
   const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
-  const browser = needsBrowser ? prepare('browser', findBrowser) : NOT_NEEDED
+  const browser = needsBrowser ? prepare('browser', findBrowsers) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
   return { browser, postgres }
 }

@@ -2,6 +2,7 @@ import { mountApp } from '#app/mount-app.tsx'
 import { openCounter } from '#app/open-counter.ts'
 import { loadScreenOf } from '#app/routes.tsx'
 import { watchStart } from '#app/watch-start.ts'
+import { neverComeBack } from '#session/never-come-back.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   // The screen's own code comes while the databases are opened; where it fails, its route says so.
@@ -10,6 +11,7 @@ async function start(root: HTMLElement): Promise<void> {
   mountApp(root, counter)
 }
 
+neverComeBack(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.

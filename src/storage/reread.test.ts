@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie'
+import Dexie, { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { AccountDatabase } from './account-database.ts'
 import { rereadWhenSeenAgain } from './reread.ts'
@@ -12,16 +12,20 @@ function writeUnseen(account: AccountDatabase, value: string): Promise<void> {
   })
 }
 
-test.each([
-  ['resumed', 'document', 'resume'],
-  ['shown from the back and forward cache', 'window', 'pageshow'],
-  ['visible', 'document', 'visibilitychange'],
-] as const)('a page that is %s again shows what it missed', async (_, place, event) => {
+function openPage() {
   const page = {
     window: new EventTarget(),
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
   }
   rereadWhenSeenAgain(page)
+  return page
+}
+
+test.each([
+  ['resumed', 'resume'],
+  ['visible', 'visibilitychange'],
+] as const)('a page that is %s again shows what it missed', async (_, event) => {
+  const page = openPage()
   const account = new AccountDatabase(`reread-${event}`)
   await account.open()
   const seen: string[][] = []
@@ -30,8 +34,18 @@ test.each([
   )
   await vi.waitFor(() => expect(seen).toEqual([[]]))
   await writeUnseen(account, 'from another tab')
-  page[place].dispatchEvent(new Event(event))
+  page.document.dispatchEvent(new Event(event))
   await vi.waitFor(() => expect(seen).toEqual([[], ['from another tab']]))
   subscription.unsubscribe()
   account.close()
+})
+
+test('a page that the browser put away reads nothing more: it loads anew', () => {
+  const page = openPage()
+  const reread = vi.fn()
+  Dexie.on.storagemutated.subscribe(reread)
+  page.window.dispatchEvent(new Event('pagehide'))
+  page.document.dispatchEvent(new Event('resume'))
+  expect(reread).not.toHaveBeenCalled()
+  Dexie.on.storagemutated.unsubscribe(reread)
 })

@@ -8,9 +8,15 @@ export interface SeenPage {
 
 /** Makes every live query of this page read again: a page that slept may have missed what other tabs wrote. */
 export function rereadWhenSeenAgain({ window, document }: SeenPage): void {
-  const reread = () => Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })
+  // Such a page loads anew (session/never-come-back.ts), and Dexie has closed what it tells other tabs through.
+  let isPutAway = false
+  const reread = () => {
+    if (!isPutAway) Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })
+  }
+  window.addEventListener('pagehide', () => {
+    isPutAway = true
+  })
   document.addEventListener('resume', reread)
-  window.addEventListener('pageshow', reread)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') reread()
   })

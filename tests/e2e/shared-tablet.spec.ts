@@ -1,9 +1,11 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import {
   BUYER,
   BUYER_2,
   checkOut,
+  collectErrors,
   fillExampleCart,
+  logOut,
   pendingOrders,
   signIn,
   waitForWorker,
@@ -134,6 +136,36 @@ test('an order kept at sign-out is sealed from the next person and goes out unde
   await expectSignedOut(other)
   await signIn(page, BUYER)
   await expectSentByItsAuthor(page, server.url)
+})
+
+test('Back after a sign-out shows nothing of who left', async ({ server, launchOptions }) => {
+  // It keeps a page that was left, as people's browsers do; the other tests' browser does not.
+  const browser = await chromium.launch({
+    ...launchOptions,
+    executablePath: process.env.FULL_CHROMIUM_PATH || '/usr/bin/chromium',
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage({ baseURL: server.url })
+    const errors: string[] = []
+    collectErrors(page, errors)
+    const shown: string[] = []
+    page.on('console', (message) => message.type() === 'info' && shown.push(message.text()))
+    await page.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) console.info(getComputedStyle(document.body).visibility)
+      })
+    })
+    await signIn(page, BUYER, '/account')
+    await expect(page.getByText('Lakeside Motors').first()).toBeVisible()
+    await logOut(page)
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('heading', { name: 'Registered customers' })).toBeVisible()
+    expect(shown).toEqual(['hidden'])
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+  }
 })
 
 test('signing out with the server back asks first, and Cancel stays', async ({ page, server, network }) => {
