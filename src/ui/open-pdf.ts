@@ -1,6 +1,7 @@
 // Everything that knows the package that reads PDFs. The variant for older browsers: counters keep their tablets long.
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { readPdfText } from './read-pdf-text.ts'
 
 export interface PdfPage {
   /** From 1. */
@@ -47,8 +48,7 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
 
 async function readPage(page: PDFPageProxy): Promise<PdfPage> {
   const { width, height } = page.getViewport({ scale: 1 })
-  const { items } = await page.getTextContent()
-  const text = items.map((item) => ('str' in item ? item.str : '')).filter(Boolean)
+  const text = await readPdfText(page.streamTextContent())
   /** On a canvas of its own: one that is being drawn on takes no second drawing. */
   function render(pixels: number) {
     const most = Math.sqrt(MOST_PIXELS / (width * height))
@@ -63,7 +63,7 @@ async function readPage(page: PDFPageProxy): Promise<PdfPage> {
     number: page.pageNumber,
     width,
     height,
-    text: text.join(' '),
+    text,
     draw(shown, pixels) {
       const { canvas, task } = render(pixels)
       task.promise.then(

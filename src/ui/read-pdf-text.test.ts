@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readPdfText } from './read-pdf-text.ts'
+
+test('reads the text of a page where streams cannot be iterated, as in Safari', async () => {
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue({ items: [{ str: 'Tag' }, { str: '' }, { type: 'beginMarkedContent' }] })
+      controller.enqueue({ items: [{ str: 'Pouch' }] })
+      controller.close()
+    },
+  })
+  Object.defineProperty(stream, Symbol.asyncIterator, { value: undefined })
+  expect(await readPdfText(stream)).toBe('Tag Pouch')
+})
