@@ -24,6 +24,7 @@ import { readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
 import { noteOrderKeys } from '#storage/device-settings.ts'
+import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { openCopy } from '#storage/open-copy.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { createLateOutbox, openWhereNeeded } from './late-outbox.ts'
@@ -31,6 +32,7 @@ import { createLateOutbox, openWhereNeeded } from './late-outbox.ts'
 /** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
 export async function openCounter(): Promise<Counter> {
   const now = () => Date.now()
+  letGoWhenLeft(window)
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
   const { accountKey, database } = current
