@@ -108,11 +108,31 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   await expect(stage).toHaveAttribute('src', first ?? '')
   await pictures.getByRole('button', { name: 'Picture 3 of 4: Tag Pouch Standard' }).click()
   await expect(stage).not.toHaveAttribute('src', first ?? '')
-  await pictures.getByRole('button', { name: 'Video: How to seal a tag pouch' }).click()
+  // Nothing moves behind a dialog: neither the sticky header nor the page under it.
+  const videoButton = pictures.getByRole('button', { name: 'Video: How to seal a tag pouch' })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await videoButton.scrollIntoViewIfNeeded()
+  // Behind a dialog they have no role.
+  const places = () =>
+    page.evaluate(() =>
+      ['header', 'main h1'].map((part) => {
+        const { left, top } = document.querySelector(part)?.getBoundingClientRect() ?? {}
+        return { left, top }
+      }),
+    )
+  const before = await places()
+  expect(before).toEqual([
+    { left: 0, top: 0 },
+    { left: expect.any(Number), top: expect.any(Number) },
+  ])
+  expect(before[1]?.top).toBeLessThan(0)
+  await videoButton.click()
   const video = page.getByRole('dialog', { name: 'How to seal a tag pouch' })
   await expect(video.locator('iframe')).toHaveAttribute('src', /\/embed\/TagPouch101$/)
+  expect(await places()).toEqual(before)
   await page.keyboard.press('Escape')
   await expect(video).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   const main = page.getByRole('main')
   await expect(main.getByText('clear front, zip seal')).toHaveCSS('font-weight', /^[6-9]00$/)
