@@ -1,6 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { putProducts } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -46,4 +48,22 @@ it('the clear icon appears with the text and resets the search', async () => {
   expect(box().value).toBe('')
   expect(clear()).toBeNull()
   expect(screen.getByText('At /')).toBeTruthy()
+})
+
+it('Enter without a change adds nothing to the history', async () => {
+  const user = show('/cart?s=old&page=1')
+  await user.type(box(), '{Enter}')
+  expect(screen.getByText('At /cart?s=old&page=1')).toBeTruthy()
+})
+
+it.each(['/', '/product/101-tag-pouch'])('a suggestion followed from %s empties the box', async (at) => {
+  const counter = sampleCounter({ account: null, connection: 'offline' })
+  await putProducts(counter.databases.copy, [product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })])
+  const catalogue = { ...counter.catalogue, search: async () => [101] }
+  showScreen({ ...counter, catalogue }, <SearchBox />, at)
+  const user = userEvent.setup()
+  await user.type(box(), 'pou')
+  await user.click(await screen.findByRole('link', { name: 'Tag Pouch' }))
+  expect(screen.getByText('At /product/101-tag-pouch')).toBeTruthy()
+  expect(box().value).toBe('')
 })

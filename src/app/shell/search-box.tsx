@@ -24,9 +24,11 @@ export function SearchBox() {
   // Typing answers at once; the matches follow when there is time.
   const searched = useDeferredValue(text.trim())
 
-  useEffect(() => setText(written), [written])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the matches
-  useEffect(() => setIsOpen(false), [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the matches and begins anew
+  useEffect(() => {
+    setText(written)
+    setIsOpen(false)
+  }, [written, key])
   useEffect(() => {
     if (wantsSearch(state)) input.current?.focus()
   }, [state])
@@ -34,7 +36,8 @@ export function SearchBox() {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setIsOpen(false)
-    write(text.trim())
+    // What is shown already is no other page of the history.
+    if (text.trim() !== written) write(text.trim())
   }
   function clear(): void {
     setText('')

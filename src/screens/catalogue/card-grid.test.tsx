@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/product.ts'
@@ -7,15 +7,15 @@ import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CardGrid } from './card-grid.tsx'
 
 // jsdom has no media queries; the enlarged preview asks one
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-function show(fields: Partial<Product>) {
+function show(fields: Partial<Product>, at = '/') {
   const counter = sampleCounter({ account: null })
-  showScreen(counter, <CardGrid products={[product({ id: 101, name: 'Tag Pouch', ...fields })]} />)
+  showScreen(counter, <CardGrid products={[product({ id: 101, name: 'Tag Pouch', ...fields })]} />, at)
   return userEvent.setup()
 }
 
@@ -42,3 +42,25 @@ it.each(['PRODUCT', 'SUBCATEGORY'] as const)(
     expect(screen.getByText('At /')).toBeTruthy()
   },
 )
+
+const UUID = '0a1b2c3d-0000-4000-8000-000000000101'
+const enlarged = () => document.querySelectorAll(`img[src="/api/file/image/cart/${UUID}.webp"]`).length
+
+it.each([
+  ['/product/11-tag-pouches', 1],
+  ['/?s=pouch', 0],
+])('a mouse that rests on a picture at %s sees %i enlarged', async (at, count) => {
+  vi.useFakeTimers()
+  try {
+    show({ primaryImageUuid: UUID }, at)
+    act(() => vi.advanceTimersByTime(100)) // painted
+    await act(() => vi.dynamicImportSettled())
+    const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.webp"]`)
+    if (picture === null) throw new Error('no picture')
+    fireEvent.mouseOver(picture)
+    act(() => vi.advanceTimersByTime(100))
+    expect(enlarged()).toBe(count)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,10 +1,11 @@
 import { type MouseEvent, Suspense, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { useAfterPaint } from '#live/use-after-paint.ts'
 import { useCart } from '#live/use-cart.ts'
 import { usePictures } from '#live/use-picture.ts'
 import { usePurchaseTerms } from '#live/use-purchase.ts'
+import { homePath } from '#paths'
 import { late } from '#ui/late.ts'
 import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
@@ -21,6 +22,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const terms = usePurchaseTerms()
   const pictureOf = usePictures()
   const navigate = useNavigate()
+  const isHome = useLocation().pathname === homePath
   const grid = useRef<HTMLDivElement>(null)
   const isPainted = useAfterPaint()
 
@@ -54,7 +56,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
           ),
         )}
       </div>
-      {isPainted && (
+      {isPainted && !isHome && (
         <Suspense>
           <HoverPreview gridRef={grid} />
         </Suspense>
