@@ -9,6 +9,7 @@ import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import { keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
+import { pictureFormat } from '#catalogue/picture-format.ts'
 import { createConnection } from '#connection/create-connection.ts'
 import type { Counter } from '#live/counter.ts'
 import { errorWords } from '#live/error-words.ts'
@@ -33,6 +34,7 @@ import { createLateOutbox, openWhereNeeded } from './late-outbox.ts'
 export async function openCounter(): Promise<Counter> {
   const now = () => Date.now()
   letGoWhenLeft(window)
+  const format = pictureFormat()
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
   const { accountKey, database } = current
@@ -141,6 +143,7 @@ export async function openCounter(): Promise<Counter> {
     connection,
     cart,
     catalogue,
+    pictureFormat: await format,
     outbox,
     notices,
     pwa,

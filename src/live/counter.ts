@@ -6,6 +6,7 @@ import type { ServerClock } from '#api/server-clock.ts'
 import type { Cart } from '#cart/cart.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Connection } from '#connection/connection.ts'
+import type { ImageFormat } from '#contract/image.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import type { DealershipChoice } from '#session/dealership-choice.ts'
@@ -25,6 +26,8 @@ export interface Counter {
   connection: Connection
   cart: Cart
   catalogue: Catalogue
+  /** What this browser is shown pictures in. */
+  pictureFormat: ImageFormat
   outbox: Outbox
   notices: Notices
   pwa: Pwa

@@ -2,10 +2,11 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { IMAGE_SIZES, type ImageSize, imagePath } from '#contract/image.ts'
 import type { Product } from '#domain/product.ts'
+import { useCounter } from './counter.ts'
 
 export interface ProductPicture {
-  jpg: string | null
-  webp: string | null
+  /** Its address in the format that this browser takes; null where there is no picture. */
+  source: string | null
   size: readonly [width: number, height: number]
 }
 
@@ -18,16 +19,16 @@ export type PictureOf = (uuid: string | null, size: ImageSize) => ProductPicture
 
 /** Addresses of a picture. With `is_render=true` they are absolute jpg addresses, for crawlers (G20). */
 export function usePictures(): PictureOf {
+  const { pictureFormat } = useCounter()
   const [parameters] = useSearchParams()
   const isRendered = parameters.get('is_render') === 'true'
   return useCallback(
     (uuid, name) => {
       const size = IMAGE_SIZES[name]
-      if (uuid === null) return { jpg: null, webp: null, size }
-      const jpg = imagePath(name, uuid, 'jpg')
-      if (isRendered) return { jpg: `${window.location.origin}${jpg}`, webp: null, size }
-      return { jpg, webp: imagePath(name, uuid, 'webp'), size }
+      if (uuid === null) return { source: null, size }
+      if (isRendered) return { source: `${window.location.origin}${imagePath(name, uuid, 'jpg')}`, size }
+      return { source: imagePath(name, uuid, pictureFormat), size }
     },
-    [isRendered],
+    [isRendered, pictureFormat],
   )
 }

@@ -3,13 +3,9 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 
-interface PictureSources {
+interface PictureProps {
   /** null where there is no picture. */
-  jpg: string | null
-  webp?: string | null
-}
-
-interface PictureProps extends PictureSources {
+  source: string | null
   /** Width and height that are reserved before anything loads, in CSS pixels. */
   size: readonly [width: number, height: number]
   /** Empty where the words beside it say the same. */
@@ -22,8 +18,7 @@ interface PictureProps extends PictureSources {
 
 /** A picture that never moves what stands around it; a drawn sign where it is missing or out of reach. */
 export function Picture({
-  jpg,
-  webp,
+  source,
   size: [width, height],
   alt,
   isEager = false,
@@ -31,7 +26,7 @@ export function Picture({
 }: PictureProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null)
   const style = { aspectRatio: `${width} / ${height}`, ...(!isFilling && { maxWidth: width }) }
-  if (jpg === null || failedSource === jpg) {
+  if (source === null || failedSource === source) {
     return (
       <span
         className={classNames(styles.frame, styles.missing)}
@@ -44,18 +39,17 @@ export function Picture({
     )
   }
   return (
-    <picture className={styles.frame} style={style}>
-      {webp && <source type="image/webp" srcSet={webp} />}
+    <span className={styles.frame} style={style}>
       <img
         className={styles.image}
-        src={jpg}
+        src={source}
         alt={alt}
         width={width}
         height={height}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
-        onError={() => setFailedSource(jpg)}
+        onError={() => setFailedSource(source)}
       />
-    </picture>
+    </span>
   )
 }

@@ -127,6 +127,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       picturesStatus: async () => ({ phase: 'idle', stored: 0, total: 0 }),
       clear: async () => {},
     },
+    pictureFormat: 'webp',
     firstContent: { shown: () => {}, afterwards: () => {}, rows: {} },
     pwa: {
       read: () => pwaView,

@@ -6,10 +6,10 @@ import styles from './product-thumbnail.module.css'
 /** The picture of the product's card, so that it is on the device already; the name stands beside it. */
 export function ProductThumbnail({ product }: { product: Pick<Product, 'primaryImageUuid' | 'images'> }) {
   const pictureOf = usePictures()
-  const { jpg, webp } = pictureOf(mainPictureOf(product), 'general')
+  const { source } = pictureOf(mainPictureOf(product), 'general')
   return (
     <div className={styles.thumbnail}>
-      <Picture jpg={jpg} webp={webp} size={[76, 48]} alt="" />
+      <Picture source={source} size={[76, 48]} alt="" />
     </div>
   )
 }

@@ -44,9 +44,9 @@ describe('a mouse that rests on a picture of a group', () => {
     vi.unstubAllGlobals()
   })
 
-  const enlarged = () => document.querySelector(`img[src="/api/file/image/cart/${UUID}.jpg"]`)
+  const enlarged = () => document.querySelector(`img[src="/api/file/image/cart/${UUID}.webp"]`)
   const small = () => {
-    const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.jpg"]`)
+    const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.webp"]`)
     if (picture === null) throw new Error('no picture')
     return picture
   }
