@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { CheckoutKind } from '#contract/order.ts'
 
 /**
  * The one spelling of a path under /api/, so that no other spelling passes the key protocol by. Null for what
@@ -31,14 +32,12 @@ function hasUnsafeCharacter(segment: string): boolean {
   return [...segment].some((character) => character < ' ' || '/\\\u007f'.includes(character))
 }
 
-export type OrderPath = 'registered' | 'new-customer'
-
-const ORDER_PATHS = new Map<string, OrderPath>([
+const ORDER_PATHS = new Map<string, CheckoutKind>([
   [`/${ENDPOINTS.checkout}`, 'registered'],
   [`/${ENDPOINTS.checkoutNewUser}`, 'new-customer'],
 ])
 
 /** Which of the two order calls a normalised path is. */
-export function orderPathOf(path: string): OrderPath | null {
+export function checkoutKindOf(path: string): CheckoutKind | null {
   return ORDER_PATHS.get(path.replace(/\/$/, '')) ?? null
 }

@@ -1,6 +1,6 @@
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { isJsonType } from '#contract/envelope.ts'
 import { callBackend } from './call-backend.ts'
-import { isJson } from './classify-outcome.ts'
 
 const FRESH_MS = 1000
 const LIMIT_MS = 2000
@@ -14,7 +14,7 @@ export function createBackendProbe(backend: URL, now: () => number = () => perfo
       if (asked && now() - asked.at < FRESH_MS) return asked.isUp
       const headers = { accept: 'application/json', authorization: BASIC_HEADER }
       const isUp = callBackend({ method: 'GET', url, headers, limitMs: LIMIT_MS }).then(
-        (end) => end.kind === 'answered' && end.status < 500 && isJson(end.headers['content-type']),
+        (end) => end.kind === 'answered' && end.status < 500 && isJsonType(end.headers['content-type']),
       )
       asked = { at: now(), isUp }
       return isUp

@@ -11,6 +11,10 @@ const answered = (status: number, body: string, type = 'application/json'): Back
 
 test.each<[string, BackendEnd, string]>([
   ['the number of an order', answered(200, '{"data":{"id":7}}'), 'committed'],
+  ['the number as text', answered(200, '{"data":{"id":"7"}}'), 'committed'],
+  ['a field beside data', answered(200, '{"data":{"id":7},"syncedBy":null,"error":null}'), 'committed'],
+  ['a byte order mark', answered(200, '\uFEFF{"data":{"id":7}}'), 'committed'],
+  ['no number', answered(200, '{"data":{}}'), 'unknown'],
   ['a list that is empty', answered(200, '{"data":{"items":[],"count":0}}'), 'unknown'],
   ['a number beside an error', answered(200, '{"data":{"id":7},"error":{"code":1}}'), 'unknown'],
   ['a page', answered(200, '<h1>Welcome</h1>', 'text/html'), 'unknown'],
@@ -36,4 +40,14 @@ test.each([
   const end = answered(status, JSON.stringify({ error: { code, message: '' } }))
   expect(classifyOutcome(end, 'new-customer')).toBe('refused-before-write')
   expect(classifyOutcome(end, 'registered')).toBe('unknown')
+})
+
+test.each([
+  ['{"data":{"id":7}}', 'committed'],
+  ['{"data":{}}', 'committed'],
+  ['{"data":null,"error":null}', 'committed'],
+  ['{}', 'unknown'],
+  ['{"data":{},"error":{"code":1}}', 'unknown'],
+])('an order of a new customer is answered with %s: %s', (body, outcome) => {
+  expect(classifyOutcome(answered(200, body), 'new-customer')).toBe(outcome)
 })

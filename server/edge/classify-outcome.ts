@@ -1,37 +1,32 @@
 import * as v from 'valibot'
-import { errorEnvelope } from '#contract/envelope.ts'
+import { errorEnvelope, readJson } from '#contract/envelope.ts'
 import { CODES_BEFORE_A_NEW_CUSTOMER, CODES_BEFORE_ANY_WRITE } from '#contract/error-codes.ts'
-import { checkoutSuccess } from '#contract/order.ts'
-import type { OrderPath } from './api-path.ts'
+import { CHECKOUT_SUCCESS, type CheckoutKind } from '#contract/order.ts'
 import type { BackendEnd } from './call-backend.ts'
 import type { Outcome } from './key-protocol.ts'
 
-export function isJson(contentType: string | undefined): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')
-}
-
-const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+const jsonObject = v.record(v.string(), v.unknown())
 
 /** The answer's object, or null for anything that is not a JSON object under a JSON type. */
 export function readAnswer(end: BackendEnd): Record<string, unknown> | null {
-  if (end.kind !== 'answered' || !isJson(end.headers['content-type'])) return null
-  const answer = v.safeParse(jsonObject, end.body.toString('utf8'))
+  if (end.kind !== 'answered') return null
+  const answer = v.safeParse(jsonObject, readJson(end.headers['content-type'], end.body.toString('utf8')))
   return answer.success && !Array.isArray(answer.output) ? answer.output : null
 }
 
-const CODES_BEFORE_WRITE: Record<OrderPath, readonly number[]> = {
+const CODES_BEFORE_WRITE: Record<CheckoutKind, readonly number[]> = {
   registered: CODES_BEFORE_ANY_WRITE,
   'new-customer': CODES_BEFORE_A_NEW_CUSTOMER,
 }
 
 /** What a forward's end proves. Whatever proves nothing is unknown: it may have been committed. */
-export function classifyOutcome(end: BackendEnd, kind: OrderPath = 'registered'): Outcome {
+export function classifyOutcome(end: BackendEnd, kind: CheckoutKind = 'registered'): Outcome {
   if (end.kind === 'never-left') return 'never-left'
   const answer = readAnswer(end)
   if (end.kind !== 'answered' || answer === null) return 'unknown'
   if (end.status >= 200 && end.status < 300) {
     // What the app would not take for a success must not be kept as one: it would be replayed without end.
-    return v.safeParse(checkoutSuccess, answer).success ? 'committed' : 'unknown'
+    return v.safeParse(CHECKOUT_SUCCESS[kind], answer).success ? 'committed' : 'unknown'
   }
   if (end.status < 400 || end.status >= 500 || end.status === 401 || end.status === 403) return 'unknown'
   const refusal = v.safeParse(errorEnvelope, answer)

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { normaliseApiPath, orderPathOf } from './api-path.ts'
+import { normaliseApiPath, checkoutKindOf } from './api-path.ts'
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { cataloguePage } from './catalogue-page.ts'
@@ -87,7 +87,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const path = normaliseApiPath(rawPath)
     if (path === null || request.method === 'TRACE') return sendError(response, 400, 'Malformed address')
     const target = query.length > 0 ? `${path}?${query.join('?')}` : path
-    const kind = request.method === 'POST' ? orderPathOf(path) : null
+    const kind = request.method === 'POST' ? checkoutKindOf(path) : null
     if (kind === null) return gateway.pass(request, response, target)
     const placing = placeOrder({ request, response, kind, target })
     inFlight.add(placing)

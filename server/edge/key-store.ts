@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { dataEnvelope } from '#contract/envelope.ts'
-import { checkoutAnswer } from '#contract/order.ts'
+import { CHECKOUT_SUCCESS } from '#contract/order.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import type { KeyedRequest, KeyRow, SettledState, StoredAnswer } from './key-protocol.ts'
@@ -130,11 +129,14 @@ export async function openKeyStore(
         .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
       await database
         .update(orderKeys)
-        .set({ isShrunk: true, answerBody: sql`'{"data":{"id":' || ${orderKeys.orderId} || '}}'` })
+        .set({
+          isShrunk: true,
+          answerBody: sql`'{"data":{' || coalesce('"id":' || ${orderKeys.orderId}, '') || '}}'`,
+        })
         .where(
           and(
             eq(orderKeys.isShrunk, false),
-            isNotNull(orderKeys.orderId),
+            isNotNull(orderKeys.answerBody),
             lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${WHOLE_ANSWER_HOURS}::int)`),
           ),
         )
@@ -147,7 +149,7 @@ function fromNow(durationMs: number) {
 }
 
 function orderIdOf(body: string): string | null {
-  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), dataEnvelope(checkoutAnswer)), body)
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), CHECKOUT_SUCCESS.registered), body)
   return answer.success ? JSON.stringify(answer.output.data.id) : null
 }
 

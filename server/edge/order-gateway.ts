@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
-import type { OrderPath } from './api-path.ts'
+import type { CheckoutKind } from '#contract/order.ts'
 import type { callBackend } from './call-backend.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
@@ -27,7 +27,7 @@ export interface OrderGatewayOptions {
 export interface OrderCall {
   request: IncomingMessage
   response: ServerResponse
-  kind: OrderPath
+  kind: CheckoutKind
   /** Path and query at the backend. */
   target: string
 }

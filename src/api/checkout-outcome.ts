@@ -1,49 +1,47 @@
 // What the end of a checkout proves (offline.md, rule 4). Success is 2xx, JSON, the schema and no error member;
 // "not committed" is an answer that proves it; everything else after bytes may have left is unknown.
 import * as v from 'valibot'
-import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
+import {
+  EDGE_CODES,
+  EDGE_HEADERS,
+  type EdgeCode,
+  type EdgeError,
+  edgeErrorSchema,
+  NOT_COMMITTED,
+} from '#contract/edge.ts'
+import { readJson } from '#contract/envelope.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
-import { checkoutSuccess } from '#contract/order.ts'
+import { CHECKOUT_SUCCESS, type CheckoutKind } from '#contract/order.ts'
 import type { NotCommitted } from '#outbox/events.ts'
 import type { SendOutcome } from '#outbox/ports.ts'
 import { retryAtOf } from './retry-after.ts'
 
-/** A raw answer, or none. `sentWithKey`: an edge that keeps keys stands between us and the backend. */
+/** A raw answer. */
 export interface CheckoutEnd {
   status: number
   headers: Headers
   text: string
 }
 
-const refusal = v.object({
-  error: v.object({
-    code: v.number(),
-    message: v.string(),
-    edge: v.optional(v.picklist(Object.values(EDGE_CODES))),
-  }),
-})
-type Refusal = v.InferOutput<typeof refusal>['error']
-
-function json(end: CheckoutEnd): unknown {
-  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(end.headers.get('Content-Type') ?? '')) return undefined
-  try {
-    return JSON.parse(end.text)
-  } catch {
-    return undefined
-  }
+export interface SentOrder {
+  kind: CheckoutKind
+  /** An edge that keeps keys stands between us and the backend. */
+  isWithKey: boolean
 }
 
-const SESSION_CODES: readonly (EdgeCode | undefined)[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
+type EdgeWord = EdgeCode | null | undefined
+
+const SESSION_CODES: readonly EdgeWord[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
 
 /** Another store says so too: a copy that the browser sent by itself may have reached the one that was there before. */
-const KEY_TELLS_NO_MORE: readonly (EdgeCode | undefined)[] = [
+const KEY_TELLS_NO_MORE: readonly EdgeWord[] = [
   EDGE_CODES.outcomeUnknown,
   EDGE_CODES.superseded,
   EDGE_CODES.keyReused,
   EDGE_CODES.otherStore,
 ]
 
-function proofOf(end: CheckoutEnd, error: Refusal, now: number): NotCommitted {
+function proofOf(end: CheckoutEnd, error: EdgeError, now: number): NotCommitted {
   const { code, message } = error
   const isOfSession = code === ERROR_CODES.noSession || code === ERROR_CODES.wrongUser
   if (SESSION_CODES.includes(error.edge) || isOfSession || end.status === 401) {
@@ -58,21 +56,22 @@ function proofOf(end: CheckoutEnd, error: Refusal, now: number): NotCommitted {
   return { kind: 'refused', code, message }
 }
 
-export function outcomeOf(end: CheckoutEnd | null, sentWithKey: boolean, now: number): SendOutcome {
+/** `end` is null where no answer came. */
+export function outcomeOf(end: CheckoutEnd | null, { kind, isWithKey }: SentOrder, now: number): SendOutcome {
   const unknown: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
   if (end === null) return unknown
-  const body = json(end)
+  const body = readJson(end.headers.get('Content-Type'), end.text)
   if (end.status >= 200 && end.status < 300) {
-    const placed = v.safeParse(checkoutSuccess, body)
+    const placed = v.safeParse(CHECKOUT_SUCCESS[kind], body)
     return placed.success ? { kind: 'delivered', orderId: placed.output.data.id } : unknown
   }
-  const refused = v.safeParse(refusal, body)
+  const refused = v.safeParse(edgeErrorSchema, body)
   if (!refused.success) return unknown
   const { error } = refused.output
   const isProvenByEdge = end.headers.get(EDGE_HEADERS.outcome) === NOT_COMMITTED
   // Without an edge the listed codes prove it: the backend answers them before it writes anything.
   const isProvenByCode =
-    !sentWithKey && end.status >= 400 && end.status < 500 && CODES_BEFORE_ANY_WRITE.includes(error.code)
+    !isWithKey && end.status >= 400 && end.status < 500 && CODES_BEFORE_ANY_WRITE.includes(error.code)
   if (isProvenByEdge || isProvenByCode) {
     return { kind: 'not-committed', proof: proofOf(end, error, now) }
   }

@@ -80,7 +80,11 @@ export function createSender(api: Api, now: () => number): Sender {
         limitMs: ORDER_LIMIT_MS,
         credentials: isOfAccount ? 'same-origin' : 'omit',
       })
-      return outcomeOf(end.answered ? end : null, attempt.storeId !== null, now())
+      const sent = {
+        kind: isOfAccount ? ('registered' as const) : ('new-customer' as const),
+        isWithKey: attempt.storeId !== null,
+      }
+      return outcomeOf(end.answered ? end : null, sent, now())
     },
   }
 }

@@ -1,6 +1,6 @@
 // The one place that decides what an exchange means.
 import * as v from 'valibot'
-import { errorEnvelope } from '#contract/envelope.ts'
+import { errorEnvelope, isJsonType, NO_CODE, readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Answered, Exchange } from './exchange.ts'
 import type { Answer, Failure } from './failure.ts'
@@ -8,22 +8,10 @@ import { retryAtOf } from './retry-after.ts'
 
 /** What we wait where the server says busy and not for how long. */
 const DEFAULT_RETRY_MS = 10_000
-/** No data under this code: the server did not say one. */
-const NO_CODE = 0
 
 const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
-function isJson(answer: Answered): boolean {
-  return /[/+]json\b/i.test(answer.contentType)
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const isJson = ({ contentType }: Answered) => isJsonType(contentType)
 
 /** What an error says to people: the server's own sentence, or the one that its code has instead. */
 export type WordsOf = (code: number, message: string) => string
@@ -31,7 +19,7 @@ export type WordsOf = (code: number, message: string) => string
 const asReturned: WordsOf = (_code, message) => message
 
 function errorIn(answer: Answered, wordsOf: WordsOf): { code: number; message: string } | null {
-  const parsed = v.safeParse(errorEnvelope, isJson(answer) ? parsedJson(answer.text) : undefined)
+  const parsed = v.safeParse(errorEnvelope, readJson(answer.contentType, answer.text))
   if (!parsed.success) return null
   const { code, message } = parsed.output.error
   return { code, message: wordsOf(code, message) }
@@ -77,7 +65,7 @@ export function jsonOrFailure(
     return failed({ kind: 'conflict', code: error?.code ?? NO_CODE, message: error?.message ?? '' })
   }
   if (error !== null) return failed({ kind: 'refused', status, ...error })
-  const value = parsedJson(exchange.text)
+  const value = readJson(exchange.contentType, exchange.text)
   if (status >= 400 || value === undefined) return failed({ kind: 'broken-contract', where })
   return { ok: true, value }
 }

@@ -104,6 +104,19 @@ describe('percentages', () => {
   })
 })
 
+describe('fields', () => {
+  const change = { field: 'price', outOffDate: 0.45, current: 0.5 }
+
+  test('told as a plain list are compared on the device, product by product', () => {
+    const dearer = { ...pouch, price: 0.5 }
+    const result = applied({ outOffDateProduct: [change], items: [dearer, frame] }, cart)
+    expect(result.lines?.map(({ product }) => product.price)).toEqual([0.5, 2.15])
+    expect(result.warning?.changed).toEqual([
+      { productId: 101, name: 'Tag Pouch Standard', fields: [change], percentages: [] },
+    ])
+  })
+})
+
 describe('products of the visitor’s cart', () => {
   const adopting = { ...cart, adopted: [101] }
   const own = { ...pouch, discountsDTO: [discount(10)] }

@@ -1,21 +1,25 @@
 // What the server's comparison makes of the cart (ordering.md §4 Basket, decisions.md G50, G132, G149).
 import type { BasketCheck } from '#contract/basket.ts'
-import { changedPercentages } from '#domain/basket-changes.ts'
+import { changedFields, changedPercentages } from '#domain/basket-changes.ts'
 import type { CartContent, CartLine, CartWarning } from '#domain/cart.ts'
 import type { Product } from '#domain/product.ts'
 import { joinWarnings } from './cart-warning.ts'
 
-/** A discount list that names no product makes every product of the answer the new one. */
-function isEveryProductNew({ outOfDateDiscount }: BasketCheck): boolean {
-  return Array.isArray(outOfDateDiscount) && outOfDateDiscount.length > 0
+/** A list that names no product makes every product of the answer the new one. */
+function isEveryProductNew({ outOffDateProduct, outOfDateDiscount }: BasketCheck): boolean {
+  return [outOffDateProduct, outOfDateDiscount].some((said) => Array.isArray(said) && said.length > 0)
 }
 
-function percentagesOf(line: CartLine, current: Product, check: BasketCheck, dealershipId: number) {
-  const { outOfDateDiscount } = check
-  if (!Array.isArray(outOfDateDiscount)) return outOfDateDiscount[String(line.product.id)] ?? []
-  // The list does not say which product it speaks of: the device compares each one itself.
-  if (!isEveryProductNew(check)) return []
-  return changedPercentages(line.product.discountsDTO, current.discountsDTO, dealershipId)
+/** Where a list does not say which product it speaks of, the device compares each one itself. */
+function fieldsOf({ product }: CartLine, current: Product, { outOffDateProduct: said }: BasketCheck) {
+  if (!Array.isArray(said)) return said[String(product.id)] ?? []
+  return said.length === 0 ? [] : changedFields(product, current)
+}
+
+function percentagesOf({ product }: CartLine, current: Product, check: BasketCheck, dealershipId: number) {
+  const { outOfDateDiscount: said } = check
+  if (!Array.isArray(said)) return said[String(product.id)] ?? []
+  return said.length === 0 ? [] : changedPercentages(product.discountsDTO, current.discountsDTO, dealershipId)
 }
 
 /**
@@ -40,7 +44,7 @@ export function applyBasketCheck(
       return []
     }
     if (adopted.has(productId)) return [{ ...line, product: current }]
-    const fields = check.outOffDateProduct[String(productId)] ?? []
+    const fields = fieldsOf(line, current, check)
     const percentages = percentagesOf(line, current, check, dealershipId)
     const isChanged = fields.length + percentages.length > 0
     if (isChanged) found.changed.push({ productId, name, fields, percentages })

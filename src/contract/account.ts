@@ -1,19 +1,20 @@
 import * as v from 'valibot'
 import type { Account } from '#domain/account.ts'
-import { id, listOf, textOr } from './numbers.ts'
+import { id, listOf, orElse, text, textOr } from './numbers.ts'
 
 const named = v.object({ id, name: textOr('') })
+const NONE = { id: 0, name: '' }
 
 /** What auth-user, validate and refresh answer (G129). */
 export const accountSchema: v.GenericSchema<unknown, Account> = v.object({
   id,
-  login: v.string(),
+  login: text,
   email: textOr(''),
   name: textOr(''),
-  role: named,
-  privileges: listOf(v.object({ group: v.string(), actions: listOf(v.string()) })),
+  role: orElse(named, NONE),
+  privileges: listOf(v.object({ group: text, actions: listOf(text) })),
   dealerships: listOf(named),
-  company: named,
+  company: orElse(named, NONE),
 })
 
 export const publicKeySchema = v.object({ publicKey: v.pipe(v.string(), v.minLength(1)) })

@@ -1,32 +1,49 @@
 import * as v from 'valibot'
 import type { FieldChange, PercentageChange } from '#domain/basket-changes.ts'
-import type { Product } from '#domain/product.ts'
-import { PERCENTAGE_TYPES } from '#domain/product.ts'
-import { number } from './numbers.ts'
+import { DEFAULT_PERCENTAGE } from '#domain/percentages.ts'
+import { PERCENTAGE_TYPES, type Product } from '#domain/product.ts'
+import { listOf, mapOf, nothingAsNull, number, orElse, text } from './numbers.ts'
 import { productSchema } from './product.ts'
 
+const fieldValue = orElse(v.union([number, v.string(), v.boolean()]), null)
 const fieldChange: v.GenericSchema<unknown, FieldChange> = v.object({
-  field: v.string(),
-  outOffDate: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
-  current: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+  field: text,
+  outOffDate: fieldValue,
+  current: fieldValue,
 })
-const percentageChange: v.GenericSchema<unknown, PercentageChange> = v.object({
-  discountType: v.picklist(PERCENTAGE_TYPES),
-  outOffDate: number,
-  current: number,
-})
+/** A percentage that is none reads as its default (G149). */
+const percentageChange: v.GenericSchema<unknown, PercentageChange> = v.pipe(
+  v.object({
+    discountType: v.picklist(PERCENTAGE_TYPES),
+    outOffDate: orElse(number, null),
+    current: orElse(number, null),
+  }),
+  v.transform(({ discountType, outOffDate, current }) => ({
+    discountType,
+    outOffDate: outOffDate ?? DEFAULT_PERCENTAGE[discountType],
+    current: current ?? DEFAULT_PERCENTAGE[discountType],
+  })),
+)
+
+/** Per product id, or a plain list where the backend does not say which product. */
+type PerProduct<Change> = Record<string, Change[]> | Change[]
+
+function perProduct<Change>(change: v.GenericSchema<unknown, Change>) {
+  const named: v.GenericSchema<unknown, PerProduct<Change>> = mapOf(listOf(change))
+  const unnamed: v.GenericSchema<unknown, PerProduct<Change>> = v.array(change)
+  return v.lazy((value) => (Array.isArray(value) && nothingAsNull(value) !== null ? unnamed : named))
+}
 
 /** What check-basket answers (G50, G132, G149); the misspelt names are the wire's. */
 export interface BasketCheck {
-  outOffDateProduct: Record<string, FieldChange[]>
-  /** Per product id, or a plain list where the backend does not say which product. */
-  outOfDateDiscount: Record<string, PercentageChange[]> | PercentageChange[]
+  outOffDateProduct: PerProduct<FieldChange>
+  outOfDateDiscount: PerProduct<PercentageChange>
   items: Product[]
 }
 
 export const basketCheckSchema: v.GenericSchema<unknown, BasketCheck> = v.object({
-  outOffDateProduct: v.record(v.string(), v.array(fieldChange)),
-  outOfDateDiscount: v.union([v.record(v.string(), v.array(percentageChange)), v.array(percentageChange)]),
+  outOffDateProduct: perProduct(fieldChange),
+  outOfDateDiscount: perProduct(percentageChange),
   items: v.array(productSchema),
 })
 

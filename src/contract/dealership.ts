@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address, Dealership, State } from '#domain/dealership.ts'
 import { page } from './envelope.ts'
-import { flag, id, numberOr, textOr } from './numbers.ts'
+import { flag, id, numberOr, orElse, textOr } from './numbers.ts'
 
 export const stateSchema: v.GenericSchema<unknown, State> = v.object({
   id,
@@ -14,7 +14,7 @@ const addressSchema: v.GenericSchema<unknown, Address> = v.object({
   street: textOr(''),
   city: textOr(''),
   zip: textOr(''),
-  state: v.nullish(stateSchema, null),
+  state: orElse(stateSchema, null),
 })
 
 export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
@@ -29,7 +29,7 @@ export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
   localStatus: flag,
   dealerLicenseNumber: textOr(''),
   // One dealership without an address must not cost a person the whole list.
-  shippingAddress: v.nullish(addressSchema, { street: '', city: '', zip: '', state: null }),
+  shippingAddress: orElse(addressSchema, { street: '', city: '', zip: '', state: null }),
 })
 
 /** Answer of company/dealership/min-info (G135). */

@@ -1,5 +1,6 @@
 // What the edge adds to the backend's agreement: keys for orders, and one call that says whether it is there.
 import * as v from 'valibot'
+import { errorSchema } from './envelope.ts'
 import { number } from './numbers.ts'
 
 export const edgeStatusSchema = v.object({
@@ -46,10 +47,11 @@ export const EDGE_CODES = {
 } as const
 export type EdgeCode = (typeof EDGE_CODES)[keyof typeof EDGE_CODES]
 
-/** Answers of the edge carry their own word beside the numeric code that the envelope wants. */
+/** Answers of the edge carry their own word beside the code and sentence that every error has. */
 export const edgeErrorSchema = v.object({
-  error: v.object({ code: number, message: v.string(), edge: v.picklist(Object.values(EDGE_CODES)) }),
+  error: v.object({ ...errorSchema.entries, edge: v.nullish(v.picklist(Object.values(EDGE_CODES))) }),
 })
+export type EdgeError = v.InferOutput<typeof edgeErrorSchema>['error']
 
 export function idempotencyKey(intent: string, revision: number): string {
   return `"${intent}.${revision}"`

@@ -1,21 +1,30 @@
-// Every answer is {data} or {error: {code, message}} (decisions.md G112).
+// Every answer is {data} or {error: {code, message}} (decisions.md G112). Unknown fields are ignored, beside these two
+// as well (G147).
 import * as v from 'valibot'
-import { id } from './numbers.ts'
+import { id, listOf, nothingAsNull, orElse, textOr } from './numbers.ts'
 
-export const errorSchema = v.object({ code: id, message: v.string() })
+/** No code that the server may answer: it did not say one. */
+export const NO_CODE = 0
+
+export const errorSchema = v.object({ code: orElse(id, NO_CODE), message: textOr('') })
 export type ApiError = v.InferOutput<typeof errorSchema>
 
 export const errorEnvelope = v.object({ error: errorSchema })
 
-export const dataEnvelope = <Data extends v.GenericSchema>(data: Data) => v.object({ data })
+/** An `error` that is there and not null makes it no success, whatever stands beside it (offline.md, rule 4). */
+export const dataEnvelope = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({ data, error: v.optional(v.null()) })
 
 /** Paged lists arrive as {items, count} or under a named key (storefront.md §3). */
 export const page = <Item extends v.GenericSchema>(item: Item, key = 'items') =>
   v.pipe(
     v.looseObject({ count: id }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const parsed = v.safeParse(v.array(item), dataset.value[key])
-      if (parsed.success) return { items: parsed.output, count: dataset.value.count }
+      const { count, [key]: list } = dataset.value
+      const parsed = v.safeParse(listOf(item), list)
+      // Rows that are counted and missing were not read: that is no empty list.
+      const isLeftOut = count !== 0 && nothingAsNull(list) === null && !Array.isArray(list)
+      if (parsed.success && !isLeftOut) return { items: parsed.output, count }
       addIssue({ message: `Expected a list under "${key}"` })
       return NEVER
     }),
@@ -24,4 +33,21 @@ export const page = <Item extends v.GenericSchema>(item: Item, key = 'items') =>
 export interface Page<Item> {
   items: Item[]
   count: number
+}
+
+const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
+export function isJsonType(contentType: string | null | undefined): boolean {
+  return JSON_TYPE.test(contentType ?? '')
+}
+
+/** The value of a JSON answer; undefined for everything else. App and edge read alike. */
+export function readJson(contentType: string | null | undefined, text: string): unknown {
+  if (!isJsonType(contentType)) return undefined
+  try {
+    // Some servers begin with a byte order mark; fetch leaves it out, a raw body has it.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
 }

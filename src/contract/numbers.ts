@@ -1,8 +1,14 @@
-// The existing backend sends numbers, numeric strings and nulls for the same field (G147); the client reads
-// them all and keeps one form.
+// The existing backend sends numbers, numeric strings and nulls for the same field, and an empty list where there is
+// nothing in a map or an object (G147). The client reads them all and keeps one form.
 import * as v from 'valibot'
 
-const numeric = v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))
+const numeric = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i),
+  v.transform(Number),
+  v.finite(),
+)
 
 /** A finite number, also as a numeric string. */
 export const number = v.union([v.pipe(v.number(), v.finite()), numeric])
@@ -10,15 +16,49 @@ export const number = v.union([v.pipe(v.number(), v.finite()), numeric])
 /** An id: a whole number, also as a string. */
 export const id = v.pipe(number, v.integer())
 
-export const numberOr = (fallback: number) => v.nullish(number, fallback)
+/** A text that must be there; a number where all that it says are digits. */
+export const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-export const textOr = (fallback: string) =>
-  v.pipe(v.nullish(v.union([v.string(), v.number()]), fallback), v.transform(String))
+/** null, '', [] and {} all say that there is nothing. */
+export function nothingAsNull(value: unknown): unknown {
+  const isEmptyObject = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  return value === '' || value === undefined || isEmptyObject ? null : value
+}
 
-export const flag = v.pipe(
-  v.nullish(v.union([v.boolean(), v.number()]), false),
-  v.transform((value): boolean => Boolean(value)),
+/** What may be missing or empty, in whichever form that is said; then the fallback stands for it. */
+export function orElse<Schema extends v.GenericSchema, const Fallback extends v.Default<Schema, null>>(
+  schema: Schema,
+  fallback: Fallback,
+) {
+  return v.pipe(v.nullish(v.unknown(), null), v.transform(nothingAsNull), v.nullable(schema, fallback))
+}
+
+export const numberOr = (fallback: number) => orElse(number, fallback)
+
+export const textOr = (fallback: string) => orElse(text, fallback)
+
+const yesOrNo = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(['true', 'false', '1', '0']),
+  v.transform((word) => word === 'true' || word === '1'),
 )
 
-/** A list that may be missing or null. */
-export const listOf = <Item extends v.GenericSchema>(item: Item) => v.nullish(v.array(item), () => [])
+export const flag = orElse(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.number(),
+      v.transform((value) => value !== 0),
+    ),
+    yesOrNo,
+  ]),
+  false,
+)
+
+/** A list that may be missing or empty. */
+export const listOf = <Item extends v.GenericSchema>(item: Item) => orElse(v.array(item), () => [])
+
+/** A map that may be missing or empty: PHP writes an empty one as a list. */
+export const mapOf = <Value extends v.GenericSchema>(value: Value) =>
+  orElse(v.record(v.string(), value), () => ({}))

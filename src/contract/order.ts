@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Order, OrderLine } from '#domain/order.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
-import { page } from './envelope.ts'
-import { flag, id, number, numberOr, textOr } from './numbers.ts'
+import { dataEnvelope, page } from './envelope.ts'
+import { flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from './numbers.ts'
 
 /** Travels as the number of the enumeration; the client also reads the names (G147). */
 export const statusSchema = v.pipe(
@@ -15,8 +15,8 @@ export const statusSchema = v.pipe(
 
 const lineSchema: v.GenericSchema<unknown, OrderLine> = v.pipe(
   v.object({
-    product: v.nullish(v.looseObject({ id })),
-    productId: v.nullish(id),
+    product: orElse(v.object({ id: orElse(id, null) }), null),
+    productId: orElse(id, null),
     name: textOr(''),
     quantity: number,
     price: numberOr(0),
@@ -34,9 +34,9 @@ const lineSchema: v.GenericSchema<unknown, OrderLine> = v.pipe(
 export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
   v.object({
     id,
-    createdAt: v.string(),
+    createdAt: text,
     paymentStatus: statusSchema,
-    totalAmount: v.nullish(number, null),
+    totalAmount: orElse(number, null),
     shippingCost: numberOr(0),
     tax: numberOr(0),
     poNumber: textOr(''),
@@ -106,8 +106,19 @@ export type CheckoutBody = v.InferOutput<typeof checkoutBody>
 
 export const checkoutAnswer = v.object({ id })
 
+/** The backend may keep the number of a new customer's order to itself: then nothing names it (ordering.md §2). */
+export const newCustomerAnswer = v.pipe(
+  v.unknown(),
+  v.transform(nothingAsNull),
+  v.nullable(v.object({ id: orElse(id, null) }), { id: null }),
+)
+
 /** The whole body of a checkout that succeeded; app and edge must not judge it differently (offline.md, rule 4). */
-export const checkoutSuccess = v.strictObject({ data: checkoutAnswer })
+export const CHECKOUT_SUCCESS = {
+  registered: dataEnvelope(checkoutAnswer),
+  'new-customer': dataEnvelope(newCustomerAnswer),
+} as const
+export type CheckoutKind = keyof typeof CHECKOUT_SUCCESS
 
 const wholeNumber = v.pipe(v.number(), v.integer())
 /** PostgreSQL binds at most 65,535 values in a statement; a person has or chooses far fewer. */

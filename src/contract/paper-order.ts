@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
-import { flag, listOf, numberOr, textOr } from './numbers.ts'
+import { flag, listOf, numberOr, orElse, textOr } from './numbers.ts'
 
 const stepSchema: v.GenericSchema<unknown, PaperOrderStep> = v.object({
   status: textOr(''),
@@ -25,7 +25,7 @@ export const paperOrderSchema: v.GenericSchema<unknown, PaperOrder> = v.pipe(
     orderDate: textOr(''),
     quantity: numberOr(0),
     status: textOr(''),
-    statusHistory: v.nullish(v.object({ paperOrderStatuses: listOf(stepSchema) })),
+    statusHistory: orElse(v.object({ paperOrderStatuses: listOf(stepSchema) }), null),
   }),
   v.transform(({ statusHistory, ...order }) => ({
     ...order,

@@ -1,6 +1,7 @@
 // The calls of the sign-in family (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
 import * as v from 'valibot'
 import { emailsIn } from '#domain/email-list.ts'
+import { text } from './numbers.ts'
 
 /** RSA-encrypted with the public key, base64. */
 const encrypted = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
@@ -16,7 +17,7 @@ export const restorePasswordBody = v.object({
 })
 
 export const loginByCodeQuery = v.object({ code })
-export const loginByCodeSchema = v.object({ login: v.string() })
+export const loginByCodeSchema = v.object({ login: text })
 
 /** Empty for the signed-in person, who shows his old password instead. */
 const codeIfAny = v.optional(v.nullable(v.union([v.literal(''), code])), '')

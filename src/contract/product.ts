@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/product.ts'
-import { flag, id, listOf, number, numberOr, textOr } from './numbers.ts'
+import { flag, id, listOf, number, numberOr, orElse, text, textOr } from './numbers.ts'
 
 export const percentageSchema = v.object({
   type: v.picklist(PERCENTAGE_TYPES),
@@ -20,7 +20,7 @@ const shipmentSchema = v.object({
 export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   id,
   parentId: numberOr(-1),
-  name: v.string(),
+  name: text,
   description: textOr(''),
   descriptionCart: textOr(''),
   descriptionPacking: textOr(''),
@@ -34,11 +34,8 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   outlinesInvoice: flag,
   url: textOr(''),
   breadcrumbs: listOf(v.object({ text: textOr(''), link: textOr('') })),
-  images: listOf(v.object({ uuid: v.string(), name: textOr('') })),
-  primaryImageUuid: v.pipe(
-    v.nullish(v.string(), ''),
-    v.transform((value) => value || null),
-  ),
+  images: listOf(v.object({ uuid: text, name: textOr('') })),
+  primaryImageUuid: orElse(text, null),
   video: listOf(v.object({ id, title: textOr(''), value: textOr(''), order: numberOr(0) })),
   discountsDTO: listOf(percentageSchema),
   shipments: listOf(shipmentSchema),
@@ -53,8 +50,8 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   shippingLocal: numberOr(0),
   shippingStep: numberOr(0),
   shippingMinSize: numberOr(1),
-  parentType: v.nullish(v.picklist(PRODUCT_TYPES), null),
-  parentName: v.nullish(v.string(), null),
+  parentType: orElse(v.picklist(PRODUCT_TYPES), null),
+  parentName: orElse(text, null),
   parentShippingCost: numberOr(0),
   parentShippingLocal: numberOr(0),
   parentShippingMinSize: numberOr(1),

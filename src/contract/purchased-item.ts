@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import type { Product } from '#domain/product.ts'
 import type { Purchase, PurchasedItem } from '#domain/purchased-item.ts'
 import { page } from './envelope.ts'
-import { id, listOf, number, numberOr, textOr } from './numbers.ts'
+import { id, listOf, number, numberOr, orElse, text, textOr } from './numbers.ts'
 import { statusSchema } from './order.ts'
 import { productSchema } from './product.ts'
 
 const purchaseSchema: v.GenericSchema<unknown, Purchase> = v.pipe(
   v.object({
     id,
-    createdAt: v.string(),
+    createdAt: text,
     quantity: number,
-    price: v.nullish(number, null),
-    paymentStatus: v.nullish(statusSchema, 'UNDEFINED'),
+    price: orElse(number, null),
+    paymentStatus: orElse(statusSchema, 'UNDEFINED'),
   }),
   v.transform(({ id: orderId, paymentStatus, ...purchase }) => ({
     ...purchase,

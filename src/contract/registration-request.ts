@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
 import { page } from './envelope.ts'
-import { id, textOr } from './numbers.ts'
+import { id, orElse, textOr } from './numbers.ts'
 
 const registrationRequestSchema: v.GenericSchema<unknown, RegistrationRequest> = v.object({
   id,
@@ -11,7 +11,7 @@ const registrationRequestSchema: v.GenericSchema<unknown, RegistrationRequest> =
   name: textOr(''),
   email: textOr(''),
   phone: textOr(''),
-  state: v.nullish(v.object({ id, code: textOr(''), name: textOr('') }), null),
+  state: orElse(v.object({ id, code: textOr(''), name: textOr('') }), null),
 })
 
 /** Answer of request-registration/all: the open ones (G17). */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isReorderPeriod } from '#domain/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { page } from './envelope.ts'
-import { id, number, textOr } from './numbers.ts'
+import { id, number, orElse, text, textOr } from './numbers.ts'
 
 /** storefront.md §9 bounds a quantity of the cart; a shipment is ordered like one. */
 const MOST_PIECES = 100_000
@@ -83,17 +83,17 @@ export const shipmentsBody = v.pipe(
 export type ShipmentsBody = v.InferInput<typeof filters>
 export type ShipmentsFilter = v.InferOutput<typeof filters>
 
-const shipmentProduct = v.object({ id, name: v.string(), url: textOr('') })
+const shipmentProduct = v.object({ id, name: text, url: textOr('') })
 
 export const shipmentSchema: v.GenericSchema<unknown, ScheduledShipment> = v.pipe(
   v.object({
     id,
     dealershipId: id,
-    productId: v.nullish(id),
+    productId: orElse(id, null),
     quantity: number,
     reorderPeriod: number,
     nextStartDate: textOr(''),
-    product: v.nullish(shipmentProduct, null),
+    product: orElse(shipmentProduct, null),
   }),
   v.transform((shipment) => ({
     ...shipment,

@@ -118,7 +118,7 @@ export async function post(
 async function recordLateSuccess(
   ports: OutboxPorts,
   intent: string,
-  orderId: number,
+  orderId: number | null,
 ): Promise<PendingOrder | null> {
   for (
     let stored = await ports.store.read(intent);

@@ -30,7 +30,7 @@ export type PendingEvent =
   | { type: 'check-equal'; attempt: Attempt; followed?: Followed | undefined }
   /** The POST was never started, so nothing can have arrived. */
   | { type: 'not-started' }
-  | { type: 'delivered'; orderId: number }
+  | { type: 'delivered'; orderId: number | null }
   | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
   | { type: 'outcome-lost'; nextTryAt: number; isKeySpent: boolean }
   | { type: 'resent'; attempt: Attempt; isUnderLock: boolean }

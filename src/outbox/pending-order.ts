@@ -175,6 +175,7 @@ export interface PendingOrder {
   probable: ProbableOrder | null
   /** The last complete read of the order history; null in needs-decision where its author may not read it. */
   historyRead: { at: number; matches: number[] } | null
+  /** null where it was not sent, and where nobody knows its number on the server. */
   orderId: number | null
   /** Its outcome can be asked for only under its author's session, and the server says that there is none. */
   isSessionMissing: boolean

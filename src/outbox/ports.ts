@@ -45,8 +45,11 @@ export interface PendingOrderStore {
 }
 
 export type SendOutcome =
-  /** Success by rule 4: 2xx, JSON, the schema, no error member, same origin. */
-  | { kind: 'delivered'; orderId: number }
+  /**
+   * Success by rule 4: 2xx, JSON, the schema, no error member, same origin. The order of a new customer may be answered
+   * without its number.
+   */
+  | { kind: 'delivered'; orderId: number | null }
   | { kind: 'not-committed'; proof: NotCommitted }
   /** Everything else after bytes may have left. `isKeySpent`: the edge cannot tell either. */
   | { kind: 'unknown'; retryAt: number | null; isKeySpent: boolean }

@@ -3,7 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openKeyStore } from '#server/edge/key-store.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
-import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import {
+  type EdgeFixture,
+  type OrderRequest,
+  sendOrder,
+  startEdgeFixture,
+} from '#tests/support/edge-fixture.ts'
 import { answerJson, cut } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
@@ -12,10 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-async function placeHoursAgo(hours: number, script = answerJson(200, { data: { id: 801, note: 'long' } })) {
+async function placeHoursAgo(
+  hours: number,
+  script = answerJson(200, { data: { id: 801, note: 'long' } }),
+  order: OrderRequest = {},
+) {
   const intent = randomUUID()
   fixture.backend.script(script)
-  await sendOrder(fixture, { intent })
+  await sendOrder(fixture, { intent, ...order })
   await fixture.database
     .update(orderKeys)
     .set({ touchedAt: sql`now() - make_interval(hours => ${hours}::int)` })
@@ -33,6 +42,14 @@ test('then only its order id is, and the resend is still answered', async () => 
   const intent = await placeHoursAgo(73)
   const answer = await sendOrder(fixture, { intent })
   expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":801}}'])
+})
+
+test('an answer without an order id shrinks as well', async () => {
+  const script = answerJson(200, { data: { customer: 'Harper Wells' } })
+  const path = 'api/client/order/checkout-new-user'
+  const intent = await placeHoursAgo(73, script, { path })
+  const answer = await sendOrder(fixture, { intent, path })
+  expect([answer.status, answer.body]).toEqual([200, '{"data":{}}'])
 })
 
 test('a key is kept for 400 days, whatever its state', async () => {

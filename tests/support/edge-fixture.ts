@@ -116,7 +116,7 @@ export async function sendOrder(
     status: answer.status,
     headers: answer.headers,
     body: text,
-    edge: refusal.success ? refusal.output.error.edge : null,
+    edge: refusal.success ? (refusal.output.error.edge ?? null) : null,
     isNotCommitted: answer.headers.get(EDGE_HEADERS.outcome) === 'not-committed',
   }
 }
