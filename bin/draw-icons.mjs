@@ -49,7 +49,7 @@ await mkdir(new URL('icons/', folder), { recursive: true })
 const files = {
   'favicon.svg': rounded,
   'favicon.ico': ico(await png(rounded, 48), 48),
-  'icons/apple-touch-icon.png': await png(uncut, 180),
+  'apple-touch-icon.png': await png(uncut, 180),
   'icons/icon-192.png': await png(rounded, 192),
   'icons/icon-512.png': await png(rounded, 512),
   'icons/maskable-512.png': await png(uncut, 512),

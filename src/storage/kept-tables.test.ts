@@ -8,7 +8,7 @@ import { putOrder, putOrders, putSeenOrders, readOrder, readOrders } from './ord
 import { putPaperOrder, readPaperOrder } from './paper-order-table.ts'
 import { putOrdersOfPeriod } from './spending.ts'
 import { putStates, readStates } from './state-table.ts'
-import { readStorageReport, requestPersistence } from './storage-report.ts'
+import { onPersistenceAnswer, readStorageReport, requestPersistence } from './storage-report.ts'
 import { putUnregisteredOrder, readUnregisteredOrder } from './unregistered-order-table.ts'
 
 function order(id: number, dealershipId: number): Order {
@@ -169,11 +169,19 @@ describe('the storage report', () => {
     expect(await requestPersistence()).toBe(true)
   })
 
-  test('does not wait for a question that the browser leaves open', async () => {
+  test('takes no silence for a refusal, and tells of an answer that comes late', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('navigator', { storage: { persist: () => new Promise(() => {}) } })
-    const answer = requestPersistence()
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(await answer).toBe(false)
+    let allow = () => {}
+    const persist = () => new Promise((resolve) => (allow = () => resolve(true)))
+    vi.stubGlobal('navigator', { storage: { persist } })
+    const heard: string[] = []
+    const stop = onPersistenceAnswer(() => heard.push('answered'))
+    void requestPersistence().then((isPromised) => heard.push(`promised: ${isPromised}`))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toEqual([])
+    allow()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual(['answered', 'promised: true'])
+    stop()
   })
 })

@@ -1,5 +1,5 @@
 // What the browser says about the room on this device. Some browsers have no `navigator.storage` at all, and
-// one never answers a request for persistence while its question is open.
+// Firefox answers a request for persistence when its person does, which may be never.
 
 export interface StorageReport {
   /** Bytes; null where the browser does not tell. */
@@ -50,8 +50,20 @@ export async function readStorageReport(): Promise<StorageReport> {
   }
 }
 
-/** Asks the browser to keep what is stored; answers whether it promised. */
+const answerListeners = new Set<() => void>()
+
+/** Called whenever the browser has answered `requestPersistence`, however late. */
+export function onPersistenceAnswer(listener: () => void): () => void {
+  answerListeners.add(listener)
+  return () => answerListeners.delete(listener)
+}
+
+/** Asks the browser to keep what is stored; ends with its answer, which no silence stands for. */
 export async function requestPersistence(): Promise<boolean> {
   const storage = storageManager()
-  return storage.persist ? answeredInTime(storage.persist.call(navigator.storage), false) : false
+  const isPromised = storage.persist
+    ? await storage.persist.call(navigator.storage).catch(() => false)
+    : false
+  for (const listener of answerListeners) listener()
+  return isPromised
 }

@@ -158,6 +158,8 @@ export const savedOrderTexts = {
   saved: 'Your order is saved on this device. It goes out once, as soon as the server answers.',
   kept: 'The browser promised to keep what is stored here.',
   mayBeDeleted:
+    'The browser did not promise to keep it: when space is short it may delete what is stored. A saved copy helps.',
+  mayBeDeletedInstall:
     'The browser did not promise to keep it: when space is short it may delete what is stored. Installing Counter usually helps; a saved copy always does.',
   deletedBySafari:
     'Safari deletes what is stored when Counter was not opened for 7 days, unless it is on the Home Screen: choose Share, then Add to Home Screen. A saved copy helps, too.',

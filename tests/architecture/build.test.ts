@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
@@ -90,6 +92,13 @@ describe('the built app', () => {
     )
     expect(readers.length).toBeGreaterThan(0)
     expect(readers.filter(({ fileName }) => !fileName.startsWith('assets/pdf-'))).toEqual([])
+  })
+
+  it('brings every file that its page links by name', async () => {
+    const page = await readFile(posix.join(ROOT, 'index.html'), 'utf8')
+    const linked = [...page.matchAll(/<link [^>]*href="(\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(linked).toContain('/apple-touch-icon.png')
+    expect(linked.filter((path) => !existsSync(posix.join(ROOT, 'public', path)))).toEqual([])
   })
 
   it('has no source of the server, of tests or of measurements', () => {

@@ -318,3 +318,11 @@ it('shows what a product says in the cart, and offers the extras that are marked
   expect(screen.getByText('Packed by the hundred')).toBeTruthy()
   expect(extras.getAllByRole('link').map((link) => link.textContent)).toEqual(['Counter Pens'])
 })
+
+it('leaves the focus at the heading after everything was removed', async () => {
+  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  await user.click(screen.getByRole('button', { name: 'Remove all' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove all' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart'))
+})

@@ -7,6 +7,7 @@ import { cartTexts, checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -83,7 +84,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   return (
     <div className={styles.screen}>
       {above}
-      <div className={styles.head}>
+      <div className={styles.head} ref={keepFocus}>
         <h1 tabIndex={-1}>{cartTexts.title}</h1>
         {itemCount > 0 && !isBusy && (
           <Button variant="quiet" icon="trash" onClick={() => setIsAskingRemoval(true)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePwa } from '#live/use-pwa.ts'
 import { isNearlyFull, type StorageReport } from '#storage/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
@@ -14,7 +15,8 @@ interface StorageFactsProps {
 }
 
 export function StorageFacts({ report, onPersist }: StorageFactsProps) {
-  const [isRefused, setIsRefused] = useState(false)
+  const [asking, setAsking] = useState<'not-asked' | 'asked' | 'refused'>('not-asked')
+  const { canInstall } = usePwa()
   const size = (bytes: number | null | undefined) =>
     bytes === null || bytes === undefined ? offlineDataTexts.unknown : sizeWords(bytes)
   const isPersistent = report?.isPersistent ?? false
@@ -38,13 +40,20 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
           isWide
           icon="lock"
           onClick={() => {
-            void onPersist().then((isPromised) => setIsRefused(!isPromised)) // a failure answers false
+            setAsking('asked')
+            // A failure answers false.
+            void onPersist().then((isPromised) => setAsking(isPromised ? 'not-asked' : 'refused'))
           }}
         >
           {offlineDataTexts.persist}
         </Button>
       )}
-      {isRefused && <Note role="status">{offlineDataTexts.persistRefused}</Note>}
+      {asking === 'asked' && <Note role="status">{offlineDataTexts.persistAsked}</Note>}
+      {asking === 'refused' && (
+        <Note role="status">
+          {canInstall ? offlineDataTexts.persistRefusedInstall : offlineDataTexts.persistRefused}
+        </Note>
+      )}
       {!window.isSecureContext && (
         <Note tone="bad" role="alert">
           {offlineDataTexts.insecure}

@@ -1,15 +1,19 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Safety, withSavedOrder } from '#live/saved-order.ts'
 import type { PendingState } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
+import { requestPersistence } from '#storage/storage-report.ts'
 import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
 
 const SAVED = 'Your order is saved on this device. It goes out once, as soon as the server answers.'
 
@@ -47,7 +51,21 @@ it('says that the browser promised to keep it', async () => {
 it('offers Install and Save a copy where the browser may delete it', async () => {
   await arrive('may-be-deleted', { canInstall: true })
   expect(notice()?.textContent).toContain('The browser did not promise to keep it')
+  expect(notice()?.textContent).toContain('Installing Counter usually helps')
   expect(buttons()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
+})
+
+it('advises nobody to install where that cannot be done', async () => {
+  await arrive('may-be-deleted')
+  expect(notice()?.textContent).toContain('The browser did not promise to keep it')
+  expect(notice()?.textContent).not.toContain('Install')
+})
+
+it('says that the browser promised it as soon as its person allows it', async () => {
+  await arrive('may-be-deleted')
+  vi.stubGlobal('navigator', { storage: { persist: async () => true, persisted: async () => true } })
+  await requestPersistence()
+  await screen.findByText('The browser promised to keep what is stored here.')
 })
 
 it('says how to install where Safari deletes after a week', async () => {

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Safety, savedOrderIn } from '#live/saved-order.ts'
 import { usePwa } from '#live/use-pwa.ts'
 import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { isKeptByBrowser, onPersistenceAnswer } from '#storage/storage-report.ts'
 import { savedOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { focusHeading } from '#ui/focus-return.ts'
@@ -9,23 +11,37 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
-const SAFETY_TEXTS: Record<Safety, string> = {
-  kept: savedOrderTexts.kept,
-  'may-be-deleted': savedOrderTexts.mayBeDeleted,
-  'deleted-by-safari': savedOrderTexts.deletedBySafari,
+function safetyText(safety: Safety, canInstall: boolean): string {
+  if (safety === 'kept') return savedOrderTexts.kept
+  if (safety === 'deleted-by-safari') return savedOrderTexts.deletedBySafari
+  return canInstall ? savedOrderTexts.mayBeDeletedInstall : savedOrderTexts.mayBeDeleted
+}
+
+/** Firefox asks its person, who may answer after this was told. */
+function useSafety(told: Safety | null): Safety | null {
+  const [isKept, setIsKept] = useState(false)
+  useEffect(
+    () =>
+      onPersistenceAnswer(() => {
+        void isKeptByBrowser().then(setIsKept) // a failure answers false
+      }),
+    [],
+  )
+  return told === 'may-be-deleted' && isKept ? 'kept' : told
 }
 
 /** After a checkout that could not go out at once: that the order is safe, and, once per device, how safe. */
 export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder[]; actions: OrderActions }) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
   const saved = savedOrderIn(state)
+  const safety = useSafety(saved?.safety ?? null)
+  const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
   const order = orders.find(({ intent }) => intent === saved?.intent)
   // An order that came to its end, or needs the person now, says so itself.
   if (saved === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
     return null
-  const { intent, safety } = saved
+  const { intent } = saved
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'
   return (
     <Note
@@ -66,7 +82,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
         </>
       }
     >
-      {safety && SAFETY_TEXTS[safety]}
+      {safety && safetyText(safety, canInstall)}
     </Note>
   )
 }
