@@ -1,4 +1,5 @@
 import type { Failure } from '#api/failure.ts'
+import type { ProductPage } from '#api/products.ts'
 import type { Product } from '#domain/product.ts'
 
 export interface CatalogueStatus {
@@ -27,6 +28,12 @@ export interface Catalogue {
   refresh(): Promise<void>
   /** A page opened online also refreshes its own rows. */
   refreshProducts(products: Product[]): Promise<void>
+  /** The first page of a product's children was read: what the list no longer names leaves the copy. */
+  compareChildren(parentId: number, first: ProductPage): Promise<void>
+  /** Reads these again, and removes those that the server no longer lists for this person. */
+  confirmProducts(ids: readonly number[]): Promise<void>
+  /** The server said that there is no such product for this person. */
+  forgetProduct(productId: number): Promise<void>
   /** Ids of products that match, best first; only what the person may see. */
   search(text: string, limit: number): Promise<number[]>
   /** Get ready for offline: pictures of every stored product. */

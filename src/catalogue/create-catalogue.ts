@@ -3,7 +3,7 @@ import type { Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import { may } from '#domain/permissions.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { countProducts, putProducts } from '#storage/product-table.ts'
+import { countProducts, putProducts, removeProducts } from '#storage/product-table.ts'
 import { clearWalked, readWalk } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
@@ -62,6 +62,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     fetchPicture: (path, signal) => fetch(path, { signal }),
     ...parts.pictures,
   }
+  const closing = new AbortController()
   const listeners = new Set<() => void>()
   let status = NOT_READ_YET
   let running: { end: Promise<void>; abort: AbortController } | null = null
@@ -147,6 +148,15 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     },
     refresh,
     refreshProducts: (products) => putProducts(copy, products),
+    async compareChildren(parentId, first) {
+      const { compareChildren } = await import('./listed-products.ts')
+      await compareChildren(parts, parentId, first, closing.signal)
+    },
+    async confirmProducts(ids) {
+      const { confirmProducts } = await import('./listed-products.ts')
+      await confirmProducts(parts, ids, closing.signal)
+    },
+    forgetProduct: (productId) => removeProducts(copy, [productId]),
     async search(text, limit) {
       const search = await openedSearch()
       return search.find(text, limit, may(parts.person(), 'seeHiddenProducts'))
@@ -165,6 +175,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       become({ phase: 'idle', failure: null })
     },
     stop() {
+      closing.abort()
       void endWalk() // nobody waits for a walk that a closing page ends
       for (const subscription of subscriptions) subscription.unsubscribe()
       void opening?.then((search) => search.close()).catch(() => {}) // it never opened: nothing to close

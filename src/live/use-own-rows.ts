@@ -3,7 +3,7 @@ import type { Answer, Failure } from '#api/failure.ts'
 import { fetchProduct, fetchProducts } from '#api/products.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { type Counter, useCounter } from './counter.ts'
 import { useConnection } from './use-connection.ts'
 
@@ -17,12 +17,14 @@ export interface OwnRows {
 
 const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, readAt: null }
 
-async function readOwnRows({ api, catalogue }: Counter, productId: number): Promise<Answer<Product[]>> {
+/** Answers how many children could be read. */
+async function readOwnRows({ api, catalogue }: Counter, productId: number): Promise<Answer<number>> {
   const children = fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: productId })
   if (productId !== ROOT_PARENT_ID) {
     const own = await fetchProduct(api, productId)
     if (!own.ok) {
       await children
+      if (isNotFound(own.failure)) await catalogue.forgetProduct(productId)
       return own
     }
     await catalogue.refreshProducts([own.value])
@@ -30,7 +32,9 @@ async function readOwnRows({ api, catalogue }: Counter, productId: number): Prom
   const answer = await children
   if (!answer.ok) return answer
   await catalogue.refreshProducts(answer.value.items)
-  return { ok: true, value: answer.value.items }
+  // Nobody waits for it: it only takes away, and what it cannot take now the next walk takes.
+  catalogue.compareChildren(productId, answer.value).catch(() => {})
+  return { ok: true, value: answer.value.items.length }
 }
 
 function isNotFound(failure: Failure): boolean {

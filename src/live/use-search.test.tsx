@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { useServerMatches } from './use-search.ts'
+import { useConfirmedMatches, useServerMatches } from './use-search.ts'
 
 afterEach(cleanup)
 
@@ -36,4 +37,23 @@ it.each([
 ])('what the server finds is shown to %s as far as it may be seen here', async (_who, account, found) => {
   show(account)
   await waitFor(() => expect(screen.getByText(found)).toBeTruthy())
+})
+
+function Growing() {
+  const [ids, setIds] = useState<readonly number[]>([101, 102])
+  useConfirmedMatches('pouch', ids)
+  return (
+    <button type="button" onClick={() => setIds([101, 102, 103])}>
+      Grow
+    </button>
+  )
+}
+
+it('what a search shows is asked for by its ids, each product once', async () => {
+  const confirmProducts = vi.fn(async () => {})
+  const counter = sampleCounter({ account: null })
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } }, <Growing />)
+  await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]]]))
+  fireEvent.click(screen.getByRole('button', { name: 'Grow' }))
+  await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]], [[103]]]))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { fetchProducts } from '#api/products.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
@@ -37,6 +37,25 @@ export function useLocalMatches(text: string, limit: number): SearchState {
 }
 
 const SERVER_SEARCH_PAUSE_MS = 300
+
+/** What a search shows is asked for by its ids, once a product: what the server no longer lists goes away. */
+export function useConfirmedMatches(text: string, ids: readonly number[]): void {
+  const { catalogue } = useCounter()
+  const isOnline = useConnection().state === 'online'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, and the end of an interruption, ask anew
+  const asked = useMemo(() => new Set<number>(), [text, isOnline])
+
+  useEffect(() => {
+    if (!isOnline) return
+    const timer = setTimeout(() => {
+      const wanted = ids.filter((id) => !asked.has(id))
+      for (const id of wanted) asked.add(id)
+      // it only takes away, and what it cannot take now the next walk takes
+      if (wanted.length > 0) catalogue.confirmProducts(wanted).catch(() => {})
+    }, SERVER_SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [catalogue, ids, isOnline, asked])
+}
 
 /**
  * While the copy is incomplete the server searches too; what it finds joins the copy, and the local search

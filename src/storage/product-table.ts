@@ -36,6 +36,14 @@ export function readProductIds(copy: CopyDatabase): Promise<number[]> {
   return copy.products.toCollection().primaryKeys()
 }
 
+export function readChildIds(copy: CopyDatabase, parentId: number): Promise<number[]> {
+  return copy.products.where('parentId').equals(parentId).primaryKeys()
+}
+
+export function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
+  return copy.products.bulkDelete([...ids])
+}
+
 export function countProducts(copy: CopyDatabase): Promise<number> {
   return copy.products.count()
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { failureText } from '#live/failure-text.ts'
 import { useCatalogueStatus, useProductsOf } from '#live/use-catalogue.ts'
 import { useConnection } from '#live/use-connection.ts'
-import { useLocalMatches, useServerMatches } from '#live/use-search.ts'
+import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#live/use-search.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Note } from '#ui/note.tsx'
@@ -20,6 +20,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
   const server = useServerMatches(text)
   const wanted = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
   const { onPage, page } = useGridPage(wanted)
+  useConfirmedMatches(text, onPage)
   // Only the shown page is read from the device: a short text matches thousands.
   const products = useProductsOf(onPage)
   const isSearching = ids === undefined || products === undefined || answers !== text

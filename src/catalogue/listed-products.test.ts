@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { ProductPage } from '#api/products.ts'
+import type { Product } from '#domain/product.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, readProduct, readProductIds } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import { compareChildren, confirmProducts, type ListedParts } from './listed-products.ts'
+
+const OFFLINE: Answer<ProductPage> = { ok: false, failure: { kind: 'offline' } }
+const { signal } = new AbortController()
+
+let copy: CopyDatabase
+let opened = 0
+/** What the server lists now. */
+let listed: Product[]
+let parts: ListedParts
+
+function answer(items: Product[], fields: Partial<ProductPage> = {}): Answer<ProductPage> {
+  return { ok: true, value: { items, count: items.length, unreadable: [], ...fields } }
+}
+
+function ids(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+beforeEach(async () => {
+  opened += 1
+  copy = new CopyDatabase(`listed ${opened}`)
+  listed = [11, 12, 13].map((id) => product({ id, parentId: 1 }))
+  await putProducts(copy, [...listed, product({ id: 20, parentId: 2 })])
+  parts = {
+    copy,
+    async fetchProductsPage({ page, size, id }) {
+      const children = listed.filter(({ parentId }) => parentId === id)
+      return answer(children.slice(page * size, (page + 1) * size), { count: children.length })
+    },
+    fetchProductsByIds: async (wanted) => answer(listed.filter(({ id }) => wanted.includes(id))),
+  }
+})
+
+/** As a page of product 1 does it. */
+async function readGroup(): Promise<void> {
+  const first = await parts.fetchProductsPage({ page: 0, size: 50, id: 1 }, signal)
+  if (!first.ok) return
+  await putProducts(copy, first.value.items)
+  await compareChildren(parts, 1, first.value, signal)
+}
+
+describe('the children of a page', () => {
+  test('that the server no longer lists leave the copy; children of others stay', async () => {
+    listed = listed.filter(({ id }) => id !== 12)
+    await readGroup()
+    expect(await readProductIds(copy)).toEqual([11, 13, 20])
+  })
+
+  test('all leave it where the server lists none', async () => {
+    listed = []
+    await readGroup()
+    expect(await readProductIds(copy)).toEqual([20])
+  })
+
+  test('that only have another parent now move there', async () => {
+    listed = listed.map((child) => (child.id === 12 ? { ...child, parentId: 2 } : child))
+    await readGroup()
+    expect((await readProduct(copy, 12))?.parentId).toBe(2)
+  })
+
+  test('are read to the last page', async () => {
+    listed = ids(101, 220).map((id) => product({ id, parentId: 1 }))
+    await readGroup()
+    expect(await readProductIds(copy)).toEqual([20, ...ids(101, 220)])
+  })
+
+  test.each([
+    ['gets no answer', OFFLINE],
+    ['counts otherwise than the first', answer([], { count: 119 })],
+    ['is empty', answer([], { count: 120 })],
+  ])('stay where their second page %s', async (_, second) => {
+    listed = ids(101, 220).map((id) => product({ id, parentId: 1 }))
+    const { fetchProductsPage } = parts
+    parts.fetchProductsPage = async (query, abort) =>
+      query.page === 1 ? second : fetchProductsPage(query, abort)
+    await readGroup()
+    expect(await readProductIds(copy)).toEqual(expect.arrayContaining([11, 12, 13, 20]))
+  })
+
+  test('stay where a row of the list has no id', async () => {
+    parts.fetchProductsPage = async () => answer([], { count: 1, unreadable: [null] })
+    await readGroup()
+    expect(await readProductIds(copy)).toEqual([11, 12, 13, 20])
+  })
+})
+
+describe('products asked for by their ids', () => {
+  test('are read again, and leave the copy where the server does not list them', async () => {
+    listed = [product({ id: 11, parentId: 1, price: 9 })]
+    await confirmProducts(parts, [11, 12, 20], signal)
+    expect(await readProductIds(copy)).toEqual([11, 13])
+    expect((await readProduct(copy, 11))?.price).toBe(9)
+  })
+
+  test.each([
+    ['no answer', OFFLINE],
+    ['an answer with fewer rows than it counts', answer([], { count: 2 })],
+    ['an answer about other products', answer([product({ id: 99 })])],
+    ['an answer whose rows have no id', answer([], { count: 1, unreadable: [null] })],
+  ])('stay after %s', async (_, given) => {
+    parts.fetchProductsByIds = async () => given
+    await confirmProducts(parts, [11, 12], signal)
+    expect(await readProductIds(copy)).toEqual(expect.arrayContaining([11, 12, 13, 20]))
+  })
+
+  test('stay where their row cannot be read', async () => {
+    parts.fetchProductsByIds = async () => answer([], { count: 1, unreadable: [12] })
+    await confirmProducts(parts, [11, 12], signal)
+    expect(await readProductIds(copy)).toEqual([12, 13, 20])
+  })
+})

@@ -1,0 +1,78 @@
+// What the server still lists of the products that a page shows. A product that it no longer names leaves the copy at
+// once, not only with the next walk (offline.md, Catalogue copy). Removals come only from a whole answer about these
+// very ids: a failed, cut or foreign answer removes nothing, and neither does a product that only has another parent.
+import type { ProductPage } from '#api/products.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, readChildIds, removeProducts } from '#storage/product-table.ts'
+import type { CatalogueCalls } from './walk.ts'
+
+export interface ListedParts extends Pick<CatalogueCalls, 'fetchProductsPage' | 'fetchProductsByIds'> {
+  copy: CopyDatabase
+}
+
+/** A thousand children are more than a person looks through; what lies beyond is left to the walk. */
+const MOST_PAGES = 20
+
+/** Ids of every row, also of those that could not be read; null where a row has none. */
+function idsOf({ items, unreadable }: ProductPage): (number | null)[] {
+  return [...items.map(({ id }) => id), ...unreadable]
+}
+
+/** What the answer leaves out of these ids; nothing where it is no whole answer about them. */
+function unlistedIn(answer: ProductPage, ids: readonly number[]): number[] {
+  const listed = new Set(idsOf(answer))
+  const isWhole = listed.size === answer.count && [...listed].every((id) => id !== null && ids.includes(id))
+  return isWhole ? ids.filter((id) => !listed.has(id)) : []
+}
+
+/** Reads these products again and removes those that the server no longer lists. */
+export async function confirmProducts(
+  { copy, fetchProductsByIds }: ListedParts,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += PRODUCTS_PER_PAGE) {
+    const asked = ids.slice(start, start + PRODUCTS_PER_PAGE)
+    const answer = await fetchProductsByIds(asked, signal)
+    if (!answer.ok || signal.aborted) return
+    await putProducts(copy, answer.value.items)
+    await removeProducts(copy, unlistedIn(answer.value, asked))
+  }
+}
+
+/** Ids of all children, where the pages together name as many as each of them counts; else null. */
+async function listedChildren(
+  { copy, fetchProductsPage }: ListedParts,
+  parentId: number,
+  first: ProductPage,
+  signal: AbortSignal,
+): Promise<Set<number | null> | null> {
+  const listed = new Set(idsOf(first))
+  for (let page = 1; listed.size < first.count && page < MOST_PAGES; page += 1) {
+    const answer = await fetchProductsPage({ page, size: PRODUCTS_PER_PAGE, id: parentId }, signal)
+    if (!answer.ok || signal.aborted || answer.value.count !== first.count) return null
+    await putProducts(copy, answer.value.items)
+    const rows = idsOf(answer.value)
+    if (rows.length === 0) return null
+    for (const id of rows) listed.add(id)
+  }
+  return listed.size === first.count && !listed.has(null) ? listed : null
+}
+
+/** Reads the children beyond the first page, and confirms those that the device holds and the list does not name. */
+export async function compareChildren(
+  parts: ListedParts,
+  parentId: number,
+  first: ProductPage,
+  signal: AbortSignal,
+): Promise<void> {
+  const listed = await listedChildren(parts, parentId, first, signal)
+  if (listed === null) return
+  const stored = await readChildIds(parts.copy, parentId)
+  await confirmProducts(
+    parts,
+    stored.filter((id) => !listed.has(id)),
+    signal,
+  )
+}
