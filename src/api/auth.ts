@@ -13,7 +13,14 @@ export function fetchPublicKey(api: Api): Promise<Answer<{ publicKey: string }>>
 
 /** Login and password are encrypted already. A wrong one is refused with code 10100. */
 export function authenticate(api: Api, body: SignInBody): Promise<Answer<Account>> {
-  return api.call({ method: 'post', path: ENDPOINTS.signIn, body, schema: accountSchema, isOfSession: true })
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.signIn,
+    body,
+    schema: accountSchema,
+    isOfSession: true,
+    isOfPerson: true,
+  })
 }
 
 /** Whose session it is. */

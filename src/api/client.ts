@@ -6,6 +6,7 @@ import { dataEnvelope } from '#contract/envelope.ts'
 import { createKy, type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import type { Answer, Failure } from './failure.ts'
 import type { Generation } from './generation.ts'
+import { createPauses } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { fileOrFailure, isAnswerOfOurServer, jsonOrFailure, type WordsOf } from './to-failure.ts'
 
@@ -24,6 +25,8 @@ export interface Call<Value> extends Asked {
   schema: v.GenericSchema<unknown, Value>
   /** Calls of the session itself: not held back, and a denial is theirs to judge. */
   isOfSession?: boolean
+  /** What the server counts is not the address but who is named: another person is not held up. */
+  isOfPerson?: boolean
 }
 
 export interface Download extends Asked {
@@ -37,6 +40,8 @@ export interface Api {
   download(wanted: Download): Promise<Answer<Blob>>
   /** One exchange without any judgement, for probes and for orders. */
   exchange(request: ExchangeRequest): Promise<Exchange>
+  /** Until when the server wants no such call, epoch milliseconds; null where it may be made. */
+  pausedUntil?(method: Asked['method'], path: string): number | null
 }
 
 export interface ApiParts {
@@ -80,6 +85,7 @@ export function createApi(parts: ApiParts): Api {
   const { generation, admit, clock = createServerClock() } = parts
   const client = createKy(parts.origin ?? null, parts.fetch)
   const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(client, request))
+  const pauses = createPauses(clock.now)
   let deniedGeneration = 0
 
   function deny(inGeneration: number): void {
@@ -88,23 +94,26 @@ export function createApi(parts: ApiParts): Api {
     parts.onDenied()
   }
 
-  async function ask(request: ExchangeRequest): Promise<Exchange> {
+  async function ask(request: ExchangeRequest, isOfPerson = false): Promise<Exchange> {
+    const retryAt = isOfPerson ? null : pauses.until(request.method, request.path)
+    if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
     const hear = clock.asked()
     const result = await send(request)
     const serverTime = serverTimeOf(result, request.path)
     if (serverTime !== null) hear(serverTime)
+    pauses.hear(request, result)
     return result
   }
 
   /** Asks, tells who listens, and leaves it to `judge` what the exchange means. */
   async function judged<Value>(
-    wanted: Asked & { isOfSession?: boolean; fileType?: string },
+    wanted: Asked & { isOfSession?: boolean; isOfPerson?: boolean; fileType?: string },
     judge: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
     const { method, path, query, signal, fileType, isOfSession = false } = wanted
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
     const startedIn = generation.read()
-    const result = await ask({
+    const request = {
       method,
       path,
       signal,
@@ -112,8 +121,11 @@ export function createApi(parts: ApiParts): Api {
       ...(query && { query }),
       ...(fileType !== undefined && { fileType }),
       ...(wanted.body !== undefined && { body: JSON.stringify(wanted.body) }),
-    })
-    if (result.answered || result.cause !== 'aborted') parts.onAnswer(isAnswerOfOurServer(result))
+    }
+    const result = await ask(request, wanted.isOfPerson)
+    if (result.answered || result.cause === 'network' || result.cause === 'limit') {
+      parts.onAnswer(isAnswerOfOurServer(result))
+    }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
     const answer = judge(result)
     if (!answer.ok && answer.failure.kind === 'signed-out' && !isOfSession) deny(startedIn)
@@ -136,5 +148,5 @@ export function createApi(parts: ApiParts): Api {
     return judged(patient, (result) => fileOrFailure(result, wanted.path, clock.now()))
   }
 
-  return { call, download, exchange: ask }
+  return { call, download, exchange: (request) => ask(request), pausedUntil: pauses.until }
 }

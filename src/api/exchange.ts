@@ -31,7 +31,12 @@ export interface Answered {
 }
 
 /** `limit`: our own limit ran out; `aborted`: the caller gave up. */
-export type Exchange = Answered | { answered: false; cause: 'network' | 'limit' | 'aborted' }
+export type Unanswered =
+  | { answered: false; cause: 'network' | 'limit' | 'aborted' }
+  /** Nothing was sent: the server asked for a pause that is not over. */
+  | { answered: false; cause: 'paused'; retryAt: number }
+
+export type Exchange = Answered | Unanswered
 
 /** A GET may try once more after a network failure; nothing else is ever sent twice. */
 const RETRY = { limit: 1, methods: ['get'], statusCodes: [], delay: () => 300 }

@@ -1,4 +1,5 @@
 // The outbox's checker port: may this author still order for this dealership, and at which prices (rule 3).
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/permissions.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Checker, CheckOutcome } from '#outbox/ports.ts'
@@ -47,6 +48,10 @@ async function checkOfVisitor(api: Api, { dealership, lines }: PendingOrder): Pr
 export function createChecker(api: Api): Checker {
   return {
     async check(order) {
+      // Hurried or not: while the server wants no orders, none of it is asked.
+      const path = order.customer === null ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
+      const retryAt = api.pausedUntil?.('post', path) ?? null
+      if (retryAt !== null) return { kind: 'unanswered', retryAt }
       if (order.customer !== null) return checkOfVisitor(api, order)
       const session = await validateSession(api)
       if (!session.ok) return outcomeOfFailure(session.failure)

@@ -120,7 +120,7 @@ test('is checked as a visitor, with the tax of today', async () => {
 })
 
 test('is refused where its state is none any more', async () => {
-  states = []
+  states = [{ ...ILLINOIS, id: 14 }]
   expect(await createChecker(api).check(ORDER)).toMatchObject({ kind: 'refused' })
 })
 

@@ -50,6 +50,7 @@ export function jsonOrFailure(
 ): Answer<unknown> {
   if (!exchange.answered) {
     if (exchange.cause === 'aborted') return failed({ kind: 'superseded' })
+    if (exchange.cause === 'paused') return failed({ kind: 'busy', retryAt: exchange.retryAt })
     return failed({ kind: exchange.cause === 'limit' ? 'timed-out' : 'offline' })
   }
   const { status } = exchange

@@ -9,6 +9,7 @@ let copy: CopyDatabase
 let told: ToldChanges
 let now: number
 let refreshes: number
+let phase: 'idle' | 'failed'
 let stop: () => void
 let opened = 0
 
@@ -19,9 +20,10 @@ beforeEach(() => {
   told = createToldChanges('online')
   now = 10_000_000
   refreshes = 0
+  phase = 'idle'
   // What keeping fresh needs of a catalogue.
   const catalogue = {
-    read: () => ({ phase: 'idle', failure: null }),
+    read: () => ({ phase, failure: null }),
     refresh: async () => {
       refreshes += 1
     },
@@ -81,4 +83,22 @@ test('reads it anew for another dealership', async () => {
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
   told.dealershipChanged()
   await isRefreshed(1)
+})
+
+test('tries again less and less often what keeps failing, and at once when the connection is back', async () => {
+  phase = 'failed'
+  vi.advanceTimersByTime(300)
+  await isRefreshed(1)
+  const timesByMinute: number[] = []
+  for (let minute = 1; minute <= 12; minute += 1) {
+    now += 60_000
+    vi.advanceTimersByTime(60_000)
+    await nothingHappens()
+    timesByMinute.push(refreshes)
+  }
+  // Pauses of 5, 10, 20, 40, 80, 160 and 320 s, looked at once a minute.
+  expect(timesByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
+  told.connectionIs('offline')
+  told.connectionIs('online')
+  await isRefreshed(8)
 })

@@ -1,5 +1,6 @@
 // When the copy is read anew: after the first paint, when it is older than ten minutes, when the connection is
-// back, and when another dealership was chosen.
+// back, and when another dealership was chosen. What failed is tried again after pauses that grow.
+import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readWalk } from '#storage/walk-table.ts'
@@ -34,6 +35,8 @@ function whenIdle(action: () => void): () => void {
 export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   const { catalogue, copy, connection, now } = parts
   let wasOnline = connection.read().state !== 'offline'
+  let failures = 0
+  let notBefore = 0
 
   async function isDue(): Promise<boolean> {
     const { failure } = catalogue.read()
@@ -44,7 +47,10 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
 
   async function look(): Promise<void> {
     if (connection.read().state === 'offline' || globalThis.document?.hidden) return
-    if (await isDue()) await catalogue.refresh()
+    if (now() < notBefore || !(await isDue())) return
+    await catalogue.refresh()
+    failures = catalogue.read().phase === 'failed' ? failures + 1 : 0
+    notBefore = failures === 0 ? 0 : now() + pauseAfter(failures)
   }
 
   // A walk that cannot begin is seen in the catalogue's status; here is nobody to tell.
@@ -57,7 +63,10 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   const timer = setInterval(lookNow, LOOK_EVERY_MS)
   const stopConnection = connection.subscribe(() => {
     const isOnline = connection.read().state === 'online'
-    if (isOnline && !wasOnline) lookNow()
+    if (isOnline && !wasOnline) {
+      notBefore = 0
+      lookNow()
+    }
     wasOnline = isOnline
   })
   const stopDealership = parts.onDealershipChange(() => {

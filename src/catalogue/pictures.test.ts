@@ -97,6 +97,18 @@ test('ends early and fails when nothing answers any more', async () => {
   expect(tries).toBeLessThan(10)
 })
 
+test('asks for nothing more where the server asks for a pause', async () => {
+  let tries = 0
+  parts.fetchPicture = async () => {
+    tries += 1
+    return new Response('', { status: 429 })
+  }
+  const end = await fetchPictures(parts, () => {}, new AbortController().signal)
+  expect(end).toEqual({ phase: 'failed', stored: 0, total: 9 })
+  // Four were under way.
+  expect(tries).toBe(4)
+})
+
 test('does not take a stand-in for the picture', async () => {
   parts.fetchPicture = async () => new Response('drawing', { headers: { 'counter-stand-in': 'placeholder' } })
   expect((await fetchPictures(parts, () => {}, new AbortController().signal)).phase).toBe('failed')

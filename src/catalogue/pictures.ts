@@ -60,14 +60,17 @@ export async function readPicturesStatus(parts: PictureParts): Promise<PicturesS
   return { phase: 'idle', stored, total }
 }
 
-/** Whether the picture arrived whole; the body is read to its end, or the worker could not keep it. */
-async function fetchWhole(parts: PictureParts, path: string, signal: AbortSignal): Promise<boolean> {
+type Fetched = 'whole' | 'missing' | 'busy'
+
+/** `whole` only where the body was read to its end, or the worker could not keep it. */
+async function fetchWhole(parts: PictureParts, path: string, signal: AbortSignal): Promise<Fetched> {
   try {
     const response = await parts.fetchPicture(path, signal)
     await response.arrayBuffer()
-    return response.ok && !response.headers.has(STAND_IN_HEADER)
+    if (response.status === 429) return 'busy'
+    return response.ok && !response.headers.has(STAND_IN_HEADER) ? 'whole' : 'missing'
   } catch {
-    return false
+    return 'missing'
   }
 }
 
@@ -98,13 +101,15 @@ export async function fetchPictures(
     while (!signal.aborted && failuresInRow < FAILURES_TO_STOP) {
       const path = missing.shift()
       if (path === undefined) return
-      if (await fetchWhole(parts, path, signal)) {
+      const end = await fetchWhole(parts, path, signal)
+      if (end === 'whole') {
         fetched += 1
         failuresInRow = 0
         onProgress({ phase: 'reading', stored: fetched, total })
       } else if (!signal.aborted) {
         failures += 1
-        failuresInRow += 1
+        // A server that asks for a pause is asked for nothing more until a person does.
+        failuresInRow = end === 'busy' ? FAILURES_TO_STOP : failuresInRow + 1
       }
     }
   }

@@ -8,7 +8,7 @@ import { FALLBACK_STATE } from '#domain/states.ts'
 import { putStates, readStates } from '#storage/state-table.ts'
 import { useCounter } from './counter.ts'
 import { failureOf } from './failure-of.ts'
-import { useConnection } from './use-connection.ts'
+import { useRetryOnReturn } from './use-retry-on-return.ts'
 
 export interface StateChoice {
   states: readonly State[]
@@ -23,7 +23,6 @@ export interface StateChoice {
 
 export function useStates(): StateChoice {
   const { api, databases } = useCounter()
-  const isOnline = useConnection().state === 'online'
   const { data, error, dataUpdatedAt, refetch } = useQuery(statesQuery(api))
   const kept = useLiveQuery(() => readStates(databases.copy), [databases.copy])
 
@@ -32,10 +31,7 @@ export function useStates(): StateChoice {
     if (data !== undefined) putStates(databases.copy, data, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.copy])
 
-  const hasFailed = error !== null
-  useEffect(() => {
-    if (isOnline && hasFailed) void refetch() // shown by the query itself
-  }, [isOnline, hasFailed, refetch])
+  useRetryOnReturn(error !== null, refetch)
 
   const tryAgain = () => {
     void refetch() // shown by the query itself

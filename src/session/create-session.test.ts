@@ -70,9 +70,9 @@ describe('the start of a signed-in page', () => {
     await (await tabs.open()).session.start()
     for (const [afterMs, asked] of [
       [5000, 2],
-      [15_000, 3],
-      [60_000, 4],
-      [60_000, 5],
+      [10_000, 3],
+      [20_000, 4],
+      [40_000, 5],
     ] as const) {
       await vi.advanceTimersByTimeAsync(afterMs - 1)
       expect(server.calls).toHaveLength(asked - 1)

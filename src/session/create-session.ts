@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { refreshSession, validateSession } from '#api/auth.ts'
 import type { Answer } from '#api/failure.ts'
+import { pauseAfter } from '#api/pauses.ts'
 import type { Account } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { deleteCopy } from '#storage/delete-copy.ts'
@@ -17,8 +18,6 @@ import { welcome } from './welcome.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
-/** Time to the next question where the server is there and left the last one unanswered; the last one repeats. */
-const ASK_AGAIN_MS = [5000, 15_000, 60_000] as const
 const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
 export interface RunningSession extends Session {
@@ -66,12 +65,12 @@ export function createSession(parts: SessionParts): RunningSession {
 
   const isWaiting = () => !isOver && (view.status === 'trusted-offline' || !isKnown)
 
-  /** One lost call need not change the connection, and then nothing else would ask. */
+  /** The server is there and left the question unanswered: a lost call need not change the connection. */
   function askAgainLater(): void {
     clearTimeout(askingAgain)
     if (!isWaiting()) return
-    askingAgain = setTimeout(askIfOnline, ASK_AGAIN_MS[Math.min(unanswered, ASK_AGAIN_MS.length - 1)])
     unanswered += 1
+    askingAgain = setTimeout(askIfOnline, pauseAfter(unanswered))
   }
 
   async function ask(): Promise<void> {

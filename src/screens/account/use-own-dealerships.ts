@@ -2,13 +2,13 @@
 // order for others see their own here, never the one that they have chosen.
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { dealershipsQuery } from '#api/dealerships.queries.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureOf } from '#live/failure-of.ts'
-import { useConnection } from '#live/use-connection.ts'
 import { useDealership } from '#live/use-dealership.ts'
+import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
 import { useSession } from '#live/use-session.ts'
 import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
 
@@ -26,7 +26,6 @@ export function useOwnDealerships(): OwnDealerships {
   const { api, databases } = useCounter()
   const { account } = useSession()
   const { chosen } = useDealership()
-  const { state } = useConnection()
   const { data, dataUpdatedAt, error, refetch } = useQuery(dealershipsQuery(api))
 
   useEffect(() => {
@@ -35,12 +34,7 @@ export function useOwnDealerships(): OwnDealerships {
     putDealerships(databases.account, data.items, dataUpdatedAt).catch(() => undefined)
   }, [data, dataUpdatedAt, databases.account])
 
-  const hasFailed = useRef(false)
-  hasFailed.current = error !== null
-  useEffect(() => {
-    // Once per return of the server, not once per failure.
-    if (state === 'online' && hasFailed.current) void refetch() // shown by the query itself
-  }, [state, refetch])
+  useRetryOnReturn(error !== null, refetch)
 
   const kept = useLiveQuery(() => readDealerships(databases.account), [databases.account])
   // While the first answer is awaited an empty device does not mean that there is none.

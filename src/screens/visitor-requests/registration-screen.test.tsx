@@ -160,6 +160,24 @@ it('says offline on the control that it needs a connection, and keeps a draft', 
   })
 })
 
+it('asks once for states that the server does not give, and again when a person wants it', async () => {
+  const { counter, user } = prepareVisitor({ states: { ok: false, failure: { kind: 'busy', retryAt: 0 } } })
+  const { call } = counter.api
+  let asked = 0
+  counter.api.call = (wanted) => {
+    asked += 1
+    return call(wanted)
+  }
+  await show(counter)
+  await screen.findByRole('alert')
+  await fillContact(user)
+  expect(screen.getByRole('alert').textContent).toContain('The states could not be loaded')
+  expect(screen.getByLabelText('State').textContent).toBe('State')
+  expect(asked).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Load the states again' }))
+  await waitFor(() => expect(asked).toBe(2))
+})
+
 it('offers only the sample where the states failed, and sends nothing with it', async () => {
   const { bodies, counter, user } = prepareVisitor({ states: OFFLINE })
   await counter.databases.account.drafts.put({ key: 'registration', value: { state: '1' }, savedAt: 0 })

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { API_NOW, type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import type { Exchange } from './exchange.ts'
+import { createChecker } from './outbox-checker.ts'
+import { createPauses, pauseAfter } from './pauses.ts'
+
+test.each([
+  [1, 5_000],
+  [2, 10_000],
+  [3, 20_000],
+  [9, 900_000],
+  [1000, 900_000],
+])('after %i failures in a row the pause is %i ms', (failures, pauseMs) => {
+  expect(pauseAfter(failures)).toBe(pauseMs)
+})
+
+describe('what the server asks for', () => {
+  let now: number
+  beforeEach(() => {
+    now = 1_000_000
+  })
+  const request = { method: 'get', path: 'api/thing', limitMs: 1 } as const
+  const answered = (status: number, retryAfter?: string): Exchange => ({
+    answered: true,
+    status,
+    contentType: 'application/json',
+    headers: new Headers(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
+    text: '{}',
+  })
+
+  test.each([
+    [429, '7', 1_007_000],
+    [503, '30', 1_030_000],
+    [429, undefined, 1_005_000],
+    [503, undefined, null],
+    [500, '7', null],
+    [200, undefined, null],
+  ])('%i with Retry-After %s pauses until %s', (status, retryAfter, until) => {
+    const pauses = createPauses(() => now)
+    pauses.hear(request, answered(status, retryAfter))
+    expect(pauses.until('get', 'api/thing')).toBe(until)
+    expect(pauses.until('get', 'api/other')).toBeNull()
+    expect(pauses.until('post', 'api/thing')).toBeNull()
+  })
+
+  test('ends with its time', () => {
+    const pauses = createPauses(() => now)
+    pauses.hear(request, answered(429, '7'))
+    now += 6_999
+    expect(pauses.until('get', 'api/thing')).toBe(1_007_000)
+    now += 1
+    expect(pauses.until('get', 'api/thing')).toBeNull()
+  })
+
+  test('grows where the server stays busy and names no time, until it answers otherwise', () => {
+    const pauses = createPauses(() => now)
+    const busyUntil = () => {
+      pauses.hear(request, answered(429))
+      return (pauses.until('get', 'api/thing') ?? 0) - now
+    }
+    expect([busyUntil(), busyUntil(), busyUntil()]).toEqual([5_000, 10_000, 20_000])
+    pauses.hear(request, answered(200))
+    expect(busyUntil()).toBe(5_000)
+  })
+
+  test('does not outlive a clock that is set back', () => {
+    const pauses = createPauses(() => now)
+    pauses.hear(request, answered(429, '7'))
+    now -= 86_400_000
+    expect(pauses.until('get', 'api/thing')).toBeNull()
+  })
+})
+
+describe('the client', () => {
+  let server: ApiServer
+  beforeEach(async () => {
+    server = await startApiServer()
+  })
+  afterEach(() => server.close())
+
+  test('sends nothing while the server wants a pause, and says until when', async () => {
+    server.behaviour = (request, response) => {
+      response.setHeader('Retry-After', '60')
+      answering(429, errorBody(10101))(request, response)
+    }
+    const { heard, read } = server.connect()
+    await read()
+    const busy = { ok: false, failure: { kind: 'busy', retryAt: API_NOW + 60_000 } }
+    expect(await read()).toEqual(busy)
+    expect(await read()).toEqual(busy)
+    expect(server.requests).toHaveLength(1)
+    // What was not sent says nothing of the connection.
+    expect(heard.answers).toEqual([true])
+  })
+})
+
+test('no order is checked while the server wants none', async () => {
+  const nothing = () => Promise.reject(new Error('It asks nothing'))
+  const checker = createChecker({
+    call: nothing,
+    download: nothing,
+    exchange: nothing,
+    pausedUntil: (method, path) => (method === 'post' && path === ENDPOINTS.checkout ? 2_000_000 : null),
+  })
+  expect(await checker.check(samplePendingOrder())).toEqual({ kind: 'unanswered', retryAt: 2_000_000 })
+})
