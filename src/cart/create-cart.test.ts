@@ -102,9 +102,32 @@ describe('verbs', () => {
     expect(await quantities()).toEqual([])
   })
 
+  test('a line that a step took out comes back into its place, with its quantity', async () => {
+    await cart.putAll([
+      { product: pouch, quantity: 300 },
+      { product: frame, quantity: 2 },
+    ])
+    expect(await cart.step(pouch, () => 200)).toBeNull()
+    const removed = await cart.step(pouch, () => 0)
+    if (removed === null) throw new Error('nothing was removed')
+    expect(await quantities()).toEqual([[121, 2]])
+    await cart.putBack(removed)
+    expect(await quantities()).toEqual([
+      [101, 200],
+      [121, 2],
+    ])
+    await cart.put(pouch, 100)
+    await cart.putBack(removed)
+    expect(await quantities()).toEqual([
+      [101, 100],
+      [121, 2],
+    ])
+  })
+
   test('put refuses what is no quantity', async () => {
     await expect(cart.put(pouch, Number.NaN)).rejects.toThrow(RangeError)
     await expect(cart.put(pouch, -1)).rejects.toThrow(RangeError)
+    await expect(cart.put(pouch, 1.5)).rejects.toThrow(RangeError)
     expect(await quantities()).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
 import { changeCart } from '#storage/cart-table.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
-import type { Cart } from './cart.ts'
+import type { Cart, RemovedLine } from './cart.ts'
 
 export interface CartParts extends BasketCheckerParts {
   /** When the copy that products are put from was last read; null where it never was completely. */
@@ -24,6 +24,11 @@ function withLines(lines: readonly CartLine[], changes: readonly CartLine[]): Ca
 
 function withoutLine(cart: CartContent, productId: number): Pick<CartContent, 'lines'> {
   return { lines: cart.lines.filter((line) => line.product.id !== productId) }
+}
+
+/** -1 where the cart has no such product. */
+function placeOf(productId: number, lines: readonly CartLine[]): number {
+  return lines.findIndex(({ product }) => product.id === productId)
 }
 
 /** The older of two readings counts; an unknown one does not make the other unknown. */
@@ -50,17 +55,32 @@ export function createCart(parts: CartParts): RunningCart {
 
   async function putAll(changes: readonly CartLine[]): Promise<void> {
     for (const { quantity } of changes) {
-      if (!Number.isFinite(quantity) || quantity < 0) throw new RangeError(`Quantity ${quantity}`)
+      if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`Quantity ${quantity}`)
     }
     await changeLines((cart) => withPut(cart, changes))
   }
 
   return {
     put: (product, quantity) => putAll([{ product, quantity }]),
-    step: (product, move) =>
-      changeLines((cart) => {
-        const line = cart.lines.find(({ product: { id } }) => id === product.id) ?? { product, quantity: 0 }
-        return withPut(cart, [{ ...line, quantity: move(line.quantity) }])
+    async step(product, move) {
+      let removed: RemovedLine | null = null
+      await changeLines((cart) => {
+        const { lines, pricesAsOf } = cart
+        const at = placeOf(product.id, lines)
+        const line = lines[at] ?? { product, quantity: 0 }
+        const quantity = move(line.quantity)
+        removed = at >= 0 && quantity === 0 ? { line, at, pricesAsOf } : null
+        return withPut(cart, [{ ...line, quantity }])
+      })
+      return removed
+    },
+    putBack: ({ line, at, pricesAsOf }) =>
+      changeLines(({ lines, ...cart }) => {
+        if (placeOf(line.product.id, lines) >= 0) return {}
+        return {
+          lines: [...lines.slice(0, at), line, ...lines.slice(at)],
+          pricesAsOf: older(cart.pricesAsOf, pricesAsOf),
+        }
       }),
     putAll,
     remove: (productId) => changeLines((cart) => withoutLine(cart, productId)),

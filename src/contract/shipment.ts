@@ -1,6 +1,7 @@
 // Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). Messages are handed in, as
 // this room knows no texts.
 import * as v from 'valibot'
+import { readQuantity } from '#domain/quantity.ts'
 import { isReorderPeriod } from '#domain/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { page } from './envelope.ts'
@@ -18,12 +19,17 @@ export interface ShipmentMessages {
   startNotListed: string
 }
 
+/** Digits, so that `1e3` is no number; -3 is one, which is then too small. */
+function readWhole(text: string): number | null {
+  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : null
+}
+
 /** A whole number, also as it was typed. */
-function whole({ notANumber, required }: { notANumber: string; required: string }) {
+function whole({ notANumber, required }: { notANumber: string; required: string }, read = readWhole) {
   return v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.number()], notANumber)), ''),
     v.check((value) => String(value ?? '').trim() !== '', required),
-    v.transform(Number),
+    v.transform((value) => (typeof value === 'string' ? read(value) : value)),
     v.number(notANumber),
     v.integer(notANumber),
   )
@@ -42,7 +48,7 @@ export function shipmentFields({ dealership, period, quantity, startNotListed }:
       v.check((days) => days > 0 && isReorderPeriod(days), period.notListed),
     ),
     quantity: v.pipe(
-      whole(quantity),
+      whole(quantity, (text) => readQuantity(text) ?? readWhole(text)),
       v.minValue(1, quantity.tooSmall),
       v.maxValue(MOST_PIECES, quantity.tooLarge),
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decreased, fittingQuantity, increased, isBelowStart } from './quantity.ts'
+import { decreased, fittingQuantity, increased, isBelowStart, readQuantity } from './quantity.ts'
 
 const pouch = { startValue: 100, startAdminValue: 50, quantityStep: 100 }
 const frame = { startValue: 1, startAdminValue: 0, quantityStep: 1 }
@@ -41,6 +41,42 @@ describe('Decrease', () => {
     { rules: frame, who: buyer, from: 2, to: 1 },
   ])('$from becomes $to', ({ rules, who, from, to }) => {
     expect(decreased(from, rules, who)).toBe(to)
+  })
+})
+
+describe('a quantity is read from', () => {
+  test.each([
+    ['0', 0],
+    ['12', 12],
+    [' 100 ', 100],
+    ['007', 7],
+    ['1,000', 1000],
+    ['12,345,678', 12_345_678],
+  ])('%j', (typed, expected) => {
+    expect(readQuantity(typed)).toBe(expected)
+  })
+})
+
+describe('no quantity is', () => {
+  test.each([
+    '',
+    ' ',
+    '1.5',
+    '12.0',
+    '12,5',
+    '1,00',
+    '1,0000',
+    ',100',
+    '1 000',
+    '-3',
+    '+3',
+    '1e3',
+    'ten',
+    '4x',
+    '½',
+    '٣',
+  ])('%j', (typed) => {
+    expect(readQuantity(typed)).toBeNull()
   })
 })
 

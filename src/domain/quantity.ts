@@ -1,4 +1,4 @@
-// Steps and minimums of a quantity (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
+// What a typed quantity means, its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
 
 /** The fields of a product that say which quantities can be ordered. */
 export interface QuantityRules {
@@ -9,6 +9,17 @@ export interface QuantityRules {
 }
 
 export const MAX_QUANTITY = 100_000
+
+const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/
+
+/**
+ * The one reading of a typed quantity: digits alone, or with a comma before each three of them (`1,000`). Any other
+ * text is null, so that `1.5`, `12,5`, `-3` or `1e3` is never taken for a number that nobody meant.
+ */
+export function readQuantity(typed: string): number | null {
+  const text = typed.trim()
+  return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
+}
 
 function startOf(rules: QuantityRules, isAdmin: boolean): number {
   const start = isAdmin && rules.startAdminValue > 0 ? rules.startAdminValue : rules.startValue

@@ -6,6 +6,8 @@ export interface Notice {
   kind: 'success' | 'progress' | 'failure'
   text: string
   link?: { text: string; to: string }
+  /** What the person can still do about it, once. */
+  action?: { text: string; run: () => void }
 }
 
 export interface Notices {
@@ -18,6 +20,8 @@ export interface Notices {
 
 /** 3 s where the specs say nothing (G115). */
 export const DEFAULT_NOTICE_MS = 3000
+/** Long enough to read what happened, and to reach its action by keyboard. */
+export const ACTION_NOTICE_MS = 20_000
 
 export function createNotices(): Notices {
   let notices: readonly Notice[] = []

@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react'
 import type { PricingDealership } from '#domain/dealership.ts'
 import { dealerPrice } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
-import { decreased, fittingQuantity, increased, isBelowStart, MAX_QUANTITY } from '#domain/quantity.ts'
+import { fittingQuantity } from '#domain/quantity.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { useCounter } from './counter.ts'
 import { DEFAULT_NOTICE_MS } from './notices.ts'
+import { type QuantityMove, quantityStepper } from './quantity-stepper.ts'
 import { useDealership } from './use-dealership.ts'
 import { useSession } from './use-session.ts'
 
@@ -38,24 +39,19 @@ export function pricesOf(product: Product, { pricing }: PurchaseTerms): ProductP
 export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
   const { cart, notices } = useCounter()
   const [quantity, setQuantity] = useState(0)
-  /** What stands in the field while it is being typed; figures and buttons follow it at once. */
-  const [typed, setTyped] = useState<number | null>(null)
-  const wanted = typed ?? quantity
+  /** What is being typed, null where it cannot be ordered; figures and buttons follow it at once. */
+  const [typed, setTyped] = useState<number | null>()
+  const wanted = typed === undefined ? quantity : (typed ?? 0)
 
-  function become(next: number): void {
-    setTyped(null)
-    setQuantity(next)
+  function change(move: QuantityMove): void {
+    setTyped(undefined)
+    setQuantity(move)
   }
 
-  /** From what the quantity is by then, so that no press of a quick hand is lost. */
-  function step(move: typeof increased): void {
-    setTyped(null)
-    setQuantity((last) => move(last, product, isAdmin))
-  }
-
-  async function add(): Promise<void> {
-    const fitting = fittingQuantity(wanted, product, isAdmin)
-    become(fitting)
+  async function add(asked = wanted): Promise<void> {
+    const fitting = fittingQuantity(asked, product, isAdmin)
+    change(() => fitting)
+    if (fitting === 0) return
     await cart.put(product, fitting)
     notices.give({ kind: 'success', text: catalogueTexts.isInCart(product.name, fitting) }, DEFAULT_NOTICE_MS)
   }
@@ -63,15 +59,13 @@ export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
   return {
     wanted,
     canAdd: wanted > 0,
-    add,
+    add: () => add(),
     stepper: {
-      value: quantity,
-      max: MAX_QUANTITY,
-      isMarked: isAdmin && isBelowStart(wanted, product),
-      onIncrease: () => step(increased),
-      onDecrease: () => step(decreased),
+      ...quantityStepper(product, isAdmin, { quantity, shown: wanted }, change),
       onTyping: setTyped,
-      onCommit: (value: number) => become(fittingQuantity(value, product, isAdmin)),
+      onEnter: (asked: number) => {
+        void add(asked) // ends in the cart and a notice
+      },
     },
   }
 }

@@ -6,11 +6,25 @@ import { Stepper } from './stepper.tsx'
 
 afterEach(cleanup)
 
+const reading = {
+  read: (text: string) => (/^\d+$/.test(text) ? Number(text) : null),
+  refusal: 'Only whole numbers',
+}
+
+interface TensProps {
+  start?: number
+  onCommitted?: (value: number) => void
+  onTyping?: (value: number | null) => void
+  onEnter?: (value: number) => void
+}
+
 /** Steps of ten; a typed number is rounded up to the next ten. */
-function Tens({ onCommitted = () => {} }: { onCommitted?: (value: number) => void }) {
-  const [value, setValue] = useState(0)
+function Tens({ start = 0, onCommitted = () => {}, ...others }: TensProps) {
+  const [value, setValue] = useState(start)
   return (
     <Stepper
+      {...reading}
+      {...others}
       value={value}
       onIncrease={() => setValue(value + 10)}
       onDecrease={() => setValue(value - 10)}
@@ -60,12 +74,74 @@ test('forgets what was typed on Escape', async () => {
   expect(field().value).toBe('0')
 })
 
-test('takes digits only', async () => {
-  render(<Tens />)
+test.each(['1.5', '-3', '1e3', '12,5', 'ten'])(
+  'refuses %s on Enter and when left, and keeps it',
+  async (text) => {
+    const committed: number[] = []
+    render(<Tens start={10} onCommitted={(value) => committed.push(value)} />)
+    const person = userEvent.setup()
+    await person.clear(field())
+    await person.type(field(), text)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await person.keyboard('{Enter}')
+    const refusal = screen.getByRole('alert')
+    expect(refusal.textContent).toBe('Only whole numbers')
+    await person.tab()
+    expect(field().value).toBe(text)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(field().getAttribute('aria-describedby')).toBe(refusal.id)
+    expect(committed).toEqual([])
+  },
+)
+
+test('a refused text is mended where it stands', async () => {
+  const committed: number[] = []
+  render(<Tens onCommitted={(value) => committed.push(value)} />)
   const person = userEvent.setup()
   await person.clear(field())
-  await person.type(field(), '-1e2.5')
-  expect(field().value).toBe('125')
+  await person.type(field(), '1.5{Enter}{Backspace}{Backspace}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  await person.keyboard('0{Enter}')
+  expect(committed).toEqual([10])
+})
+
+test.each(['{Enter}', '{Tab}'])('an emptied field shows its number again after %s', async (key) => {
+  const committed: number[] = []
+  render(<Tens start={30} onCommitted={(value) => committed.push(value)} />)
+  const person = userEvent.setup()
+  await person.clear(field())
+  expect(field().value).toBe('')
+  await person.keyboard(key)
+  expect(field().value).toBe('30')
+  expect(committed).toEqual([])
+})
+
+test('tells each number that is typed, and that there is none', async () => {
+  const typed: (number | null)[] = []
+  render(<Tens onTyping={(value) => typed.push(value)} />)
+  await userEvent.setup().type(field(), '{Backspace}12x')
+  expect(typed).toEqual([null, 1, 12, null])
+})
+
+test('Enter can do more with the number than keep it', async () => {
+  const entered: number[] = []
+  const committed: number[] = []
+  render(
+    <Tens
+      start={30}
+      onCommitted={(value) => committed.push(value)}
+      onEnter={(value) => entered.push(value)}
+    />,
+  )
+  const person = userEvent.setup()
+  await person.type(field(), '{Enter}')
+  await person.clear(field())
+  await person.type(field(), '45{Enter}')
+  await person.clear(field())
+  await person.type(field(), '4.5{Enter}')
+  expect(entered).toEqual([30, 45])
+  expect(committed).toEqual([])
 })
 
 test('cannot go below nothing', () => {
@@ -74,7 +150,16 @@ test('cannot go below nothing', () => {
 })
 
 test('announces its bounds and whether the number needs a look', () => {
-  render(<Stepper value={5} isMarked onIncrease={() => {}} onDecrease={() => {}} onCommit={() => {}} />)
+  render(
+    <Stepper
+      {...reading}
+      value={5}
+      isMarked
+      onIncrease={() => {}}
+      onDecrease={() => {}}
+      onCommit={() => {}}
+    />,
+  )
   expect(field().getAttribute('aria-valuenow')).toBe('5')
   expect(field().getAttribute('aria-valuemax')).toBe('100000')
   expect(field().getAttribute('aria-invalid')).toBe('true')

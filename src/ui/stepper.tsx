@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { selectOnEntry } from './select-on-entry.ts'
 import styles from './stepper.module.css'
@@ -7,10 +7,16 @@ export interface StepperProps {
   value: number
   onIncrease: () => void
   onDecrease: () => void
+  /** What a text means; null where it is nothing that can be ordered: it then stays to be corrected. */
+  read: (text: string) => number | null
+  /** Said at the field of a text that cannot be read. */
+  refusal: string
   /** A typed number, on Enter or when the field is left. Whoever owns the rules may answer with another value. */
   onCommit: (typed: number) => void
-  /** Every number on the way to the committed one, for figures that follow the typing. */
-  onTyping?: (typed: number) => void
+  /** What Enter does with the number in place of only committing it. */
+  onEnter?: (typed: number) => void
+  /** Every number on the way to the committed one, for figures that follow the typing; null: none so far. */
+  onTyping?: (typed: number | null) => void
   /** Highlights the number as one that needs a look. */
   isMarked?: boolean
   label?: string
@@ -19,13 +25,14 @@ export interface StepperProps {
   'aria-describedby'?: string
 }
 
-const DIGITS = /^\d{0,6}$/
-
 export function Stepper({
   value,
   onIncrease,
   onDecrease,
+  read,
+  refusal,
   onCommit,
+  onEnter,
   onTyping,
   isMarked = false,
   label = 'Quantity',
@@ -33,29 +40,46 @@ export function Stepper({
   disabled = false,
   'aria-describedby': describedBy,
 }: StepperProps) {
+  const refusalId = useId()
   const [draft, setDraft] = useState<string | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const shown = draft ?? String(value)
 
-  function type(event: ChangeEvent<HTMLInputElement>): void {
-    const text = event.target.value.replaceAll(',', '').trim()
-    if (!DIGITS.test(text)) return
+  function become(text: string | null): void {
     setDraft(text)
-    onTyping?.(Math.min(max, Number(text)))
+    setIsRefused(false)
   }
-  function commit(): void {
-    if (draft === null) return
-    setDraft(null)
-    onCommit(Math.min(max, Number(draft)))
+  function numberIn(text: string): number | null {
+    const number = read(text)
+    return number === null ? null : Math.min(max, number)
+  }
+  function type(event: ChangeEvent<HTMLInputElement>): void {
+    become(event.target.value)
+    onTyping?.(numberIn(event.target.value))
+  }
+  /** An empty field is nothing yet: the number that stood there stands again. */
+  function giveUp(): void {
+    become(null)
+    onTyping?.(value)
+  }
+  function finish(commit: (typed: number) => void): void {
+    const number = numberIn(shown)
+    if (shown.trim() === '') giveUp()
+    else if (number === null) setIsRefused(true)
+    else {
+      become(null)
+      commit(number)
+    }
   }
   function step(move: () => void): void {
-    setDraft(null)
+    become(null)
     move()
   }
   function press(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Enter') commit()
-    else if (event.key === 'Escape' && draft !== null) {
-      setDraft(null)
-      onTyping?.(value)
+    if (event.key === 'Enter') {
+      if (!event.repeat && (onEnter || draft !== null)) finish(onEnter ?? onCommit)
+    } else if (event.key === 'Escape' && draft !== null) {
+      giveUp()
       event.stopPropagation()
     } else if (event.key === 'ArrowUp') step(onIncrease)
     else if (event.key === 'ArrowDown') step(onDecrease)
@@ -64,40 +88,48 @@ export function Stepper({
   }
 
   return (
-    <div className={classNames(styles.stepper, isMarked && styles.marked)}>
-      <button
-        type="button"
-        aria-label="Decrease"
-        disabled={disabled || value <= 0}
-        onClick={() => step(onDecrease)}
-      >
-        −
-      </button>
-      <input
-        role="spinbutton"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={label}
-        aria-valuenow={Number(shown)}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-invalid={isMarked || undefined}
-        aria-describedby={describedBy}
-        value={shown}
-        disabled={disabled}
-        onChange={type}
-        onBlur={commit}
-        onKeyDown={press}
-        {...selectOnEntry}
-      />
-      <button
-        type="button"
-        aria-label="Increase"
-        disabled={disabled || value >= max}
-        onClick={() => step(onIncrease)}
-      >
-        +
-      </button>
+    <div className={styles.frame}>
+      <div className={classNames(styles.stepper, (isMarked || isRefused) && styles.marked)}>
+        <button
+          type="button"
+          aria-label="Decrease"
+          disabled={disabled || value <= 0}
+          onClick={() => step(onDecrease)}
+        >
+          −
+        </button>
+        <input
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-valuenow={numberIn(shown) ?? value}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-invalid={isMarked || isRefused || undefined}
+          aria-describedby={isRefused ? refusalId : describedBy}
+          data-refused={isRefused || undefined}
+          value={shown}
+          disabled={disabled}
+          onChange={type}
+          onBlur={() => draft !== null && finish(onCommit)}
+          onKeyDown={press}
+          {...selectOnEntry}
+        />
+        <button
+          type="button"
+          aria-label="Increase"
+          disabled={disabled || value >= max}
+          onClick={() => step(onIncrease)}
+        >
+          +
+        </button>
+      </div>
+      {isRefused && (
+        <p className={styles.refusal} id={refusalId} role="alert">
+          {refusal}
+        </p>
+      )}
     </div>
   )
 }

@@ -61,8 +61,12 @@ test('a buyer steps from the start value, and what he types is rounded up', asyn
   await type(quantity, '100')
   await add.click()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $45.00, 1 item')
-  await type(quantity, '300')
-  await add.click()
+  await type(quantity, '1.5')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Only whole numbers, such as 100')
+  await expect(quantity).toHaveValue('1.5')
+  await expect(add).toBeDisabled()
+  await quantity.fill('300')
+  await quantity.press('Enter')
   // A product that is in the cart already takes the new quantity.
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $135.00, 1 item')
 
@@ -88,6 +92,10 @@ test('a buyer steps from the start value, and what he types is rounded up', asyn
     'Are you sure you want to delete the selected product? This action cannot be undone.',
   )
   await question.getByRole('button', { name: 'No' }).click()
+  await expect(lines).toHaveCount(2)
+  await frame.getByRole('button', { name: 'Decrease' }).click()
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines).toHaveCount(2)
   await frame.getByRole('button', { name: 'Decrease' }).click()
   await expect(lines).toHaveCount(1)

@@ -6,9 +6,11 @@ import { momentWords } from '#texts/figures.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import type { IconName } from '#ui/icon.tsx'
+import { late } from '#ui/late.ts'
 import { Popover } from '#ui/popover.tsx'
 import styles from './connection-chip.module.css'
-import { ConnectionDetails } from './connection-details.tsx'
+
+const ConnectionDetails = late(async () => (await import('./connection-details.tsx')).ConnectionDetails)
 
 interface Saying {
   text: string

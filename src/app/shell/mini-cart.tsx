@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import type { CartLine } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import { decreased, fittingQuantity, increased, isBelowStart } from '#domain/quantity.ts'
 import { useCart } from '#live/use-cart.ts'
+import { useLineStepper } from '#live/use-line-stepper.ts'
 import { mainPictureOf, usePictures } from '#live/use-picture.ts'
-import { useSession } from '#live/use-session.ts'
 import { cartPath, productPath } from '#paths'
 import { miniCartTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,8 +24,7 @@ function watchScreen(listener: () => void): () => void {
 }
 
 export function MiniCart() {
-  const { lines, price, itemCount, isReady, put, step } = useCart()
-  const { isAdmin } = useSession()
+  const { lines, price, itemCount, isReady } = useCart()
   const pictureOf = usePictures()
   const [isExpanded, setIsExpanded] = useState(false)
   const isSmall = useSyncExternalStore(watchScreen, () => smallScreen.matches)
@@ -45,14 +44,7 @@ export function MiniCart() {
               </Link>
               <span className={styles.amount}>{formatMoney(price.lineTotals[index] ?? 0)}</span>
             </div>
-            {/* Every write lands in the cart's table, which this list follows. */}
-            <Stepper
-              value={quantity}
-              isMarked={isAdmin && isBelowStart(quantity, product)}
-              onIncrease={() => void step(product, (last) => increased(last, product, isAdmin))}
-              onDecrease={() => void step(product, (last) => decreased(last, product, isAdmin))}
-              onCommit={(typed) => void put(product, fittingQuantity(typed, product, isAdmin))}
-            />
+            <LineStepper product={product} quantity={quantity} />
           </li>
         ))}
       </ul>
@@ -72,4 +64,8 @@ export function MiniCart() {
       </LinkButton>
     </section>
   )
+}
+
+function LineStepper(line: CartLine) {
+  return <Stepper {...useLineStepper(line)} />
 }

@@ -1,4 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { NoticesRegion } from './notices-region.tsx'
@@ -25,4 +26,31 @@ it('leaves every other failure to the console', () => {
   showScreen(sampleCounter({ account: null }), <NoticesRegion />)
   expect(failUnheard(new Error('a bug'))).toBe(false)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('offers what can still be done, once', async () => {
+  const counter = sampleCounter({ account: null })
+  showScreen(
+    counter,
+    <>
+      <h1 tabIndex={-1}>Cart</h1>
+      <NoticesRegion />
+    </>,
+  )
+  let undone = 0
+  const run = () => {
+    undone += 1
+  }
+  act(
+    () =>
+      void counter.notices.give({ kind: 'success', text: 'It was removed.', action: { text: 'Undo', run } }),
+  )
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(document.getElementById(undo.getAttribute('aria-describedby') ?? '')?.textContent?.trim()).toBe(
+    'It was removed.',
+  )
+  await userEvent.setup().click(undo)
+  expect(undone).toBe(1)
+  expect(screen.queryByText('It was removed.')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cart' })))
 })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Notice } from '#live/notices.ts'
 import { useShownNotices } from '#live/use-shown-notices.ts'
@@ -5,8 +6,11 @@ import { shellTexts } from '#texts/shell.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { late } from '#ui/late.ts'
 import styles from './notices-region.module.css'
 import { useFullDevice } from './use-full-device.ts'
+
+const NoticeAction = late(async () => (await import('./notice-action.tsx')).NoticeAction)
 
 const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'clock', failure: 'warning' }
 
@@ -16,12 +20,17 @@ export function NoticesRegion() {
   useFullDevice()
   return (
     <section className={styles.region} aria-label={shellTexts.notices} aria-live="polite">
-      {notices.map(({ id, kind, text, link }) => (
+      {notices.map(({ id, kind, text, link, action }) => (
         <div key={id} className={classNames(styles.notice, styles[kind])}>
           <Icon name={ICONS[kind]} />
-          <p className={styles.text} role={kind === 'failure' ? 'alert' : 'status'}>
+          <p id={`notice-${id}`} className={styles.text} role={kind === 'failure' ? 'alert' : 'status'}>
             {text} {link && <Link to={link.to}>{link.text}</Link>}
           </p>
+          {action && (
+            <Suspense fallback={null}>
+              <NoticeAction action={action} describedBy={`notice-${id}`} onDone={() => dismiss(id)} />
+            </Suspense>
+          )}
           <IconButton icon="close" label={shellTexts.dismiss} onClick={() => dismiss(id)} />
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { readQuantity } from '#domain/quantity.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -20,7 +21,14 @@ function Page({ onPress }: { onPress: () => void }) {
       <button type="button" onClick={onPress}>
         Checkout
       </button>
-      <Stepper value={quantity} onIncrease={() => {}} onDecrease={() => {}} onCommit={setQuantity} />
+      <Stepper
+        value={quantity}
+        read={readQuantity}
+        refusal=""
+        onIncrease={() => {}}
+        onDecrease={() => {}}
+        onCommit={setQuantity}
+      />
       <input aria-label="PO#" value={text} onChange={(event) => setText(event.target.value)} />
       <textarea aria-label="Lines" defaultValue="" data-takes-scans />
       <p>{`Quantity is ${quantity}`}</p>

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  Suspense,
   useDeferredValue,
   useEffect,
   useRef,
@@ -10,9 +11,11 @@ import {
 import { useLocation } from 'react-router-dom'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
+import { late } from '#ui/late.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { Matches } from './matches.tsx'
 import styles from './search-box.module.css'
+
+const Matches = late(async () => (await import('./matches.tsx')).Matches)
 
 /** Finds products while typing; Enter or the icon shows them all by writing `s` into the address. */
 export function SearchBox() {
@@ -95,7 +98,11 @@ export function SearchBox() {
             <Icon name="close" size={18} />
           </button>
         )}
-        {isOpen && searched !== '' && searched !== written && <Matches text={searched} />}
+        {isOpen && searched !== '' && searched !== written && (
+          <Suspense fallback={null}>
+            <Matches text={searched} />
+          </Suspense>
+        )}
       </form>
     </search>
   )

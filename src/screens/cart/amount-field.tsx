@@ -49,6 +49,8 @@ export function AmountField({ label, amount, computed, onAmount, onWrong }: Amou
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           inputMode="decimal"
+          enterKeyHint="next"
+          data-takes-scans
           value={typed ?? formatAmount(amount).replaceAll(',', '')}
           onChange={(event) => type(event.target.value)}
           onBlur={() => error === null && setTyped(null)}

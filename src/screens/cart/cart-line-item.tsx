@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { CartLine } from '#domain/cart.ts'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import { isBilledSeparately } from '#domain/product.ts'
-import { decreased, fittingQuantity, increased, isBelowStart } from '#domain/quantity.ts'
-import { useSession } from '#live/use-session.ts'
+import { useLineStepper } from '#live/use-line-stepper.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -22,25 +21,12 @@ interface CartLineItemProps {
   shares: { shippingCost: number; taxCost: number } | null
 }
 
-/** One product of the cart. The stepper removes it without asking, the icon asks (G34). */
+/** One product of the cart. The icon asks before it removes it (G34). */
 export function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartLineItemProps) {
-  const { product, quantity } = line
-  const { put, step, remove } = cart
-  const { isAdmin } = useSession()
-  const [typed, setTyped] = useState<number | null>(null)
+  const { product } = line
+  const { remove } = cart
+  const stepper = useLineStepper(line)
   const [isAsking, setIsAsking] = useState(false)
-  const isShort = isAdmin && isBelowStart(typed ?? quantity, product)
-
-  function putQuantity(next: number): void {
-    setTyped(null)
-    // the live query shows the cart as it is stored; a failed write changes nothing on the screen
-    void put(product, next)
-  }
-
-  function stepQuantity(move: typeof increased): void {
-    setTyped(null)
-    void step(product, (last) => move(last, product, isAdmin)) // as above
-  }
 
   return (
     <li className={styles.line}>
@@ -58,17 +44,10 @@ export function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartL
         )}
         {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}
         {isBilledSeparately(product.type) && <p className={styles.separate}>{cartTexts.billedSeparately}</p>}
-        {isShort && <p className={styles.short}>{cartTexts.belowStartValue(product.startValue)}</p>}
+        {stepper.isMarked && <p className={styles.short}>{cartTexts.belowStartValue(product.startValue)}</p>}
       </div>
       <div className={styles.quantity}>
-        <Stepper
-          value={quantity}
-          isMarked={isShort}
-          onIncrease={() => stepQuantity(increased)}
-          onDecrease={() => stepQuantity(decreased)}
-          onTyping={setTyped}
-          onCommit={(number) => putQuantity(fittingQuantity(number, product, isAdmin))}
-        />
+        <Stepper {...stepper} />
       </div>
       <p className={styles.total}>{formatMoney(lineTotal)}</p>
       <div className={styles.remove}>

@@ -10,6 +10,7 @@ import { readCart } from '#storage/cart-table.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { enterMovesOn } from '#ui/enter-moves-on.ts'
 import { Field } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -84,6 +85,7 @@ export function OrderSummary({
       <form
         className={styles.summary}
         noValidate
+        onKeyDown={enterMovesOn}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isSignedIn) return onVisitor()
@@ -114,15 +116,17 @@ export function OrderSummary({
             {...keep('ordererName')}
             placeholder={isStaff ? checkoutTexts.staffName : checkoutTexts.mustEnter}
             autoComplete="off"
+            enterKeyHint="next"
+            data-takes-scans
             required={!isStaff && isSignedIn}
           />
         </Field>
         <Field label={checkoutTexts.poNumber} error={errors.poNumber?.message}>
-          <TextInput {...keep('poNumber')} autoComplete="off" />
+          <TextInput {...keep('poNumber')} autoComplete="off" enterKeyHint="next" data-takes-scans />
         </Field>
         {chosen && chosen.dealerLicenseNumber !== '' && (
           <Field label={checkoutTexts.confirmNumber} error={errors.confirmNumber?.message}>
-            <TextInput {...keep('confirmNumber')} autoComplete="off" />
+            <TextInput {...keep('confirmNumber')} autoComplete="off" data-takes-scans />
           </Field>
         )}
         <Button

@@ -13,6 +13,7 @@ import { readOrderKeys } from '#storage/device-settings.ts'
 import { readPendingOrders } from '#storage/outbox-table.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
+import { leadToRefusedQuantity } from '#ui/refused-quantity.ts'
 
 /** How long the progress stays on the screen before Pending orders takes over. */
 const WATCH_MS = 8000
@@ -154,7 +155,7 @@ export function useCheckout() {
     phase,
     /** Answers whether the order left the cart for good. A second call while one is under way does nothing: a double click places once. */
     async checkout(request: PlaceRequest): Promise<boolean> {
-      if (isUnderWay.current) return false
+      if (isUnderWay.current || leadToRefusedQuantity()) return false
       isUnderWay.current = true
       address.current = window.location.pathname
       try {

@@ -7,6 +7,7 @@ import { reviewTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
+import { leadToRefusedQuantity } from '#ui/refused-quantity.ts'
 import { StackingTable } from '#ui/stacking-table.tsx'
 import { OrderLinesTable } from './order-lines-table.tsx'
 import { startingChoices } from './review-choices.ts'
@@ -40,6 +41,7 @@ export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheet
   }
 
   async function send(): Promise<void> {
+    if (leadToRefusedQuantity()) return
     setIsSending(true)
     await onSend(choices.lines).finally(() => setIsSending(false))
   }

@@ -1,4 +1,4 @@
-import { decreased, fittingQuantity, increased } from '#domain/quantity.ts'
+import { quantityStepper } from '#live/quantity-stepper.ts'
 import type { Difference } from '#outbox/differences.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
@@ -53,12 +53,7 @@ export function RowChoiceButtons({ difference, order, choices, isAdmin, onChoose
     <div className={styles.choice}>
       {product && !isGone && (
         <div className={styles.stepper}>
-          <Stepper
-            value={quantity}
-            onIncrease={() => changeTo(increased(quantity, product, isAdmin))}
-            onDecrease={() => changeTo(decreased(quantity, product, isAdmin))}
-            onCommit={(typed) => changeTo(fittingQuantity(typed, product, isAdmin))}
-          />
+          <Stepper {...quantityStepper(product, isAdmin, { quantity }, (move) => changeTo(move(quantity)))} />
         </div>
       )}
       {choice === 'taken' ? (

@@ -1,6 +1,7 @@
 import type { EarlierLine } from '#domain/re-add.ts'
 import { reAddTexts } from '#texts/re-add.ts'
 import { Button } from '#ui/button.tsx'
+import { leadToRefusedQuantity } from '#ui/refused-quantity.ts'
 import { AddedDialog } from './added-dialog.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { useReAdd } from './use-re-add.ts'
@@ -20,7 +21,7 @@ export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
         disabled={lines.length === 0}
         reason={lines.length === 0 ? reAddTexts.chooseFirst : undefined}
         onClick={() => {
-          void add(lines) // its end shows in the phase
+          if (!leadToRefusedQuantity()) void add(lines) // its end shows in the phase
         }}
       >
         {reAddTexts.addToCart}

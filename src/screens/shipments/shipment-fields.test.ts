@@ -25,6 +25,10 @@ test('texts as they are typed become numbers', () => {
   })
 })
 
+test('a quantity may have its thousands separated', () => {
+  expect(v.parse(body, { ...right, quantity: '1,000' }).quantity).toBe(1000)
+})
+
 test.each([
   ['dealershipId', 'x', 'Must be a number'],
   ['dealershipId', '', 'Required field'],
@@ -40,6 +44,10 @@ test.each([
   ['productId', -1, 'You need to select a product'],
   ['quantity', '7 boxes', 'Must be a number'],
   ['quantity', '1.5', 'Must be a number'],
+  ['quantity', '1e3', 'Must be a number'],
+  ['quantity', '0x10', 'Must be a number'],
+  ['quantity', '12,5', 'Must be a number'],
+  ['quantity', '-3', 'Quantity must be greater than 0'],
   ['quantity', ' ', 'Quantity is required'],
   ['quantity', '0', 'Quantity must be greater than 0'],
   ['quantity', '100001', 'Value must be between 0 and 100000'],

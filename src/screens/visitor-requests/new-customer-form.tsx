@@ -13,6 +13,7 @@ import { newCustomerTexts } from '#texts/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
+import { enterMovesOn } from '#ui/enter-moves-on.ts'
 import { Field } from '#ui/field.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -69,6 +70,7 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
     <form
       className={styles.fields}
       noValidate
+      onKeyDown={enterMovesOn}
       onSubmit={(event) => {
         event.preventDefault()
         if (isBusy || !canPlace) return
@@ -91,7 +93,7 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
         }}
       />
       <Field label={newCustomerTexts.poNumber} error={errors.poNumber?.message}>
-        <TextInput {...field('poNumber')} autoComplete="off" />
+        <TextInput {...field('poNumber')} autoComplete="off" data-takes-scans />
       </Field>
       <div className={styles.whole}>
         <StatesNote choice={choice} />

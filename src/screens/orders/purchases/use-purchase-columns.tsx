@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import { dealerPrice, pageTotal } from '#domain/pricing.ts'
 import { isBilledSeparately, type Product } from '#domain/product.ts'
-import { decreased, fittingQuantity, increased, isBelowStart, MAX_QUANTITY } from '#domain/quantity.ts'
+import { quantityStepper } from '#live/quantity-stepper.ts'
 import { usePurchaseTerms } from '#live/use-purchase.ts'
 import { useSession } from '#live/use-session.ts'
 import { productPath } from '#paths'
@@ -122,12 +122,7 @@ function QuantityCell({ row, choice, isAdmin }: CellProps & { isAdmin: boolean }
     <div className={styles.stepper}>
       <Stepper
         label={purchaseTexts.quantityOf(name)}
-        value={quantity}
-        max={MAX_QUANTITY}
-        isMarked={isAdmin && isBelowStart(quantity, product)}
-        onIncrease={() => choice.changeQuantity(row, (last) => increased(last, product, isAdmin))}
-        onDecrease={() => choice.changeQuantity(row, (last) => decreased(last, product, isAdmin))}
-        onCommit={(typed) => choice.changeQuantity(row, () => fittingQuantity(typed, product, isAdmin))}
+        {...quantityStepper(product, isAdmin, { quantity }, (move) => choice.changeQuantity(row, move))}
       />
     </div>
   )

@@ -1,0 +1,27 @@
+import type { Notice } from '#live/notices.ts'
+import { Button } from '#ui/button.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
+
+interface NoticeActionProps {
+  action: NonNullable<Notice['action']>
+  describedBy: string
+  onDone: () => void
+}
+
+/** What the person can still do about what just happened; pressed, it leaves with its notice. */
+export function NoticeAction({ action, describedBy, onDone }: NoticeActionProps) {
+  return (
+    <span ref={keepFocus}>
+      <Button
+        size="small"
+        aria-describedby={describedBy}
+        onClick={() => {
+          onDone()
+          action.run()
+        }}
+      >
+        {action.text}
+      </Button>
+    </span>
+  )
+}

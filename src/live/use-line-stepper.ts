@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { CartLine } from '#domain/cart.ts'
+import { quantityTexts } from '#texts/quantity.ts'
+import { useCounter } from './counter.ts'
+import { ACTION_NOTICE_MS } from './notices.ts'
+import { type QuantityMove, quantityStepper } from './quantity-stepper.ts'
+import { useSession } from './use-session.ts'
+
+/** The quantity of a line of the cart. At 0 the line leaves without a question (G34), and can be put back. */
+export function useLineStepper({ product, quantity }: CartLine) {
+  const { cart, notices } = useCounter()
+  const { isAdmin } = useSession()
+  const [typed, setTyped] = useState<number | null>()
+
+  /** The live query shows the cart as it is stored; a failed write changes nothing on the screen. */
+  async function change(move: QuantityMove): Promise<void> {
+    setTyped(undefined)
+    const removed = await cart.step(product, move)
+    if (removed === null) return
+    const undo = {
+      text: quantityTexts.undo,
+      run: () => void cart.putBack(removed), // as above
+    }
+    notices.give(
+      { kind: 'success', text: quantityTexts.removed(product.name), action: undo },
+      ACTION_NOTICE_MS,
+    )
+  }
+
+  return {
+    ...quantityStepper(product, isAdmin, { quantity, shown: typed ?? quantity }, (move) => void change(move)),
+    onTyping: setTyped,
+  }
+}

@@ -1,0 +1,113 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { PlaceRequest } from '#outbox/outbox.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { sampleDealership, sampleLines } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from './cart-screen.tsx'
+
+afterEach(cleanup)
+
+async function showCart(account = sampleAccount()) {
+  const requests: PlaceRequest[] = []
+  const chosen = sampleDealership({ dealerLicenseNumber: 'NJ-1' })
+  const counter = sampleCounter({
+    account,
+    chosen,
+    outbox: {
+      async place(request) {
+        requests.push(request)
+        return { kind: 'cart-empty' }
+      },
+    },
+  })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  await screen.findByRole('list', { name: 'Cart lines' })
+  const quantities = async () =>
+    (await readCart(counter.databases.account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
+  return { counter, requests, quantities, user: userEvent.setup() }
+}
+
+function lineOf(name: string) {
+  const line = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(name))
+  if (line === undefined) throw new Error(`no line of ${name}`)
+  return within(line)
+}
+const quantityOf = (name: string) => lineOf(name).getByRole<HTMLInputElement>('spinbutton')
+
+it('an emptied quantity stands again when it is left', async () => {
+  const { quantities, user } = await showCart()
+  await user.clear(quantityOf('Tag Pouch Standard'))
+  await user.tab()
+  expect(quantityOf('Tag Pouch Standard').value).toBe('100')
+  expect(await quantities()).toEqual([
+    [101, 100],
+    [121, 2],
+  ])
+})
+
+it('a quantity that is no whole number changes nothing, and no order is placed beside it', async () => {
+  const { quantities, requests, user } = await showCart()
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  const quantity = quantityOf('Tag Pouch Standard')
+  await user.clear(quantity)
+  await user.type(quantity, '12.5')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  expect(screen.getByRole('alert').textContent).toBe('Only whole numbers, such as 100')
+  await waitFor(() => expect(document.activeElement).toBe(quantity))
+  expect(quantity.value).toBe('12.5')
+  expect(requests).toEqual([])
+  expect(await quantities()).toEqual([
+    [101, 100],
+    [121, 2],
+  ])
+})
+
+it.each([
+  ['the stepper', '{ArrowDown}'],
+  ['a typed 0', '0{Enter}'],
+])('what %s removes can be put back', async (_how, keys) => {
+  const { counter, quantities, user } = await showCart()
+  await user.type(quantityOf('Tag Pouch Standard'), keys, {
+    initialSelectionStart: 0,
+    initialSelectionEnd: 3,
+  })
+  await waitFor(async () => expect(await quantities()).toEqual([[121, 2]]))
+  const [notice] = await waitFor(() => {
+    const notices = counter.notices.read()
+    expect(notices).toMatchObject([
+      { kind: 'success', text: 'Tag Pouch Standard was removed from the cart.', action: { text: 'Undo' } },
+    ])
+    return notices
+  })
+  notice?.action?.run()
+  await waitFor(async () =>
+    expect(await quantities()).toEqual([
+      [101, 100],
+      [121, 2],
+    ]),
+  )
+})
+
+it('Enter in a text field leads to the next one and places nothing; on the button it does', async () => {
+  const staff = sampleAccount({
+    privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
+  })
+  const { requests, user } = await showCart(staff)
+  const names = ['Shipping amount', 'Tax amount', "RO or Orderer's Name", 'PO#', 'Paper order number']
+  screen.getByLabelText('Shipping amount').focus()
+  for (const [index, name] of names.entries()) {
+    expect(document.activeElement).toBe(screen.getByLabelText(name))
+    if (index > 1) await user.keyboard('0123456789012')
+    await user.keyboard('{Enter}')
+  }
+  // A scanner that reads on finds the last field, not the button.
+  expect(document.activeElement).toBe(screen.getByLabelText('Paper order number'))
+  expect(screen.getByLabelText<HTMLInputElement>('PO#').value).toBe('0123456789012')
+  expect(requests).toEqual([])
+  screen.getByRole('button', { name: 'Checkout' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(requests).toMatchObject([{ poNumber: '0123456789012' }]))
+})
