@@ -1,7 +1,8 @@
-import { StrictMode, Suspense } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { type Counter, CounterContext } from '#live/counter.ts'
 import { SubscribeSlotContext } from '#live/subscribe-slot.ts'
+import { useSession } from '#live/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -18,14 +19,27 @@ export function App({ counter }: { counter: Counter }) {
         <ErrorBoundary resetKey="">
           <SubscribeSlotContext value={SubscribeSlot}>
             <BrowserRouter>
-              <Shell>
-                <Pages />
-              </Shell>
+              <WhileItLasts>
+                <Shell>
+                  <Pages />
+                </Shell>
+              </WhileItLasts>
             </BrowserRouter>
           </SubscribeSlotContext>
         </ErrorBoundary>
       </CounterContext>
     </StrictMode>
+  )
+}
+
+/** Nothing of an account is shown once its session is over, while an order on its way comes to its end. */
+function WhileItLasts({ children }: { children: ReactNode }) {
+  const { account, status } = useSession()
+  if (account === null || status !== 'ending') return children
+  return (
+    <p className="starting-shell" role="status">
+      {shellTexts.ending}
+    </p>
   )
 }
 

@@ -17,7 +17,7 @@ import { createFirstContent } from '#live/first-content.ts'
 import { readFirstRows } from '#live/first-rows.ts'
 import { giveLeftNotice } from '#live/left-notice.ts'
 import { createNotices } from '#live/notices.ts'
-import { homePath } from '#paths'
+import { authPath, homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
 import { createSession } from '#session/create-session.ts'
@@ -78,7 +78,8 @@ export async function openCounter(): Promise<Counter> {
     memory: window.sessionStorage,
     now,
     isSenderBusy: () => outbox.isSending(),
-    loadHome: () => window.location.assign(homePath),
+    path: () => window.location.pathname,
+    leaveFor,
   })
   const dealershipChoice = createDealershipChoice({
     api,
@@ -150,6 +151,14 @@ export async function openCounter(): Promise<Counter> {
     firstContent,
     databases,
   }
+}
+
+function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
+  const { location } = window
+  if (next === 'home') location.assign(homePath)
+  else if (next === 'here') location.reload()
+  // In place of the page that is over, so that Back leads to what was before it.
+  else location.replace(authPath(`${location.pathname}${location.search}`))
 }
 
 function onEachDealership(choice: Counter['dealershipChoice']) {

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { isForPerson, isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { readDeniedSession } from '#storage/denied-session.ts'
 import { readPendingOrders } from '#storage/outbox-table.ts'
-import { countSealedOrders, type SealedCount } from '#storage/sealed-orders.ts'
+import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
 const NONE: PendingOrder[] = []
@@ -23,6 +24,15 @@ export function usePendingOrders() {
 
 /** How many live orders of other people wait on this device; nothing else of them is known here. */
 export function useSealedOrders(): SealedCount {
-  const { accountKey } = useCounter()
-  return useLiveQuery(() => countSealedOrders(accountKey), [accountKey]) ?? NONE_SEALED
+  const { accountKey, databases } = useCounter()
+  const { device } = databases
+  const count = useLiveQuery(async () => {
+    const sealed = await countSealedOrders(accountKey)
+    const denied = await readDeniedSession(device)
+    if (denied === null || denied.accountKey === accountKey) return sealed
+    // Of whom the server signed out: whoever looks need not be another person.
+    const ownCount = await countOrdersOf(denied.accountKey)
+    return { ...sealed, ofAccounts: sealed.ofAccounts - ownCount }
+  }, [accountKey, device])
+  return count ?? NONE_SEALED
 }

@@ -5,8 +5,10 @@ import { pauseAfter } from '#api/pauses.ts'
 import type { Account } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { deleteCopy } from '#storage/delete-copy.ts'
+import { joinDeniedSession } from '#storage/denied-session.ts'
 import { VISITOR } from '#storage/device-database.ts'
 import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { countLiveOrders } from '#storage/pending-states.ts'
 import { leavePage } from './leave-page.ts'
 import { payLogout } from './logout.ts'
 import { lastRefreshAt, rememberLogin, rememberRefresh } from './page-memory.ts'
@@ -29,7 +31,7 @@ export interface RunningSession extends Session {
 }
 
 export function createSession(parts: SessionParts): RunningSession {
-  const { api, device, current, generation, connection, memory, now } = parts
+  const { api, device, current, generation, connection, memory, now, path } = parts
   const { accountKey, database, snapshot } = current
   const isVisitor = accountKey === VISITOR
   let view: SessionView = { account: snapshot, status: 'checking' }
@@ -138,11 +140,11 @@ export function createSession(parts: SessionParts): RunningSession {
       const { isKnown } = await readDeviceState(device)
       if (!(isVisitor && isKnown)) await welcome(parts, account)
     })
-    await leavePage(parts)
+    await leavePage(parts, 'home')
   }
 
   async function heedDenial(): Promise<void> {
-    if (!isVisitor) return endHere()
+    if (!isVisitor) return endDenied()
     await beginVisit(device)
     isKnown = true
     become({ account: null, status: 'confirmed' })
@@ -152,9 +154,28 @@ export function createSession(parts: SessionParts): RunningSession {
   async function endHere(): Promise<void> {
     if (isOver) return
     end()
-    const isOurs = await signOutAccount(device, accountKey)
+    if (await signOutAccount(device, accountKey)) await deleteCopy(accountKey)
+    await leavePage(parts, 'home')
+  }
+
+  /**
+   * The server ended the session. In the middle of work, or where an order waits, the person is told, and led back
+   * after he signs in again; a page that only just began is loaded anew without a word (G106).
+   */
+  async function endDenied(): Promise<void> {
+    if (isOver) return
+    const isAtWork = view.status !== 'checking'
+    end()
+    const isTold = isAtWork || (await countLiveOrders(database).catch(() => 1)) > 0
+    const isOurs = await signOutAccount(device, accountKey, isTold ? path() : null)
     if (isOurs) await deleteCopy(accountKey)
-    await leavePage(parts)
+    await (isTold ? leaveAfterOther() : leavePage(parts, 'here'))
+  }
+
+  /** Another page of this account ended it, in whichever way. */
+  async function leaveAfterOther(): Promise<void> {
+    const isDenied = await joinDeniedSession(device, accountKey, path()).catch(() => false)
+    await leavePage(parts, isDenied ? 'sign-in' : 'home')
   }
 
   async function refreshByTimer(): Promise<void> {
@@ -181,7 +202,7 @@ export function createSession(parts: SessionParts): RunningSession {
   const watch = liveQuery(() => readDeviceState(device)).subscribe((state) => {
     if (isOver || state.accountKey === accountKey) return
     end()
-    void leavePage(parts) // ends in a page load
+    void leaveAfterOther() // ends in a page load
   })
   const stopListening = connection.subscribe(() => void askIfOnline()) // settle() keeps what it learns
   const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // heed() keeps what it learns
@@ -208,7 +229,7 @@ export function createSession(parts: SessionParts): RunningSession {
       return !isOver && view.status === 'confirmed'
     },
     deny() {
-      if (!isVisitor) void endHere() // ends in a page load
+      if (!isVisitor) void endDenied() // ends in a page load
     },
     stop() {
       isOver = true

@@ -2,7 +2,10 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
+import { readDeniedSession } from '#storage/denied-session.ts'
 import { readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { buyer, buyer2, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
 
 let tabs: SessionTabs
@@ -20,6 +23,8 @@ describe('sign-out', () => {
     await tabs.keep(new CopyDatabase('7')).open()
     const { session, memory, tab } = await tabs.open()
     await session.signOut()
+    expect(tab.leftFor).toBe('home')
+    expect(await readDeniedSession(device)).toBeNull()
     expect(server.session).toBeNull()
     expect(memory.stored.size).toBe(0)
     expect(tab.loads).toBe(1)
@@ -91,6 +96,64 @@ describe('sign-out', () => {
 })
 
 describe('an answered denial', () => {
+  test('in the middle of work is told on the page to sign in, with the way back of every tab', async () => {
+    await tabs.signedIn(buyer)
+    const first = await tabs.open()
+    await first.session.start()
+    const second = await tabs.open()
+    second.tab.path = '/order/view/20417'
+    first.session.deny()
+    await vi.waitFor(() => expect([first.tab.leftFor, second.tab.leftFor]).toEqual(['sign-in', 'sign-in']))
+    expect(await readDeniedSession(device)).toEqual({
+      accountKey: '7',
+      paths: ['/orders', '/order/view/20417'],
+    })
+  })
+
+  test('of a page that only just began loads it anew without a word', async () => {
+    await tabs.signedIn(buyer)
+    server.session = null
+    const { session, tab } = await tabs.open()
+    await session.start()
+    expect(tab.leftFor).toBe('here')
+    expect(await readDeniedSession(device)).toBeNull()
+  })
+
+  test('is told from the start where an order waits', async () => {
+    await tabs.signedIn(buyer)
+    server.session = null
+    const { session, tab, current } = await tabs.open()
+    await createOutboxTable(current.database).add(samplePendingOrder())
+    await session.start()
+    expect(tab.leftFor).toBe('sign-in')
+    expect(await readDeniedSession(device)).toEqual({ accountKey: '7', paths: ['/orders'] })
+  })
+
+  test('is forgotten with the next sign-in, whoever it is', async () => {
+    await tabs.signedIn(buyer)
+    const { session } = await tabs.open()
+    await session.start()
+    server.session = null
+    session.deny()
+    await vi.waitFor(async () => expect(await readDeniedSession(device)).not.toBeNull())
+    await vi.waitFor(async () => expect((await readDeviceState(device)).logoutOwedBy).toBeNull())
+    const next = await tabs.open()
+    expect(await next.session.signIn('buyer2', 'Buyer2123')).toEqual({
+      kind: 'signed-in',
+      othersPaths: ['/orders'],
+    })
+    expect(await readDeniedSession(device)).toBeNull()
+  })
+
+  test('leads its own person back', async () => {
+    await tabs.signedIn(buyer)
+    const { session, tab } = await tabs.open()
+    await session.start()
+    session.deny()
+    await vi.waitFor(() => expect(tab.leftFor).toBe('sign-in'))
+    expect(await (await tabs.open()).session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
+  })
+
   test('hides the account at once and signs it out', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()

@@ -10,13 +10,16 @@ function pause(ms: number): Promise<void> {
 }
 
 /** Lets an order that is just being sent come to its end, tells the server, and loads the page of nobody. */
-export async function leavePage({ api, device, isSenderBusy, loadHome, now }: SessionParts): Promise<void> {
+export async function leavePage(
+  { api, device, isSenderBusy, leaveFor, now }: SessionParts,
+  next: Parameters<SessionParts['leaveFor']>[0],
+): Promise<void> {
   const until = now() + LIMIT_MS
   while (isSenderBusy() && now() < until) await pause(LOOK_MS)
   try {
     // What is still owed after the limit is paid by the next page before anything else.
     await Promise.race([sessionTurn(() => payLogout(api, device)), pause(until - now())])
   } finally {
-    loadHome()
+    leaveFor(next)
   }
 }

@@ -17,6 +17,8 @@ export interface SessionParts {
   now(): number
   /** This tab is sending an order right now. */
   isSenderBusy(): boolean
-  /** A full load of `/`. */
-  loadHome(): void
+  /** The path of this page. */
+  path(): string
+  /** A full load of the page that comes next: Home, sign-in on the way back to this one, or this one as a visitor. */
+  leaveFor(next: 'home' | 'sign-in' | 'here'): void
 }

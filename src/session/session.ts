@@ -10,7 +10,8 @@ export interface SessionView {
 }
 
 export type SignInOutcome =
-  | { kind: 'signed-in' }
+  /** `othersPaths`: where pages of another person stood as the server signed him out; they are nobody else's. */
+  | { kind: 'signed-in'; othersPaths?: readonly string[] }
   /** Wrong login or password: 'Incorrect login or password' at the field. */
   | { kind: 'incorrect' }
   | { kind: 'too-many-tries'; message: string }

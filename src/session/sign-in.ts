@@ -1,5 +1,6 @@
 import { authenticate, fetchPublicKey } from '#api/auth.ts'
 import type { Failure } from '#api/failure.ts'
+import { readDeniedSession } from '#storage/denied-session.ts'
 import { VISITOR } from '#storage/device-database.ts'
 import { beginVisit, forgetAccount, readDeviceState } from '#storage/device-settings.ts'
 import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
@@ -43,7 +44,10 @@ export async function signInWith(
     const answer = await authenticate(api, credentials)
     if (answer.ok) {
       events.onSignedIn()
-      return (await welcome(parts, answer.value)) ? { kind: 'signed-in' } : failed({ kind: 'superseded' })
+      const denied = await readDeniedSession(device)
+      if (!(await welcome(parts, answer.value))) return failed({ kind: 'superseded' })
+      const isOther = denied !== null && denied.accountKey !== String(answer.value.id)
+      return { kind: 'signed-in', ...(isOther && { othersPaths: denied.paths }) }
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
       if (current.accountKey === VISITOR) await beginVisit(device)

@@ -9,7 +9,14 @@ export type AccountKey = string
 export const VISITOR: AccountKey = 'visitor'
 
 export interface DeviceSetting {
-  key: 'currentAccount' | 'signedOut' | 'logoutOwed' | 'lastConfirmedAt' | 'said' | 'keepsOrderKeys'
+  key:
+    | 'currentAccount'
+    | 'signedOut'
+    | 'logoutOwed'
+    | 'lastConfirmedAt'
+    | 'said'
+    | 'keepsOrderKeys'
+    | 'deniedSession'
   value: unknown
 }
 

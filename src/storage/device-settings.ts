@@ -1,4 +1,5 @@
 // Whose tablet it is at the moment, and what its last user still owes the server (offline.md, Sessions).
+import { forgetDeniedSession, putDeniedSession } from './denied-session.ts'
 import { type AccountKey, type DeviceDatabase, VISITOR } from './device-database.ts'
 
 export interface DeviceState {
@@ -49,15 +50,20 @@ export function beginAccount(
       { key: 'signedOut', value: false },
       { key: 'lastConfirmedAt', value: now },
     ])
+    await forgetDeniedSession(device)
     return true
   })
 }
 
 /**
  * Signs the account out on this device at once; the server is told later. Does nothing, and answers false, where
- * the device belongs to somebody else by now.
+ * the device belongs to somebody else by now. `deniedAt`: the path of the page on which the server's denial came.
  */
-export function signOutAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
+export function signOutAccount(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  deniedAt: string | null = null,
+): Promise<boolean> {
   return device.transaction('rw', device.settings, async () => {
     const state = await readDeviceState(device)
     if (state.accountKey !== accountKey) return false
@@ -65,6 +71,7 @@ export function signOutAccount(device: DeviceDatabase, accountKey: AccountKey): 
       { key: 'signedOut', value: true },
       { key: 'logoutOwed', value: accountKey },
     ])
+    if (deniedAt !== null) await putDeniedSession(device, accountKey, deniedAt)
     return true
   })
 }

@@ -1,4 +1,4 @@
-import { PENDING_STATES, type PendingState } from '#outbox/pending-order.ts'
+import { isLive, PENDING_STATES, type PendingState } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from './account-database.ts'
 
 const STATES: readonly unknown[] = PENDING_STATES
@@ -10,4 +10,9 @@ export async function readPendingStates(account: AccountDatabase): Promise<Pendi
   const states = indexed.map((state) => (STATES.includes(state) ? (state as PendingState) : 'unreadable')) // just compared
   const damaged = Array.from({ length: Math.max(0, total - indexed.length) }, () => 'unreadable' as const)
   return [...states, ...damaged]
+}
+
+/** How many of them still wait for something. */
+export async function countLiveOrders(account: AccountDatabase): Promise<number> {
+  return (await readPendingStates(account)).filter(isLive).length
 }

@@ -44,16 +44,25 @@ async function otherAccounts(accountKey: AccountKey): Promise<{ name: string; ac
   })
 }
 
+async function countLiveIn(databaseName: string): Promise<number> {
+  // What is not final waits, also in a state that this version does not know.
+  const [all, final] =
+    (await readOutbox(databaseName, (outbox) =>
+      Promise.all([outbox.count(), outbox.where('state').anyOf(FINAL_STATES).count()]),
+    )) ?? ([0, 0] as const)
+  return all - final
+}
+
+/** Of one other account; usable in a live query. */
+export function countOrdersOf(accountKey: AccountKey): Promise<number> {
+  return countLiveIn(accountDatabaseName(accountKey))
+}
+
 /** Live orders of every other account on this device; usable in a live query. */
 export async function countSealedOrders(accountKey: AccountKey): Promise<SealedCount> {
   const sealed: SealedCount = { ofAccounts: 0, ofVisitors: 0 }
   for (const other of await otherAccounts(accountKey)) {
-    // What is not final waits, also in a state that this version does not know.
-    const [all, final] =
-      (await readOutbox(other.name, (outbox) =>
-        Promise.all([outbox.count(), outbox.where('state').anyOf(FINAL_STATES).count()]),
-      )) ?? ([0, 0] as const)
-    sealed[other.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'] += all - final
+    sealed[other.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'] += await countLiveIn(other.name)
   }
   return sealed
 }

@@ -60,4 +60,5 @@ export const shellTexts = {
   tryAgain: 'Try again',
   loadAgain: 'Load the page again',
   loading: 'Loading',
+  ending: 'Signing out…',
 } as const

@@ -196,7 +196,10 @@ networkTest(
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Orders', exact: true })
       .click()
-    await expect(logInLink(page)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You were signed out' })).toContainText(
+      'Log in, and you are back where you were.',
+    )
+    await expect(page).toHaveURL('/auth/orders')
     await expect(page.getByRole('table', { name: 'Orders' })).toHaveCount(0)
     await expect(cartLink(page)).toHaveAccessibleName('Cart, $0.00, 0 items')
     network.clear()

@@ -3,6 +3,7 @@ import { arriveSignedIn, BUYER, signIn } from '../support/counter-test.ts'
 import {
   CHECKOUT,
   confirm,
+  expectDenied,
   expectSignedOut,
   findServer,
   finishedOrders,
@@ -37,9 +38,7 @@ test('a denial while the basket is checked leaves the order to its author', asyn
         answer: { kind: 'error', ...denial },
       })
       await findServer(page, network)
-      await expectSignedOut(page)
-      await page.goto('/pending-orders')
-      await expect(page.getByText('1 order of another person waits on this device')).toBeVisible()
+      await expectDenied(page, '/pending-orders')
       expect(network.matching(CHECKOUT)).toHaveLength(postedBefore)
 
       await scriptFailures(server.url)

@@ -8,7 +8,7 @@ import {
   addSmallOrder,
   CHECKOUT,
   crash,
-  expectSignedOut,
+  expectDenied,
   finishedOrders,
   test,
 } from '../support/faulty-network-test.ts'
@@ -83,7 +83,7 @@ test('a browser killed while the order is on its way leaves one order', async ({
         // The cookies of the last half minute may be lost with the browser; the orders must not be.
         await context.clearCookies()
         await page.goto('/offline-data')
-        await expectSignedOut(page)
+        await expectDenied(page, '/offline-data')
         await signIn(page, BUYER)
         await expectOrders(page, server.url, index + 1)
       })

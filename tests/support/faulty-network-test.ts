@@ -156,6 +156,20 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
 }
 
+/**
+ * The server ended the session of the account that was shown: the sign-in page says so, and says that the order is
+ * kept; Pending orders says it too.
+ */
+export async function expectDenied(page: Page, path: string): Promise<void> {
+  const kept = page.getByRole('status').filter({ hasText: 'You were signed out' })
+  const words = '1 order of yours is saved here and goes out after you sign in again.'
+  await expect(kept).toContainText(words)
+  await expect(page).toHaveURL(`/auth${path}`)
+  await openPendingOrders(page)
+  await expect(kept).toContainText(words)
+  await expect(page.getByText('of another person')).toHaveCount(0)
+}
+
 /** On the order history: the newest order is this one. */
 export async function expectNewestOrder(
   page: Page,

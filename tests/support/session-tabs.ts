@@ -39,6 +39,8 @@ export function createSessionTabs() {
       const generation = createGeneration()
       const tab = {
         loads: 0,
+        leftFor: null as 'home' | 'sign-in' | 'here' | null,
+        path: '/orders',
         isSending: false,
         now: TABS_NOW,
         connection: 'online' as 'online' | 'offline',
@@ -59,8 +61,10 @@ export function createSessionTabs() {
         },
         now: () => tab.now,
         isSenderBusy: () => tab.isSending,
-        loadHome: () => {
+        path: () => tab.path,
+        leaveFor(next) {
           tab.loads += 1
+          tab.leftFor = next
         },
       })
       sessions.push(session)

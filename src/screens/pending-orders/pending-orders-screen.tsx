@@ -3,15 +3,12 @@ import { useSearchParams } from 'react-router-dom'
 import { usePendingOrders } from '#live/use-pending-orders.ts'
 import { useSession } from '#live/use-session.ts'
 import { isLive } from '#outbox/pending-order.ts'
-import { authPath, pendingOrdersPath } from '#paths'
 import { sealedCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TitleBar } from '#ui/title-bar.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
@@ -22,6 +19,7 @@ import styles from './pending-orders-screen.module.css'
 import { SavedNotice } from './saved-notice.tsx'
 import { SealedCustomerOrder } from './sealed-customer-order.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
+import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
 import { useOpenedOrders } from './use-opened-orders.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -90,18 +88,7 @@ export function PendingOrdersScreen() {
           {pendingOrderTexts.sendAllNow}
         </Button>
       </TitleBar>
-      {!isSignedIn && (
-        <Note
-          icon="user"
-          actions={
-            <LinkButton size="small" to={authPath(pendingOrdersPath)}>
-              {pendingOrderTexts.signIn}
-            </LinkButton>
-          }
-        >
-          {pendingOrderTexts.signedOut}
-        </Note>
-      )}
+      {!isSignedIn && <SignedOutNote />}
       {isReady && <StateAnnouncer orders={orders} />}
       <SavedNotice orders={orders} actions={actions} />
       {content()}

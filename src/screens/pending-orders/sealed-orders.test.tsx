@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import type { Privilege } from '#domain/account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
+import { putDeniedSession } from '#storage/denied-session.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -62,6 +63,23 @@ it.each([
   await show(account)
   expect(screen.queryByRole('button', { name: 'Save them as a file' })).toBeNull()
   expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
+})
+
+it('says of whom the server signed out that the order is his, and leads him back', async () => {
+  await createOutboxTable(colleague).add(samplePendingOrder())
+  const counter = sampleCounter({ account: null })
+  await putDeniedSession(counter.databases.device, '777', '/cart')
+  showScreen(counter, <PendingOrdersScreen />)
+  const note = await screen.findByText('You were signed out')
+  await waitFor(() =>
+    expect(note.parentElement?.textContent).toBe(
+      'You were signed outThe server ended your session. 1 order of yours is saved here and goes out after you sign in again.',
+    ),
+  )
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth/pending-orders')
+  expect(screen.queryByText(/of another person/)).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+  await screen.findByText('1 order of another person waits on this device')
 })
 
 const BY_EMAIL = 'it goes out while nobody is signed in here, and opens by its e-mail'

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { SignInOutcome } from '#session/session.ts'
+import { forgetDeniedSession, putDeniedSession, readDeniedSession } from '#storage/denied-session.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
@@ -21,7 +22,7 @@ function show(at: string, outcome: SignInOutcome, connection: 'online' | 'offlin
     },
   })
   showScreen(counter, <SignInScreen loadPage={(path) => loaded.push(path)} />, at)
-  return { loaded, tries, user: userEvent.setup() }
+  return { counter, loaded, tries, user: userEvent.setup() }
 }
 
 it('signs in from the cart and loads the cart anew', async () => {
@@ -32,6 +33,30 @@ it('signs in from the cart and loads the cart anew', async () => {
   await user.click(screen.getByRole('button', { name: 'Login and checkout' }))
   await waitFor(() => expect(loaded).toEqual(['/cart']))
   expect(tries).toEqual([['buyer', 'Buyer123']])
+})
+
+it('tells who was signed out, and leads another person not to where he was', async () => {
+  const { counter, loaded, user } = show('/auth/orders?page=2', {
+    kind: 'signed-in',
+    othersPaths: ['/orders'],
+  })
+  const { device } = counter.databases
+  await putDeniedSession(device, '777', '/orders')
+  const note = await screen.findByText('You were signed out')
+  expect(note.closest('[role=status]')?.textContent).toContain('Log in, and you are back where you were.')
+  await user.type(screen.getByLabelText('LOGIN'), 'buyer2')
+  await user.type(screen.getByLabelText('PASSWORD'), 'Buyer2123{Enter}')
+  await waitFor(() => expect(loaded).toEqual(['/']))
+  await forgetDeniedSession(device)
+})
+
+it('forgets it, and where he was, when somebody dismisses it', async () => {
+  const { counter, user } = show('/auth/orders?page=2', { kind: 'signed-in' })
+  await putDeniedSession(counter.databases.device, '777', '/orders')
+  await user.click(await screen.findByRole('button', { name: 'Dismiss this notice' }))
+  await waitFor(() => expect(screen.queryByText('You were signed out')).toBeNull())
+  expect(screen.getByText('At /auth')).toBeTruthy()
+  expect(await readDeniedSession(counter.databases.device)).toBeNull()
 })
 
 it('keeps what was typed when login or password is wrong', async () => {

@@ -1,13 +1,16 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '#live/use-connection.ts'
+import { useDeniedSession } from '#live/use-denied-session.ts'
 import { useSession } from '#live/use-session.ts'
-import { cartPath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
+import { authPath, cartPath, homePath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
+import { deniedSessionTexts } from '#texts/denied-session.ts'
 import { signInTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusHeading } from '#ui/focus-return.ts'
 import { Form } from '#ui/form.tsx'
 import { FormCard } from '#ui/form-card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -27,6 +30,8 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
   const { pathname, search } = useLocation()
   const { isSignedIn, signIn } = useSession()
   const { state: connectionState } = useConnection()
+  const navigate = useNavigate()
+  const denied = useDeniedSession()
   const [failure, setFailure] = useState<string | null>(null)
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<SignInForm>({
@@ -34,7 +39,8 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
     defaultValues: { login: '', password: '' },
   })
   const returnPath = returnPathOf(pathname, search)
-  const isCheckout = returnPath.split('?')[0] === cartPath
+  const [returnPathname = ''] = returnPath.split('?')
+  const isCheckout = returnPathname === cartPath
   const { errors, isSubmitting, isSubmitSuccessful } = formState
 
   if (isSignedIn && !isSubmitting && !isSubmitSuccessful) return <Navigate to={returnPath} replace />
@@ -44,13 +50,20 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
     const outcome = await signIn(login, password)
     switch (outcome.kind) {
       case 'signed-in':
-        return loadPage(returnPath)
+        return loadPage(outcome.othersPaths?.includes(returnPathname) ? homePath : returnPath)
       case 'incorrect':
         return setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
       case 'too-many-tries':
       case 'failed':
         return setFailure(outcome.message)
     }
+  }
+
+  async function dismissDenied(): Promise<void> {
+    await denied?.dismiss()
+    focusHeading() // the notice goes, and its button with it
+    // Where whoever was signed out stood is nothing to the next person.
+    void navigate(authPath(homePath), { replace: true }) // nothing waits for it
   }
 
   return (
@@ -64,6 +77,17 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
       }
     >
       <Form onSubmit={handleSubmit(submit)}>
+        {denied !== null && (
+          <Note
+            tone="wait"
+            role="status"
+            title={deniedSessionTexts.title}
+            actions={<IconButton icon="close" label={deniedSessionTexts.dismiss} onClick={dismissDenied} />}
+          >
+            {deniedSessionTexts.explanation} {deniedSessionTexts.orders(denied.orderCount)}{' '}
+            {deniedSessionTexts.wayBack}
+          </Note>
+        )}
         {connectionState === 'offline' && <OfflineNote>{signInTexts.needsConnection}</OfflineNote>}
         {failure && (
           <Note tone="bad" role="alert">

@@ -1,0 +1,46 @@
+import { useDeniedSession } from '#live/use-denied-session.ts'
+import { authPath, pendingOrdersPath } from '#paths'
+import { deniedSessionTexts } from '#texts/denied-session.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { focusHeading } from '#ui/focus-return.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+
+/** Why no order of an account can be seen here, and what becomes of those of whom the server signed out. */
+export function SignedOutNote() {
+  const denied = useDeniedSession()
+  const logIn = (
+    <LinkButton size="small" to={authPath(pendingOrdersPath)}>
+      {pendingOrderTexts.signIn}
+    </LinkButton>
+  )
+  if (denied === null) {
+    return (
+      <Note icon="user" actions={logIn}>
+        {pendingOrderTexts.signedOut}
+      </Note>
+    )
+  }
+
+  async function dismiss(): Promise<void> {
+    focusHeading() // the notice goes, and its button with it
+    await denied?.dismiss()
+  }
+
+  return (
+    <Note
+      tone="wait"
+      role="status"
+      title={deniedSessionTexts.title}
+      actions={
+        <>
+          {logIn}
+          <IconButton icon="close" label={deniedSessionTexts.dismiss} onClick={dismiss} />
+        </>
+      }
+    >
+      {deniedSessionTexts.explanation} {deniedSessionTexts.orders(denied.orderCount)}
+    </Note>
+  )
+}

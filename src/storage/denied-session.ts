@@ -1,0 +1,47 @@
+// That the server ended the session of this device's account in the middle of work. Kept until somebody signs in or
+// dismisses it; it names an account and addresses, nobody and nothing else (offline.md, Sessions).
+import * as v from 'valibot'
+import type { AccountKey, DeviceDatabase } from './device-database.ts'
+
+const deniedSessionSchema = v.object({
+  accountKey: v.string(),
+  /** Where its pages stood, one per tab, without query. */
+  paths: v.array(v.string()),
+})
+export type DeniedSession = v.InferOutput<typeof deniedSessionSchema>
+
+export async function readDeniedSession(device: DeviceDatabase): Promise<DeniedSession | null> {
+  const parsed = v.safeParse(deniedSessionSchema, (await device.settings.get('deniedSession'))?.value)
+  return parsed.success ? parsed.output : null
+}
+
+/** Within the transaction that signs the account out, so that its other tabs see both or neither. */
+export async function putDeniedSession(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  path: string,
+): Promise<void> {
+  const value: DeniedSession = { accountKey, paths: [path] }
+  await device.settings.put({ key: 'deniedSession', value })
+}
+
+/** Notes where another page of that account stood; false where its session ended in another way. */
+export function joinDeniedSession(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  path: string,
+): Promise<boolean> {
+  return device.transaction('rw', device.settings, async () => {
+    const denied = await readDeniedSession(device)
+    if (denied?.accountKey !== accountKey) return false
+    if (!denied.paths.includes(path)) {
+      const value: DeniedSession = { accountKey, paths: [...denied.paths, path] }
+      await device.settings.put({ key: 'deniedSession', value })
+    }
+    return true
+  })
+}
+
+export async function forgetDeniedSession(device: DeviceDatabase): Promise<void> {
+  await device.settings.delete('deniedSession')
+}
