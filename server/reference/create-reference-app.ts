@@ -1,5 +1,6 @@
 // The backend that the two specifications describe, over the database that it is given.
 import Fastify, { type FastifyInstance } from 'fastify'
+import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -9,12 +10,14 @@ import { readSessions } from './authentication/session-cookie.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
 import { createImageStore } from './images/image-store.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { dealershipRoutes } from './routes/dealerships.ts'
 import { imageRoutes } from './routes/images.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
+import { limitVisitors } from './routes/limit-visitors.ts'
 import { newCustomerOrderRoutes } from './routes/new-customer-orders.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paperOrderRoutes } from './routes/paper-orders.ts'
@@ -28,7 +31,6 @@ import { stateRoutes } from './routes/states.ts'
 import { visitorRequestRoutes } from './routes/visitor-requests.ts'
 import { findIllustration } from './store/illustrations.ts'
 
-const BODY_BYTES = 256 * 1024
 /** From the first byte of a call to its last. */
 const REQUEST_MS = 60_000
 
@@ -52,21 +54,23 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const { database, clock, imagesDirectory } = options
   await migrateReference(database)
   const keyPair = await openKeyPair(database, clock())
-  // The edge in front of us is on this machine and says for whom it calls.
   const app = Fastify({
-    bodyLimit: BODY_BYTES,
+    bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_MS,
-    trustProxy: 'loopback',
+    trustProxy: isOurEdge,
     routerOptions: { maxParamLength: MOST_SEGMENT_CHARACTERS },
     frameworkErrors: answerError,
   })
   answerErrors(app)
+  readMeasuredJson(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const illustrationOf = (uuid: string) => findIllustration(database, uuid)
   imageRoutes(app, { images: createImageStore({ directory: imagesDirectory, illustrationOf }) })
   await app.register(async (calls) => {
+    limitBodies(calls)
     requireBasicHeader(calls)
     await readSessions(calls, database, clock)
+    limitVisitors(calls, clock)
     const parts = { database, clock, keyPair }
     authenticationRoutes(calls, parts)
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
@@ -85,6 +89,21 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   })
   await app.ready()
   return app
+}
+
+/** The edge in front of us is on this machine and says for whom it calls; what stands before that is its matter. */
+function isOurEdge(address: string, hop: number): boolean {
+  return hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
+}
+
+/** Every call with a body has its limit in the agreement, or the server does not start. */
+function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'GET' || route.method === 'HEAD') return
+    const bytes = bodyBytesOf(route.url.slice(1))
+    if (bytes === null) throw new Error(`${route.url} has no limit for its body in contract/body-limits.ts.`)
+    route.bodyLimit = bytes
+  })
 }
 
 /** A page of another origin cannot send this header without being asked first (G109). */

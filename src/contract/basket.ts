@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { FieldChange, PercentageChange } from '#domain/basket-changes.ts'
 import { DEFAULT_PERCENTAGE } from '#domain/percentages.ts'
 import { PERCENTAGE_TYPES, type Product } from '#domain/product.ts'
+import { boundedList } from './bounded-list.ts'
 import { listOf, mapOf, nothingAsNull, number, orElse, text } from './numbers.ts'
 import { productSchema } from './product.ts'
 
@@ -48,9 +49,9 @@ export const basketCheckSchema: v.GenericSchema<unknown, BasketCheck> = v.object
 })
 
 export const basketCheckBody = v.object({
-  cartItems: v.pipe(
-    v.array(v.object({ product: productSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
-    v.maxLength(1000),
+  cartItems: boundedList(
+    v.object({ product: productSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    1000,
   ),
   dealershipId: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })

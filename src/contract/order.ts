@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Order, OrderLine } from '#domain/order.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
+import { boundedList } from './bounded-list.ts'
 import { dataEnvelope, page } from './envelope.ts'
 import { flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from './numbers.ts'
 
@@ -73,20 +74,18 @@ export const orderFigures = {
   tax: amount,
   shippingCost: amount,
   totalAmount: amount,
-  productRequest: v.pipe(
-    v.array(
-      v.object({
-        productId: v.pipe(v.number(), v.integer()),
-        quantity,
-        price: amount,
-        discount: v.pipe(v.number(), v.finite()),
-        shippingCost: amount,
-        taxCost: amount,
-        finalPrice: amount,
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(1000),
+  productRequest: boundedList(
+    v.object({
+      productId: v.pipe(v.number(), v.integer()),
+      quantity,
+      price: amount,
+      discount: v.pipe(v.number(), v.finite()),
+      shippingCost: amount,
+      taxCost: amount,
+      finalPrice: amount,
+    }),
+    1000,
+    1,
   ),
 } as const
 export type OrderFigures = Pick<CheckoutBody, keyof typeof orderFigures>
@@ -122,7 +121,7 @@ export type CheckoutKind = keyof typeof CHECKOUT_SUCCESS
 
 const wholeNumber = v.pipe(v.number(), v.integer())
 /** PostgreSQL binds at most 65,535 values in a statement; a person has or chooses far fewer. */
-const wholeNumbers = v.pipe(v.array(wholeNumber), v.maxLength(5000))
+const wholeNumbers = boundedList(wholeNumber, 5000)
 
 /** Body of {order}/all (ordering.md §7, G67); what is not given does not filter. */
 export const ordersBody = v.object({

@@ -71,11 +71,13 @@ export function shipmentBody(messages: ShipmentMessages) {
 }
 export type ShipmentBody = v.InferOutput<ReturnType<typeof shipmentBody>>
 
+const partOfName = v.pipe(v.string(), v.maxLength(200))
+
 const filters = v.object({
   dealershipId: v.optional(v.pipe(v.number(), v.integer())),
   /** Parts of names, regardless of case. */
   filters: v.optional(
-    v.object({ productName: v.optional(v.string()), dealerName: v.optional(v.string()) }),
+    v.object({ productName: v.optional(partOfName), dealerName: v.optional(partOfName) }),
     {},
   ),
 })

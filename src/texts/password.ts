@@ -58,4 +58,5 @@ export const changePasswordTexts = {
 export const passwordRefusals = {
   wrongOldPassword: 'The old password is incorrect',
   deadCode: 'This link has expired or was used already',
+  tooManyAtOnce: 'Too many people are signing in. Try again in a moment.',
 } as const

@@ -77,11 +77,16 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { path: 'server/database', alias: '#server/database', mayImport: [] },
-  { path: 'server/edge', alias: '#server/edge', mayImport: ['src/contract', 'server/database'] },
+  { path: 'server/network', alias: '#server/network', mayImport: [] },
+  {
+    path: 'server/edge',
+    alias: '#server/edge',
+    mayImport: ['src/contract', 'server/database', 'server/network'],
+  },
   {
     path: 'server/reference',
     alias: '#server/reference',
-    mayImport: ['src/contract', 'src/domain', 'src/texts', 'server/database'],
+    mayImport: ['src/contract', 'src/domain', 'src/texts', 'server/database', 'server/network'],
   },
   // Composition and the command line.
   {

@@ -164,6 +164,41 @@ describe('bodies', () => {
     expect(await postText('api/client/order/checkout', payload)).toEqual(REFUSED)
   })
 
+  test.each<[string, object, string]>([
+    ['order/checkout', { ...CHECKOUT, dealership: 'x' }, 'dealership: cannot be read'],
+    ['order/checkout', { ...CHECKOUT, userId: 'x' }, 'userId: must be a number'],
+    ['order/checkout', { ...CHECKOUT, namePo: undefined }, 'namePo: is missing'],
+    ['order/checkout', { ...CHECKOUT, namePo: ' ' }, 'namePo: is too short'],
+    ['order/checkout', { ...CHECKOUT, productRequest: [] }, 'productRequest: is too short'],
+    ['order/checkout', { ...CHECKOUT, productRequest: 7 }, 'productRequest: must be a list'],
+    [
+      'order/checkout',
+      { ...CHECKOUT, productRequest: [{ ...POUCH, quantity: 0.5 }] },
+      'productRequest.0.quantity: must be a whole number',
+    ],
+    ['order/checkout', [], 'dealership: is missing'],
+    ['order/all', { from: '2026-2-31' }, 'from: must be a day like 2026-11-20'],
+    ['order/all', { sort: { field: 'x', direction: 'asc' } }, 'sort.field: is not one of the known values'],
+    ['product/check-basket', { cartItems: [{}, {}], dealershipId: 7 }, 'cartItems.0.product: is missing'],
+  ])('are refused by %s in words for people: case %#', async (path, body, message) => {
+    expect(await buyer.post(`api/client/${path}`, body)).toMatchObject({ ...REFUSED, message })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'that are %s are not read',
+    async (type) => {
+      const headers = { authorization: BASIC_HEADER, 'content-type': type }
+      const response = await reference.app.inject({
+        method: 'POST',
+        url: '/api/client/product/check-basket',
+        headers,
+        payload: '{}',
+      })
+      expect(response.statusCode).toBe(415)
+      expect(response.json().error.message).toBe('The request is not sent as JSON.')
+    },
+  )
+
   test.each([
     'auth/auth-user',
     'client/order/all',
@@ -180,7 +215,7 @@ describe('addresses', () => {
     async (url) => {
       const response = await reference.app.inject({ method: 'GET', url })
       expect(response.statusCode).toBe(400)
-      expect(response.json()).toEqual({ error: { code: 10300, message: expect.any(String) } })
+      expect(response.json()).toEqual({ error: { code: 10300, message: 'The request cannot be read.' } })
     },
   )
 
@@ -188,6 +223,13 @@ describe('addresses', () => {
     const { status } = await buyer.post(`api/client/order/all?${query}`)
     expect(status).toBe(query === 'page[]=1' ? 200 : 400)
   })
+
+  test.each(['nothing', 'api/nothing', 'api/client/product/999999', 'api/file/image/small/x.webp'])(
+    '%s is not found, and nobody keeps that answer',
+    async (path) => {
+      expect(await buyer.get(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
+    },
+  )
 
   test.each(['%00', '%zz', 'x'.repeat(5000), '__proto__', '"'])('a session %j is none', async (cookie) => {
     const answer = await reference.withCookie(cookie).post('api/auth/validate')

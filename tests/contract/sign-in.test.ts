@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { failedSignIns } from '#server/reference/schema/sessions.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -89,6 +91,48 @@ describe('signing in', () => {
     const statuses = (await Promise.all(tries)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  test('refuses the hundred and first failed try of an address, whatever the logins; good ones do not count', async () => {
+    const from = '10.0.1.1'
+    const encrypted = await reference.encrypt('nobody')
+    const tries = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, at) => {
+          const response = await reference.app.inject({
+            method: 'POST',
+            url: '/api/auth/auth-user',
+            remoteAddress: from,
+            headers: { authorization: BASIC_HEADER },
+            // No login was encrypted: the try is refused before a password is looked at.
+            payload: { login: at === 0 ? encrypted : '' },
+          })
+          return response.statusCode
+        }),
+      )
+    expect(new Set(await tries(99))).toEqual(new Set([400]))
+    expect((await reference.signIn('buyer', PASSWORD, from)).status).toBe(200)
+    expect(await tries(1)).toEqual([400])
+    const refused = await reference.signIn('buyer', PASSWORD, from)
+    expect(refused).toMatchObject({ status: 429, code: 10101 })
+    expect(refused.headers['retry-after']).toBe('900')
+    expect((await reference.signIn('buyer', PASSWORD, '10.0.1.2')).status).toBe(200)
+    later(15 * MINUTE_MS + 1)
+    expect((await reference.signIn('buyer', PASSWORD, from)).status).toBe(200)
+  })
+
+  test('refuses at once what would wait for long, and counts it for no failed try', async () => {
+    const sent = Array.from({ length: 40 }, (_, at) => reference.signIn('multi', PASSWORD, `10.0.2.${at}`))
+    const answers = await Promise.all(sent)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({
+      code: 10101,
+      message: 'Too many people are signing in. Try again in a moment.',
+      headers: { 'retry-after': '2' },
+    })
+    expect(await reference.database.$count(failedSignIns)).toBe(0)
   })
 
   test('forgets failed tries after a success', async () => {

@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { catalogRequests, registrationRequests } from '#server/reference/schema/back-office.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { userDealerships, users } from '#server/reference/schema/users.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { PASSWORD } from '#tests/support/reference-world.ts'
 
 let reference: ReferenceFixture
 beforeAll(async () => {
@@ -150,4 +152,21 @@ test.each([
   })
   reference.time.now = new Date(reference.time.now.getTime() + 15 * 60_000 + 1000)
   expect((await reference.visitor.post(path, bodyOf(10))).status).toBe(200)
+})
+
+test('an address that calls without a session three thousand times waits, before its bodies are read', async () => {
+  const call = (payload: string, cookie = '') =>
+    reference.app.inject({
+      method: 'POST',
+      url: '/api/client/product/check-basket',
+      remoteAddress: '10.0.3.1',
+      headers: { authorization: BASIC_HEADER, 'content-type': 'application/json', cookie },
+      payload,
+    })
+  for (let calls = 0; calls < 3000; calls += 1) await call('{')
+  const refused = await call('{')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+  const { cookie } = await reference.signIn('buyer', PASSWORD, '10.0.3.1')
+  const basket = JSON.stringify({ cartItems: [], dealershipId: 7 })
+  expect((await call(basket, `${SESSION_COOKIE}=${cookie}`)).statusCode).toBe(200)
 })

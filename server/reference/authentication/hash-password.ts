@@ -4,13 +4,40 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+/** Of Node's four threads, which files and pictures need too, and of the memory. */
+const MOST_AT_ONCE = 2
+/** They wait for a quarter of a second; more would wait until they gave up. */
+const MOST_WAITING = 8
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Thrown instead of a hash while too many others wait for theirs. */
+export class TooManyPasswords extends Error {
+  override name = 'TooManyPasswords'
+}
+
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  if (running < MOST_AT_ONCE) running += 1
+  else if (waiting.length >= MOST_WAITING) throw new TooManyPasswords()
+  // Whoever ends hands his place over.
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await runScrypt(password, salt)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function runScrypt(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, KEY_BYTES, COST, (problem, key) => (problem ? reject(problem) : resolve(key)))
   })
 }
 
-/** `scrypt$<salt>$<key>`, both base64. */
+/** `scrypt$<salt>$<key>`, both base64. Throws TooManyPasswords, as `isPassword` does. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt)

@@ -4,14 +4,19 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Account } from '#domain/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { createAddressLimit } from '#server/network/address-limit.ts'
 import { noSession, parsed, Refusal, tooManyTries } from '../answers.ts'
 import { requireSession } from '../authentication/caller.ts'
-import { isPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf, giveCookie, takeCookie } from '../authentication/session-cookie.ts'
+import { tryPassword } from '../authentication/try-password.ts'
 import { findCredentials, noteSignIn, readAccount } from '../store/accounts.ts'
 import { beginSession, endSession, rotateSession } from '../store/sessions.ts'
 import { forgetTries, noteTry, subjectOf } from '../store/sign-in-tries.ts'
+import { admit } from './limit-visitors.ts'
+
+/** Per address and fifteen minutes, whatever the logins: a password that is tried on many of them is guessed too. */
+const MOST_FAILED_SIGN_INS = 100
 
 const wrongSignIn = () => new Refusal(400, ERROR_CODES.wrongSignIn, 'Incorrect login or password')
 
@@ -23,6 +28,8 @@ export function authenticationRoutes(
   app: FastifyInstance,
   { database, clock, keyPair }: { database: CounterDatabase; clock: () => Date; keyPair: KeyPair },
 ): void {
+  const limit = createAddressLimit(MOST_FAILED_SIGN_INS, () => clock().getTime())
+
   app.get(`/${ENDPOINTS.key}`, async () => ({ data: { publicKey: keyPair.publicKey } }))
 
   /** The user whose login and password the body holds; every failure reads and takes the same. */
@@ -34,13 +41,16 @@ export function authenticationRoutes(
     const noted = await noteTry(database, subject, clock())
     if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
     const credentials = login === null ? null : await findCredentials(database, login)
-    const isRight = await isPassword(password ?? '', credentials?.passwordHash ?? null)
+    const isRight = await tryPassword(database, noted, password, credentials?.passwordHash ?? null)
     if (credentials === null || password === null || !isRight) throw wrongSignIn()
     await forgetTries(database, subject)
+    limit.forgive(request.ip)
     return credentials.id
   }
 
-  app.post(`/${ENDPOINTS.signIn}`, async (request, reply) => {
+  const limitAddress = async (request: FastifyRequest) => admit(limit, request)
+
+  app.post(`/${ENDPOINTS.signIn}`, { onRequest: limitAddress }, async (request, reply) => {
     const userId = await recognise(request)
     const account = await readAccount(database, userId)
     if (account === null) throw wrongSignIn()

@@ -15,16 +15,17 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/password.ts'
 import { invalid, parsed, Refusal, tooManyTries } from '../answers.ts'
 import { requireGate } from '../authentication/caller.ts'
-import { hashPassword, isPassword } from '../authentication/hash-password.ts'
+import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf } from '../authentication/session-cookie.ts'
+import { tryPassword } from '../authentication/try-password.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { restorePasswordMail } from '../mail/password-mail.ts'
 import { findCredentials } from '../store/accounts.ts'
 import { issueCode, ownerOfCode, RESTORE_CODE_MS, spendCode, voidCodes } from '../store/password-codes.ts'
 import { findByEmail, findPasswordOwner, type PasswordOwner, storePassword } from '../store/passwords.ts'
 import { endOtherSessions } from '../store/sessions.ts'
-import { forgetTries, noteTry, subjectOf } from '../store/sign-in-tries.ts'
+import { forgetTries, type NotedTry, noteTry, subjectOf } from '../store/sign-in-tries.ts'
 
 interface PasswordParts {
   database: CounterDatabase
@@ -48,9 +49,10 @@ const unknownEmail = (email: string) =>
 export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void {
   const { database, clock, keyPair } = parts
 
-  async function limitTries(subject: string): Promise<void> {
+  async function limitTries(subject: string): Promise<NotedTry> {
     const noted = await noteTry(database, subject, clock())
     if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
+    return noted
   }
 
   app.post(`/${ENDPOINTS.restorePassword}`, async (request) => {
@@ -112,12 +114,12 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
   async function changeOwn(request: FastifyRequest, body: ChangePasswordBody) {
     const account = requireGate(request, 'seeAccount')
     const subject = subjectOf(`${OLD_PASSWORD}${account.id}`, request.ip)
-    await limitTries(subject)
+    const noted = await limitTries(subject)
     const login = decryptField(keyPair, body.login)
     const oldPassword = decryptField(keyPair, body.oldPassword ?? '')
     const newPassword = decryptField(keyPair, body.newPassword)
     const credentials = await findCredentials(database, account.login)
-    const isRight = await isPassword(oldPassword ?? '', credentials?.passwordHash ?? null)
+    const isRight = await tryPassword(database, noted, oldPassword, credentials?.passwordHash ?? null)
     const isOwn = login?.toLowerCase() === account.login.toLowerCase()
     if (!isRight || !isOwn || newPassword === null) throw wrongOldPassword()
     await setPassword(request, account.id, newPassword, '')

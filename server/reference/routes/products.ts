@@ -15,9 +15,6 @@ import { saveProduct, setArchive } from '../store/products/save-product.ts'
 import { productForm } from './product-form.ts'
 import { idsText, pageNumber, pageSize, rowId, yesOrNo } from './query-values.ts'
 
-/** A thousand lines with their whole products, as check-basket takes them. */
-const BASKET_BYTES = 8 * 1024 * 1024
-
 const listQuery = v.object({
   page: pageNumber,
   size: pageSize(PRODUCTS_PER_PAGE),
@@ -55,7 +52,7 @@ export function productRoutes(
     return { data: product }
   })
 
-  app.post(`/${ENDPOINTS.checkBasket}`, { bodyLimit: BASKET_BYTES }, async (request) => {
+  app.post(`/${ENDPOINTS.checkBasket}`, async (request) => {
     const body = parsed(basketCheckBody, request.body)
     const isAllowed =
       body.dealershipId === NO_DEALERSHIP_ID || isInScope(actsFor(request.account), body.dealershipId)

@@ -2,8 +2,9 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { createAddressLimit } from '#server/network/address-limit.ts'
 import { states } from '../schema/companies.ts'
-import { createReadLimit } from './read-limit.ts'
+import { admit, MOST_VISITOR_CALLS } from './limit-visitors.ts'
 
 interface StateParts {
   database: CounterDatabase
@@ -12,9 +13,9 @@ interface StateParts {
 
 /** Open to everybody, and therefore limited per address (G125). */
 export function stateRoutes(app: FastifyInstance, { database, clock }: StateParts): void {
-  const admit = createReadLimit(clock)
+  const limit = createAddressLimit(MOST_VISITOR_CALLS, () => clock().getTime())
   app.get(`/${ENDPOINTS.states}`, async (request) => {
-    admit(request.ip)
+    admit(limit, request)
     return { data: await database.select().from(states).orderBy(asc(states.name)) }
   })
 }

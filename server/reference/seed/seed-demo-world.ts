@@ -28,13 +28,11 @@ export async function seedDemoWorld(
   database: CounterDatabase,
   { products = DEMO_PRODUCT_COUNT, today }: Options,
 ): Promise<void> {
-  const passwords = new Map(
-    await Promise.all(
-      SEED_USERS.map(
-        async ({ id, password }) => [id, password === null ? null : await hashPassword(password)] as const,
-      ),
-    ),
-  )
+  const passwords = new Map<number, string | null>()
+  // One after the other: many at once are refused.
+  for (const { id, password } of SEED_USERS) {
+    passwords.set(id, password === null ? null : await hashPassword(password))
+  }
   await database.transaction(async (transaction) => {
     await insertPeople(transaction, today, passwords)
     await insertCatalogue(transaction, today, products - DEMO_PRODUCT_COUNT)

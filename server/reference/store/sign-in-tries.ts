@@ -4,13 +4,16 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { addressGroup } from '#server/network/address-group.ts'
 import { failedSignIns } from '../schema/sessions.ts'
 
 const MOST_FAILED_TRIES = 10
 const WINDOW_MS = 15 * 60 * 1000
 
 export function subjectOf(login: string, address: string): string {
-  return createHash('sha256').update(`${login.toLowerCase()}\n${address}`).digest('hex')
+  return createHash('sha256')
+    .update(`${login.toLowerCase()}\n${addressGroup(address)}`)
+    .digest('hex')
 }
 
 export interface NotedTry {

@@ -27,10 +27,11 @@ export async function checkBasket(
 ): Promise<BasketChanges> {
   const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
   const items = ids.length === 0 ? [] : await knownProducts(statements, reader, ids, now)
+  const currentById = new Map(items.map((item) => [item.id, item]))
   const outOffDateProduct: Record<string, FieldChange[]> = {}
   const outOfDateDiscount: Record<string, PercentageChange[]> = {}
   for (const { product: seen } of cartItems) {
-    const current = items.find((item) => item.id === seen.id)
+    const current = currentById.get(seen.id)
     if (!current) continue
     const fields = changedFields(seen, current)
     const percentages = changedPercentages(seen.discountsDTO, current.discountsDTO, dealershipId)

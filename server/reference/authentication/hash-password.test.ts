@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword, TooManyPasswords } from './hash-password.ts'
+
+/** Each takes 60 ms of a processor that has nothing else to do. */
+const SLOW_MS = 30_000
+
+test(
+  'of fourteen at once ten are answered and four are refused, before any of the ten',
+  async () => {
+    const stored = await hashPassword('Buyer123')
+    const ends: string[] = []
+    const all = Array.from({ length: 14 }, () =>
+      isPassword('Buyer123', stored).then(
+        (isRight) => ends.push(`right: ${isRight}`),
+        (problem: unknown) => ends.push(problem instanceof TooManyPasswords ? 'refused' : 'failed'),
+      ),
+    )
+    await Promise.all(all)
+    expect(ends.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'refused'))
+    expect(ends.slice(4)).toEqual(Array.from({ length: 10 }, () => 'right: true'))
+  },
+  SLOW_MS,
+)
+
+test(
+  'the places are free again afterwards, also after one that failed',
+  async () => {
+    const wrong = isPassword('Buyer123', 'scrypt$$')
+    expect(await wrong).toBe(false)
+    const stored = await hashPassword('Buyer123')
+    expect(await Promise.all([1, 2, 3].map(() => isPassword('Buyer123', stored)))).toEqual([true, true, true])
+  },
+  SLOW_MS,
+)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isMeasured } from './measured-json.ts'
+
+const fits = (text: string, mostValues = 10_000) => isMeasured(Buffer.from(text), mostValues)
+const many = (count: number, text: string) => Array.from({ length: count }, () => text).join(',')
+const names = (count: number) => Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')
+
+test.each<[string, string, boolean]>([
+  ['five thousand items of a list', `[${many(5000, '1')}]`, true],
+  ['one more', `[${many(5001, '1')}]`, false],
+  ['the same behind an inner list', `[[],${many(5000, '1')}]`, false],
+  ['two hundred members of an object', `{${names(200)}}`, true],
+  ['one more', `{${names(201)}}`, false],
+  ['sixteen levels', `${'['.repeat(16)}${']'.repeat(16)}`, true],
+  ['one more', `${'['.repeat(17)}${']'.repeat(17)}`, false],
+  ['levels that are never closed', '{"a":'.repeat(50_000), false],
+  ['more ends than beginnings', ']}'.repeat(50_000), true],
+  ['signs within a text', JSON.stringify('[{,'.repeat(50_000)), true],
+  ['a text with quotes and backslashes', JSON.stringify('\\"[{,'.repeat(50_000)), true],
+  ['a text that never ends', `"${'[{,'.repeat(50_000)}`, true],
+  ['a text that ends in a backslash', '"\\', true],
+  ['nothing', '', true],
+])('%s: %#', (_case, text, isTaken) => {
+  expect(fits(text)).toBe(isTaken)
+})
+
+test('counts the values of the whole body', () => {
+  expect(fits(`[${many(30, '[1,2,3]')}]`, 120)).toBe(true)
+  expect(fits(`[${many(30, '[1,2,3]')}]`, 118)).toBe(false)
+})
+
+test('two million empty objects are given up where there are too many, long before their end', () => {
+  const body = Buffer.from(`{"cartItems":[${'{},'.repeat(2_700_000)}{}]}`)
+  const began = process.cpuUsage()
+  expect(isMeasured(body, 150_000)).toBe(false)
+  const { user, system } = process.cpuUsage(began)
+  expect(user + system).toBeLessThan(20_000)
+})

@@ -1,0 +1,45 @@
+// How many bytes the body of a call may have: what its largest honest use takes, with every character written as an
+// escape. Edge and backend refuse more before they read it.
+import { ENDPOINTS } from './endpoints.ts'
+
+/** A flag, an id, or nothing at all. */
+const FLAG = 1000
+/** Some fields of one line. */
+const FORM = 16_000
+/** An order of a thousand lines, a product, two lists of five thousand ids. */
+const LIST = 256_000
+
+/** Of every call that has a body; a call that is not here has none that is larger than a list. */
+const BODY_BYTES = new Map<string, number>([
+  [ENDPOINTS.signIn, FORM],
+  [ENDPOINTS.validate, FLAG],
+  [ENDPOINTS.refresh, FLAG],
+  [ENDPOINTS.signOut, FLAG],
+  [ENDPOINTS.changePassword, FORM],
+  [ENDPOINTS.restorePassword, FORM],
+  [ENDPOINTS.registration, FORM],
+  // Four thousand characters of what is asked for, and the form.
+  [ENDPOINTS.catalogRequest, 64_000],
+  // A thousand lines with their whole products.
+  [ENDPOINTS.checkBasket, 3_000_000],
+  [ENDPOINTS.saveProduct, LIST],
+  [ENDPOINTS.archiveProduct, FLAG],
+  [ENDPOINTS.priceList, FLAG],
+  [ENDPOINTS.checkout, LIST],
+  [ENDPOINTS.checkoutNewUser, LIST],
+  [ENDPOINTS.orders, LIST],
+  [ENDPOINTS.invoicesPdf, LIST],
+  [ENDPOINTS.cancelPaperOrder, FLAG],
+  [ENDPOINTS.shipments, FORM],
+  [ENDPOINTS.saveShipment, FORM],
+  [ENDPOINTS.removeShipment, FLAG],
+  [ENDPOINTS.forceShipment, FLAG],
+])
+
+/** Of a path as it stands in ENDPOINTS; null where the agreement has no call with a body there. */
+export function bodyBytesOf(path: string): number | null {
+  return BODY_BYTES.get(path) ?? null
+}
+
+/** What is taken where no call of the agreement is known, such as one that a backend adds. */
+export const USUAL_BODY_BYTES = LIST

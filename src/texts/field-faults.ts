@@ -1,0 +1,31 @@
+// What the server says of a field whose value it does not take, where no rule of the form has words of its own.
+
+/** By the kind of rule that was broken (valibot's `type`). */
+export const fieldFaults: Readonly<Record<string, string>> = {
+  missing: 'is missing',
+  string: 'must be a text',
+  number: 'must be a number',
+  finite: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+  integer: 'must be a whole number',
+  min_value: 'is too small',
+  max_value: 'is too large',
+  min_length: 'is too short',
+  non_empty: 'must not be empty',
+  max_length: 'is too long',
+  iso_date: 'must be a day like 2026-11-20',
+  picklist: 'is not one of the known values',
+  literal: 'is not one of the known values',
+}
+export const unreadableField = 'cannot be read'
+/** The name of what has no field: the body as a whole. */
+export const wholeBody = 'The request'
+
+export const bodyFaults = {
+  tooManyValues: 'The request holds more values than any form sends.',
+  tooLarge: 'The request is too large.',
+  notJson: 'The request is not sent as JSON.',
+  unreadable: 'The request cannot be read.',
+} as const
