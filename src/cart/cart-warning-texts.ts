@@ -1,27 +1,96 @@
-// The words of the cart's warning (ordering.md §8, decisions.md G51).
-import type { FieldValue } from '#domain/basket-changes.ts'
+// The words of the cart's warning (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
+import type { FieldChange, FieldValue, PercentageChange } from '#domain/basket-changes.ts'
 import type { CartWarning } from '#domain/cart.ts'
+import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '#domain/change-words.ts'
+import { formatFine } from '#domain/money.ts'
 import type { PercentageType } from '#domain/product.ts'
 
 export const CART_WARNING_HEADING = 'Some products in your cart have been updated or removed.'
 
-const PERCENTAGE_NAMES: Record<PercentageType, string> = {
-  NO_SHIPP_DEALER: 'shipping',
-  DISCOUNT_DEALER: 'discount',
-  MARKUP_DEALER: 'markup',
-  TAX_DEALER: 'tax',
+interface FieldWords {
+  /** What people call it. */
+  name: string
+  inWords: (value: FieldValue) => string
 }
 
-function valueText(value: FieldValue): string {
+function plainValue(value: FieldValue): string {
   if (value === true) return 'yes'
   if (value === false) return 'no'
   return value === null ? 'none' : String(value)
+}
+
+const ofNumber =
+  (words: (value: number) => string) =>
+  (value: FieldValue): string =>
+    typeof value === 'number' ? words(value) : plainValue(value)
+
+const money = ofNumber(formatFine)
+const percent = ofNumber(percentWords)
+const pieces = ofNumber(piecesWords)
+
+/** Every field that check-basket compares (G132). */
+const FIELDS: Record<string, FieldWords> = {
+  price: { name: CHANGE_WORDS.price, inWords: money },
+  noTax: { name: CHANGE_WORDS.tax, inWords: (value) => (Number(value) ? taxShareWords(0) : 'taxed') },
+  startValue: { name: CHANGE_WORDS.minimum, inWords: pieces },
+  quantityStep: { name: CHANGE_WORDS.step, inWords: pieces },
+  shippingCost: { name: CHANGE_WORDS.shipping, inWords: money },
+  shippingLocal: { name: 'Local shipping', inWords: money },
+  shippingStep: { name: 'Shipping of further blocks', inWords: percent },
+  shippingMinSize: { name: 'Shipping block', inWords: pieces },
+  parentType: {
+    name: CHANGE_WORDS.shipping,
+    inWords: (value) => (value === 'OPTIONS' ? 'shared with its options' : 'its own'),
+  },
+  parentShippingCost: { name: 'Shared shipping', inWords: money },
+  parentShippingLocal: { name: 'Shared local shipping', inWords: money },
+  parentShippingStep: { name: 'Shared shipping of further blocks', inWords: percent },
+  parentShippingMinSize: { name: 'Shared shipping block', inWords: pieces },
+}
+
+/** `packingSize` → `Packing size`: a backend may compare what this version does not know. */
+function unknownField(field: string): FieldWords {
+  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return { name: words.charAt(0).toUpperCase() + words.slice(1), inWords: plainValue }
+}
+
+const PERCENTAGES: Record<PercentageType, { name: string; inWords: (percentage: number) => string }> = {
+  DISCOUNT_DEALER: { name: CHANGE_WORDS.discount, inWords: percentWords },
+  MARKUP_DEALER: { name: CHANGE_WORDS.markup, inWords: percentWords },
+  TAX_DEALER: { name: CHANGE_WORDS.tax, inWords: taxShareWords },
+  NO_SHIPP_DEALER: {
+    name: CHANGE_WORDS.shipping,
+    inWords: (share) => (share === 0 ? 'no shipping fee' : `${percentWords(share)} of the shipping`),
+  },
 }
 
 export interface WarningText {
   /** Stable among the texts of one warning. */
   key: string
   text: string
+}
+
+function sentence(key: string, subject: string, before: string, now: string): WarningText[] {
+  // A parent of another type that shares no shipping either changes nothing that people see.
+  return before === now ? [] : [{ key, text: `${subject}: was ${before}, now ${now}` }]
+}
+
+function fieldText(productId: number, product: string, { field, outOffDate, current }: FieldChange) {
+  const { name, inWords } = Object.hasOwn(FIELDS, field)
+    ? (FIELDS[field] ?? unknownField(field))
+    : unknownField(field)
+  return sentence(`${productId} ${field}`, `${name} of ${product}`, inWords(outOffDate), inWords(current))
+}
+
+function percentageText(productId: number, product: string, change: PercentageChange) {
+  const { discountType, outOffDate, current } = change
+  const { name, inWords } = PERCENTAGES[discountType]
+  return sentence(
+    `${productId} ${discountType}`,
+    `${name} of ${product}`,
+    inWords(outOffDate),
+    inWords(current),
+  )
 }
 
 /** One sentence per product that is gone and per value that changed. */
@@ -31,14 +100,8 @@ export function cartWarningTexts(warning: CartWarning): WarningText[] {
     text: `${name} is no longer available for sale`,
   }))
   const changed = warning.changed.flatMap(({ productId, name, fields, percentages }) => [
-    ...fields.map(({ field, outOffDate, current }) => ({
-      key: `${productId} ${field}`,
-      text: `${name}: ${field} was ${valueText(outOffDate)}, now ${valueText(current)}`,
-    })),
-    ...percentages.map(({ discountType, outOffDate, current }) => ({
-      key: `${productId} ${discountType}`,
-      text: `${name}: ${PERCENTAGE_NAMES[discountType]} was ${outOffDate}%, now ${current}%`,
-    })),
+    ...fields.flatMap((change) => fieldText(productId, name, change)),
+    ...percentages.flatMap((change) => percentageText(productId, name, change)),
   ])
   return [...gone, ...changed]
 }

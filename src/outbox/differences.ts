@@ -1,7 +1,8 @@
 // One row per difference of a line or of the dealership: cause, before, now, and the effect on the total.
+import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '#domain/change-words.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import { pricingDealership } from '#domain/dealership.ts'
-import { cents, decimal, formatMoney } from '#domain/money.ts'
+import { cents, decimal, formatFine, formatMoney } from '#domain/money.ts'
 import { percentageOf } from '#domain/percentages.ts'
 import { adjustedPrice, priceLines } from '#domain/pricing.ts'
 import type { PercentageType, Product } from '#domain/product.ts'
@@ -11,13 +12,7 @@ import type { PendingLine } from './pending-order.ts'
 
 export const CAUSES = {
   gone: 'No longer available',
-  price: 'Price',
-  discount: 'Discount',
-  markup: 'Markup',
-  shipping: 'Shipping',
-  tax: 'Tax',
-  minimum: 'Minimum',
-  step: 'Step',
+  ...CHANGE_WORDS,
 } as const
 export type Cause = (typeof CAUSES)[keyof typeof CAUSES]
 
@@ -44,9 +39,6 @@ export function isAvailable(product: Product | undefined): product is Product {
   return product !== undefined && !product.archive
 }
 
-const percent = (value: number) => `${value}%`
-const pieces = (value: number) => `${value} pcs`
-
 function times(price: number, quantity: number): number {
   return cents(decimal(price).times(quantity))
 }
@@ -57,11 +49,11 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
   const share = (of: Product, dealership: Dealership, type: PercentageType) =>
     percentageOf(of, dealership, type)
   const steps = [
-    { cause: CAUSES.price, before: listPrice(product.price), now: listPrice(current.price) },
+    { cause: CAUSES.price, before: formatFine(product.price), now: formatFine(current.price) },
     ...(['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const).map((type) => ({
       cause: type === 'DISCOUNT_DEALER' ? CAUSES.discount : CAUSES.markup,
-      before: percent(share(product, context.before, type)),
-      now: percent(share(current, context.now, type)),
+      before: percentWords(share(product, context.before, type)),
+      now: percentWords(share(current, context.now, type)),
     })),
   ]
   const discounts = [
@@ -91,11 +83,6 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
           },
         ],
   )
-}
-
-function listPrice(price: number): string {
-  const places = Math.max(2, (String(price).split('.')[1] ?? '').length)
-  return `$${decimal(price).toFixed(Math.min(4, places))}`
 }
 
 function shippingDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
@@ -135,8 +122,8 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
       productId: product.id,
       name: product.name,
       cause: CAUSES.tax,
-      before: before === 0 ? 'no tax' : `${percent(before)} of the tax`,
-      now: now === 0 ? 'no tax' : `${percent(now)} of the tax`,
+      before: taxShareWords(before),
+      now: taxShareWords(now),
       effect: cents(decimal(was?.taxCost ?? 0).minus(had?.taxCost ?? 0)),
     },
   ]
@@ -152,8 +139,8 @@ function quantityDifferences(line: PendingLine, current: Product, context: LineC
       productId: product.id,
       name: product.name,
       cause: isMinimum ? CAUSES.minimum : CAUSES.step,
-      before: pieces(isMinimum ? product.startValue : product.quantityStep),
-      now: pieces(isMinimum ? current.startValue : current.quantityStep),
+      before: piecesWords(isMinimum ? product.startValue : product.quantityStep),
+      now: piecesWords(isMinimum ? current.startValue : current.quantityStep),
       effect: 0,
     },
   ]
@@ -171,7 +158,7 @@ export function differencesOfLine(
         productId: line.product.id,
         name: line.product.name,
         cause: CAUSES.gone,
-        before: pieces(line.quantity),
+        before: piecesWords(line.quantity),
         now: '0',
         effect: -(figures?.finalPrice ?? 0),
       },
@@ -188,7 +175,7 @@ export function differencesOfLine(
 /** Differences of the dealership's own terms; their effect is in the closing rows Shipping and Tax. */
 export function differencesOfDealership(before: Dealership, now: Dealership): Difference[] {
   const rows: Omit<Difference, 'productId' | 'name' | 'effect'>[] = []
-  const rate = (of: Dealership) => (of.noTax ? 'no tax' : percent(of.shippingAddress.state?.tax ?? 0))
+  const rate = (of: Dealership) => (of.noTax ? 'no tax' : percentWords(of.shippingAddress.state?.tax ?? 0))
   if (rate(before) !== rate(now)) rows.push({ cause: CAUSES.tax, before: rate(before), now: rate(now) })
   const fee = (of: Dealership) =>
     of.noShippingFee ? 'no shipping fee' : of.localStatus ? 'local shipping' : 'shipping fee'

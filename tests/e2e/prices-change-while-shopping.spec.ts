@@ -35,8 +35,8 @@ test('the cart says what staff changed meanwhile, and what it costs now', async 
     .filter({ hasText: 'Some products in your cart have been updated or removed.' })
   await expect(warning.getByRole('listitem')).toHaveText([
     'Tag Paper Box is no longer available for sale',
-    'Tag Pouch Standard: price was 0.45, now 0.5',
-    'Plate Frame Chrome: discount was 0%, now 10%',
+    'Price of Tag Pouch Standard: was $0.45, now $0.50',
+    'Discount of Plate Frame Chrome: was 0%, now 10%',
   ])
   await expect(lines).toHaveCount(2)
   // 100 × 0.50 + 3 × 1.94 (2.15 less 10 %, rounded half up)
