@@ -1,4 +1,5 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
+import type { EditedAmounts } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
 
 /** A line that was taken out of the cart. */
@@ -9,14 +10,20 @@ export interface RemovedLine {
   pricesAsOf: number | null
 }
 
+export interface OwnCart {
+  revision: number
+  /** One of them put another quantity than the one that was typed. */
+  isRounded: boolean
+}
+
 export interface Cart {
   /** Puts the quantity of a product; an existing product's quantity is replaced; 0 removes it. */
   put(product: Product, quantity: number): Promise<void>
   /**
    * As `put`, from the quantity that is stored by then, so that no press of a quick hand is lost. Answers the line
-   * where that took it out of the cart.
+   * where that took it out of the cart. `typed`: what the person typed, where the move may make another quantity of it.
    */
-  step(product: Product, move: (quantity: number) => number): Promise<RemovedLine | null>
+  step(product: Product, move: (quantity: number) => number, typed?: number): Promise<RemovedLine | null>
   /** Puts it back into its old place, unless the product is in the cart again. */
   putBack(removed: RemovedLine): Promise<void>
   /** As `put` for each line, all in one step; as quick for three hundred lines as for one. */
@@ -26,7 +33,16 @@ export interface Cart {
   write(
     fields: Partial<Pick<CartContent, 'poNumber' | 'ordererName' | 'confirmNumber' | 'edited'>>,
   ): Promise<void>
+  /** An amount that staff type over the computed one, whatever stands in the other fields by then; null takes it back. */
+  typeAmount(field: keyof EditedAmounts, amount: number | null): Promise<void>
   dismissWarning(): Promise<void>
+  /**
+   * What the person's own changes on this page have made of the cart that was shown under this revision, once they are
+   * stored. Somebody else's change ends it: then the cart is another one than what comes of this.
+   */
+  followOwn(shownRevision: number): Promise<OwnCart>
+  /** Which of these products stand in the cart, by the server's comparison where it answers at once (G149). */
+  keptOf(productIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Compares the cart with the server now; does nothing visible when the server does not answer (G52). */
   check(): Promise<void>
 }

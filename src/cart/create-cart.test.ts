@@ -141,8 +141,17 @@ describe('verbs', () => {
     await cart.put(frame, 2)
     await cart.remove(101)
     expect(await quantities()).toEqual([[121, 2]])
+    await cart.write({ edited: { shippingCost: 4 } })
     await cart.removeAll()
     expect(await quantities()).toEqual([])
+    expect((await readCart(account)).edited).toEqual({})
+  })
+
+  test('an amount that staff type leaves the other one, and can be taken back', async () => {
+    await Promise.all([cart.typeAmount('shippingCost', 4), cart.typeAmount('taxCost', 0)])
+    expect((await readCart(account)).edited).toEqual({ shippingCost: 4, taxCost: 0 })
+    await cart.typeAmount('shippingCost', null)
+    expect((await readCart(account)).edited).toEqual({ taxCost: 0 })
   })
 
   test('write keeps PO number, name and typed amounts without another revision', async () => {

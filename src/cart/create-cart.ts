@@ -1,5 +1,5 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
-import { changeCart } from '#storage/cart-table.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
 import type { Cart, RemovedLine } from './cart.ts'
 
@@ -37,12 +37,33 @@ function older(left: number | null, right: number | null): number | null {
   return Math.min(left, right)
 }
 
+/** How long a person waits to be told that something is in the cart. */
+const AT_ONCE_MS = 1500
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 export function createCart(parts: CartParts): RunningCart {
   const { account } = parts
   const checker = createBasketChecker(parts)
 
-  async function changeLines(change: (cart: CartContent) => Partial<CartContent>): Promise<void> {
-    await changeCart(account, change)
+  /** The revisions that this page's person made, and whether what was typed was rounded for it. */
+  const own = new Map<number, { isRounded: boolean }>()
+  let written: Promise<unknown> = Promise.resolve()
+
+  async function changeLines(
+    change: (cart: CartContent) => Partial<CartContent>,
+    isRounded = () => false,
+  ): Promise<void> {
+    let before = 0
+    const writing = changeCart(account, (cart) => {
+      before = cart.revision
+      return change(cart)
+    }).then(({ revision }) => {
+      if (revision > before) own.set(revision, { isRounded: isRounded() })
+    })
+    // A write that fails changed nothing; whoever asked for it is told.
+    written = Promise.allSettled([written, writing])
+    await writing
     checker.checkSoon()
   }
 
@@ -62,16 +83,21 @@ export function createCart(parts: CartParts): RunningCart {
 
   return {
     put: (product, quantity) => putAll([{ product, quantity }]),
-    async step(product, move) {
+    async step(product, move, typed) {
       let removed: RemovedLine | null = null
-      await changeLines((cart) => {
-        const { lines, pricesAsOf } = cart
-        const at = placeOf(product.id, lines)
-        const line = lines[at] ?? { product, quantity: 0 }
-        const quantity = move(line.quantity)
-        removed = at >= 0 && quantity === 0 ? { line, at, pricesAsOf } : null
-        return withPut(cart, [{ ...line, quantity }])
-      })
+      let made = typed
+      await changeLines(
+        (cart) => {
+          const { lines, pricesAsOf } = cart
+          const at = placeOf(product.id, lines)
+          const line = lines[at] ?? { product, quantity: 0 }
+          const quantity = move(line.quantity)
+          made = quantity
+          removed = at >= 0 && quantity === 0 ? { line, at, pricesAsOf } : null
+          return withPut(cart, [{ ...line, quantity }])
+        },
+        () => typed !== undefined && made !== typed,
+      )
       return removed
     },
     putBack: ({ line, at, pricesAsOf }) =>
@@ -84,12 +110,34 @@ export function createCart(parts: CartParts): RunningCart {
       }),
     putAll,
     remove: (productId) => changeLines((cart) => withoutLine(cart, productId)),
-    removeAll: () => changeLines(() => ({ lines: [], adopted: undefined })),
+    removeAll: () => changeLines(() => ({ lines: [], adopted: undefined, edited: {} })),
     async write(fields) {
       await changeCart(account, () => fields)
     },
+    async typeAmount(field, amount) {
+      await changeCart(account, ({ edited: { [field]: _, ...others } }) => ({
+        edited: amount === null ? others : { ...others, [field]: amount },
+      }))
+    },
     async dismissWarning() {
       await changeCart(account, () => ({ warning: null }))
+    },
+    async followOwn(shownRevision) {
+      await written
+      let revision = shownRevision
+      let isRounded = false
+      for (let next = own.get(revision + 1); next !== undefined; next = own.get(revision + 1)) {
+        isRounded ||= next.isRounded
+        revision += 1
+      }
+      return { revision, isRounded }
+    },
+    async keptOf(productIds) {
+      // Without an answer nothing is seen of it: then what the device holds is kept.
+      await Promise.race([checker.check().catch(() => {}), pause(AT_ONCE_MS)])
+      const { lines } = await readCart(account)
+      const held = new Set(lines.map(({ product }) => product.id))
+      return new Set(productIds.filter((id) => held.has(id)))
     },
     check: checker.check,
     stop: checker.stop,

@@ -22,7 +22,7 @@ export interface CartContent {
   ordererName: string
   /** Number of a paper order, for dealerships with a dealer license number. */
   confirmNumber: string
-  /** Shipping and tax typed by staff; dropped when the lines or the dealership change. */
+  /** Shipping and tax typed by staff; they stay until the order is placed or the computed ones are taken. */
   edited: EditedAmounts
   warning: CartWarning | null
   /** When the products were last compared with the server's or read from its copy. */

@@ -43,6 +43,14 @@ export function sameMoney(left: number, right: number): boolean {
   return cents(decimal(left)) === cents(decimal(right))
 }
 
+/** What a person types for dollars, without its dollar sign and grouping commas: `$1,250.00` → `1250.00`. */
+export function plainDollars(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+}
+
 function grouped(fixed: string): string {
   const [whole = '0', fraction] = fixed.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')

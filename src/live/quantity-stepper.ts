@@ -17,7 +17,8 @@ export function quantityStepper(
   rules: QuantityRules,
   isAdmin: boolean,
   { quantity, shown = quantity }: { quantity: number; shown?: number },
-  change: (move: QuantityMove) => void,
+  /** `typed` is what the person typed, where that may not fit. */
+  change: (move: QuantityMove, typed?: number) => void,
 ) {
   return {
     value: quantity,
@@ -27,6 +28,6 @@ export function quantityStepper(
     refusal: quantityTexts.refused,
     onIncrease: () => change((last) => increased(last, rules, isAdmin)),
     onDecrease: () => change((last) => decreased(last, rules, isAdmin)),
-    onCommit: (typed: number) => change(() => fittingQuantity(typed, rules, isAdmin)),
+    onCommit: (typed: number) => change(() => fittingQuantity(typed, rules, isAdmin), typed),
   }
 }

@@ -28,6 +28,7 @@ export function useCart() {
     remove: cart.remove,
     removeAll: cart.removeAll,
     write: cart.write,
+    typeAmount: cart.typeAmount,
     dismissWarning: cart.dismissWarning,
   }
 }

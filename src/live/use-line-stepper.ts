@@ -13,9 +13,9 @@ export function useLineStepper({ product, quantity }: CartLine) {
   const [typed, setTyped] = useState<number | null>()
 
   /** The live query shows the cart as it is stored; a failed write changes nothing on the screen. */
-  async function change(move: QuantityMove): Promise<void> {
+  async function change(move: QuantityMove, typed?: number): Promise<void> {
     setTyped(undefined)
-    const removed = await cart.step(product, move)
+    const removed = await cart.step(product, move, typed)
     if (removed === null) return
     const undo = {
       text: quantityTexts.undo,
@@ -28,7 +28,12 @@ export function useLineStepper({ product, quantity }: CartLine) {
   }
 
   return {
-    ...quantityStepper(product, isAdmin, { quantity, shown: typed ?? quantity }, (move) => void change(move)),
+    ...quantityStepper(
+      product,
+      isAdmin,
+      { quantity, shown: typed ?? quantity },
+      (...moved) => void change(...moved),
+    ),
     onTyping: setTyped,
   }
 }

@@ -53,7 +53,13 @@ export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
     change(() => fitting)
     if (fitting === 0) return
     await cart.put(product, fitting)
-    notices.give({ kind: 'success', text: catalogueTexts.isInCart(product.name, fitting) }, DEFAULT_NOTICE_MS)
+    const isKept = (await cart.keptOf([product.id])).has(product.id)
+    notices.give(
+      isKept
+        ? { kind: 'success', text: catalogueTexts.isInCart(product.name, fitting) }
+        : { kind: 'failure', text: catalogueTexts.isNotKept(product.name) },
+      DEFAULT_NOTICE_MS,
+    )
   }
 
   return {

@@ -76,15 +76,15 @@ async function moveAside(account: AccountDatabase, row: CartRow): Promise<void> 
   await account.cart.put({ ...row, key: `${ASIDE_PREFIX}${keptAlready + 1}` as 'cart' })
 }
 
-function nextRevision(cart: CartContent, edited: CartContent['edited'] = {}): CartContent {
+function nextRevision(cart: CartContent): CartContent {
   const ids = new Set(cart.lines.map(({ product }) => product.id))
   const adopted = cart.adopted?.filter((id) => ids.has(id))
-  return { ...cart, revision: cart.revision + 1, edited, adopted: adopted?.length ? adopted : undefined }
+  return { ...cart, revision: cart.revision + 1, adopted: adopted?.length ? adopted : undefined }
 }
 
 /**
  * Changes the cart in one read-write transaction (it joins a running one) and answers the cart as it is then.
- * Other lines make the next revision and drop the amounts that staff typed for the old ones.
+ * Other lines make the next revision.
  */
 export function changeCart(
   account: AccountDatabase,
@@ -106,7 +106,7 @@ async function changeInside(
   const changes = change(before)
   const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, before.lines)
   const changed: CartContent = { ...before, ...changes }
-  const after = hasNewLines ? nextRevision(changed, changes.edited) : changed
+  const after = hasNewLines ? nextRevision(changed) : changed
   if (stored === null || !isSameValue(after, before)) await account.cart.put({ ...after, key: CART_KEY })
   return after
 }

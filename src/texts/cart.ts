@@ -12,7 +12,9 @@ export const cartTexts = {
   shares: (shipping: string, tax: string) => `shipping ${shipping} · tax ${tax}`,
   editShipping: 'Shipping amount',
   editTax: 'Tax amount',
-  asComputed: (amount: string) => `Back to the computed ${amount}`,
+  computedNow: (amount: string) => `Computed now: ${amount}`,
+  takeComputed: (amount: string) => `Take ${amount}`,
+  takeComputedAs: (amount: string, field: string) => `Take ${amount} as ${field}`,
   remove: (name: string) => `Remove ${name}`,
   removeAll: 'Remove all',
   confirmRemove: 'Are you sure you want to delete the selected product? This action cannot be undone.',
@@ -62,6 +64,8 @@ export const checkoutTexts = {
   missingDealership: 'Error checkout selected dealership',
   cartChanged:
     'The cart was changed meanwhile, perhaps in another tab. Nothing was placed: look at it once more, then check out.',
+  quantityRounded:
+    'A typed quantity was rounded up to what the product is sold in. Nothing was placed: look at the cart once more, then check out.',
   cartEmpty: 'The cart is empty. Nothing was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,

@@ -38,6 +38,7 @@ export const catalogueTexts = {
   },
   noTax: 'no tax',
   isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
+  isNotKept: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
   inCart: (quantity: number) => `${quantity} in the cart`,
   listPrice: 'List price',
   chooseQuantity: 'Choose a quantity first',

@@ -54,5 +54,6 @@ export const quickOrderTexts = {
         : `Add ${ready} products to the cart`,
   nothingToAdd: 'No line is ready yet',
   added: (products: string) => `Added to the cart: ${products}`,
+  notKept: (names: string) => `No longer available for sale, and not in the cart: ${names}`,
   toCart: 'View the cart',
 } as const

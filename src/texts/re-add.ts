@@ -35,6 +35,7 @@ export const reAddTexts = {
   isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
   isReplaced: (name: string, quantity: number, before: number) =>
     `${name}: ${quantity} in the cart, in place of ${before}`,
+  isNotKept: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
   continueShopping: 'Continue Shopping',
   viewCart: 'View & Edit Cart',
 } as const

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { formatAmount } from '#domain/money.ts'
+import { formatAmount, formatMoney } from '#domain/money.ts'
 import { cartTexts } from '#texts/cart.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './amount-field.module.css'
 import { readTypedAmount } from './typed-amount.ts'
@@ -9,19 +9,21 @@ import { readTypedAmount } from './typed-amount.ts'
 interface AmountFieldProps {
   label: string
   amount: number
-  /** What the rules give; shown as the way back where `amount` differs. */
+  /** What the rules give for the lines of now; said and offered where `amount` is another. */
   computed: number
   /** null: as computed. */
   onAmount: (amount: number | null) => void
   onWrong: (isWrong: boolean) => void
 }
 
-/** A dollar amount that staff may type over the computed one. A wrong text stays until it is mended. */
+/** A dollar amount that staff may type over the computed one, and that stays. A wrong text stays until it is mended. */
 export function AmountField({ label, amount, computed, onAmount, onWrong }: AmountFieldProps) {
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? null : readTypedAmount(typed)
   const error = read?.kind === 'wrong' ? read.message : null
+  const isOther = amount !== computed
+  const computedText = formatMoney(computed)
 
   function type(text: string): void {
     setTyped(text)
@@ -33,17 +35,6 @@ export function AmountField({ label, amount, computed, onAmount, onWrong }: Amou
   return (
     <div className={styles.amount}>
       <span className={styles.row}>
-        {amount !== computed && (
-          <IconButton
-            icon="refresh"
-            label={cartTexts.asComputed(`$${formatAmount(computed)}`)}
-            onClick={() => {
-              setTyped(null)
-              onWrong(false)
-              onAmount(null)
-            }}
-          />
-        )}
         <TextInput
           aria-label={label}
           aria-invalid={error ? true : undefined}
@@ -56,6 +47,22 @@ export function AmountField({ label, amount, computed, onAmount, onWrong }: Amou
           onBlur={() => error === null && setTyped(null)}
         />
       </span>
+      <div className={styles.computed}>
+        <p role="status">{isOther && cartTexts.computedNow(computedText)}</p>
+        {isOther && (
+          <Button
+            size="small"
+            aria-label={cartTexts.takeComputedAs(computedText, label)}
+            onClick={() => {
+              setTyped(null)
+              onWrong(false)
+              onAmount(null)
+            }}
+          >
+            {cartTexts.takeComputed(computedText)}
+          </Button>
+        )}
+      </div>
       {error && (
         <p className={styles.error} id={errorId} role="alert">
           {error}

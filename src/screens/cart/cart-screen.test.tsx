@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Outbox, PlaceRequest } from '#outbox/outbox.ts'
-import { changeCart } from '#storage/cart-table.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import {
@@ -226,6 +226,42 @@ it('fills in the name for staff', async () => {
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   await screen.findByRole('alert')
   expect(requests[0]).toMatchObject({ ordererName: '000000', edited: { shippingCost: 10 } })
+})
+
+it.each([
+  ['in place of the one that was shown', '200', 200, 'The cart was changed meanwhile', true],
+  ['only once it was seen where it was rounded', '150', 200, 'A typed quantity was rounded up', false],
+])('takes the quantity that is typed as Checkout is pressed, %s', async (...row) => {
+  const [, typed, stored, told, isPlaced] = row
+  const { requests, outbox } = placing({ kind: 'cart-changed' })
+  const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  const quantity = screen.getAllByRole('spinbutton', { name: 'Quantity' })[0] as HTMLElement // of two
+  await user.clear(quantity)
+  await user.type(quantity, typed)
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(told)
+  const cart = await readCart(counter.databases.account)
+  expect(cart.lines[0]?.quantity).toBe(stored)
+  expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
+})
+
+it('keeps what staff typed when a line changes, and offers the computed amount of now', async () => {
+  const staff = sampleAccount({
+    role: { id: 2, name: 'Manager' },
+    privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
+  })
+  const { user } = await showCart({ account: staff, chosen: sampleDealership() })
+  const shipping = screen.getByLabelText('Shipping amount')
+  await user.clear(shipping)
+  await user.type(shipping, '$1,250.50')
+  await user.tab()
+  await screen.findByText('Computed now: $23.50')
+  await user.click(screen.getAllByRole('button', { name: 'Increase' })[1] as HTMLElement) // there are two lines
+  expect(shipping).toHaveProperty('value', '1250.50')
+  await user.click(await screen.findByRole('button', { name: 'Take $23.50 as Shipping amount' }))
+  await waitFor(() => expect(shipping).toHaveProperty('value', '23.50'))
+  expect(screen.queryByText(/^Computed now/)).toBeNull()
 })
 
 it('says that a dealership is missing and places nothing', async () => {

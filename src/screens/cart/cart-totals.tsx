@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { EditedAmounts } from '#domain/pricing.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { AmountField } from './amount-field.tsx'
@@ -17,21 +16,8 @@ interface CartTotalsProps {
 }
 
 export function CartTotals({ cart, isShippingOpen, isEditable, onWrongAmount }: CartTotalsProps) {
-  const { totals, edited, price, revision, write } = cart
-  const typed = useRef({ revision, amounts: new Map<Field, number | null>() })
+  const { totals, price, typeAmount } = cart
   const shown = shownTotals(totals, isShippingOpen)
-
-  /** null: as computed. What was typed for these lines counts, however late the stored cart is shown. */
-  function writeAmount(field: Field, amount: number | null): void {
-    if (typed.current.revision !== revision) typed.current = { revision, amounts: new Map() }
-    typed.current.amounts.set(field, amount)
-    const next = { ...edited }
-    for (const [each, value] of typed.current.amounts) {
-      if (value === null) delete next[each]
-      else next[each] = value
-    }
-    void write({ edited: next }) // shown live
-  }
 
   function amountField(field: Field, label: string) {
     return (
@@ -39,7 +25,9 @@ export function CartTotals({ cart, isShippingOpen, isEditable, onWrongAmount }: 
         label={label}
         amount={totals[field]}
         computed={price[field]}
-        onAmount={(amount) => writeAmount(field, amount)}
+        onAmount={(amount) => {
+          void typeAmount(field, amount) // shown live
+        }}
         onWrong={(isWrong) => onWrongAmount(field, isWrong)}
       />
     )

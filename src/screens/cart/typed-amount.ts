@@ -1,3 +1,4 @@
+import { plainDollars } from '#domain/money.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 export type TypedAmount =
@@ -5,9 +6,9 @@ export type TypedAmount =
   | { kind: 'amount'; amount: number }
   | { kind: 'wrong'; message: string }
 
-/** A dollar amount that staff type: 0 to 100000, at most 4 decimals (storefront.md §5). */
+/** A dollar amount that staff type, `12.5`, `$12.50` or `1,250.00`: 0 to 100000, at most 4 decimals (storefront.md §5). */
 export function readTypedAmount(typed: string): TypedAmount {
-  const text = typed.trim()
+  const text = plainDollars(typed)
   if (text === '') return { kind: 'empty' }
   if (!/^\d*\.?\d*$/.test(text) || text === '.') return { kind: 'wrong', message: validationTexts.notANumber }
   const amount = Number(text)

@@ -27,6 +27,12 @@ export type CheckoutPhase =
   | { kind: 'sending' }
   | { kind: 'failed'; text: string }
 
+/** A button can be pressed without taking the focus: what was typed in a line counts all the same. */
+function leaveQuantity(): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && field.getAttribute('role') === 'spinbutton') field.blur()
+}
+
 export function useCheckout() {
   const { outbox, cart, connection, notices, pwa, databases } = useCounter()
   const navigate = useNavigate()
@@ -132,7 +138,10 @@ export function useCheckout() {
       return fail(checkoutTexts.insecureHint)
     }
     setPhase({ kind: 'placing' })
-    const outcome = await outbox.place(request)
+    // What the person typed a moment ago is stored by now, though perhaps not yet shown.
+    const { revision, isRounded } = await cart.followOwn(request.cartRevision)
+    if (isRounded) return fail(checkoutTexts.quantityRounded)
+    const outcome = await outbox.place({ ...request, cartRevision: revision })
     switch (outcome.kind) {
       case 'placed':
         if (request.customer) {
@@ -155,7 +164,9 @@ export function useCheckout() {
     phase,
     /** Answers whether the order left the cart for good. A second call while one is under way does nothing: a double click places once. */
     async checkout(request: PlaceRequest): Promise<boolean> {
-      if (isUnderWay.current || leadToRefusedQuantity()) return false
+      if (isUnderWay.current) return false
+      leaveQuantity()
+      if (leadToRefusedQuantity()) return false
       isUnderWay.current = true
       address.current = window.location.pathname
       try {

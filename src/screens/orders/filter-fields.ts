@@ -1,6 +1,7 @@
 // What a person types to narrow the history (ordering.md §2, G141), and how it stands in the address.
 import * as v from 'valibot'
 import { isoDateOf } from '#domain/dates.ts'
+import { plainDollars } from '#domain/money.ts'
 import type { OrderFilter } from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
@@ -38,7 +39,7 @@ const wholeNumber = v.pipe(line, v.regex(/^\d{0,9}$/, validationTexts.notANumber
 /** As it stands in the list, `$1,616.59`, or plain. */
 const dollars = v.pipe(
   line,
-  v.transform((text) => text.replace(/^\$|,/g, '')),
+  v.transform(plainDollars),
   v.regex(/^(\d{1,9}(\.\d{1,2})?)?$/, validationTexts.notANumber),
 )
 

@@ -36,7 +36,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
       order={order}
       onSend={send}
       onBackToCart={() => {
-        void actions.backToCart(order.intent) // tells its outcome itself
+        void actions.backToCart(order) // tells its outcome itself
       }}
       onHold={onClose}
     />

@@ -69,7 +69,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
         void work(actions.sendNow(intent)) // its end shows in the order's state
         return
       case 'backToCart':
-        void work(actions.backToCart(intent)) // tells its outcome itself
+        void work(actions.backToCart(order)) // tells its outcome itself
         return
       case 'discard':
       case 'sendAgain':

@@ -2,8 +2,11 @@
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useDealership } from '#live/use-dealership.ts'
 import type { ImportOutcome } from '#outbox/outbox.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import { cartPath } from '#paths'
+import { readCart } from '#storage/cart-table.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { saveTextAsFile } from '#ui/save-text-as-file.ts'
 
@@ -16,7 +19,8 @@ const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks'>, 
 }
 
 export function useOrderActions() {
-  const { outbox, notices, connection } = useCounter()
+  const { outbox, cart, notices, connection, databases } = useCounter()
+  const { chosen } = useDealership()
   const navigate = useNavigate()
 
   function succeed(text: string): void {
@@ -29,6 +33,12 @@ export function useOrderActions() {
     if (!isDone) fail(pendingOrderTexts.notPossible)
   }
 
+  /** What staff typed belongs to the dealership that they typed it for, and never takes the place of later words. */
+  async function keepTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
+    if (dealership.id !== chosen?.id) return
+    await cart.write({ edited: { ...edited, ...(await readCart(databases.account)).edited } })
+  }
+
   return {
     async sendNow(intent: string): Promise<void> {
       await connection.probe()
@@ -38,9 +48,10 @@ export function useOrderActions() {
       await connection.probe()
       await outbox.sendAllNow()
     },
-    async backToCart(intent: string): Promise<void> {
-      const { isDone, inBoth } = await outbox.backToCart(intent)
+    async backToCart(order: PendingOrder): Promise<void> {
+      const { isDone, inBoth } = await outbox.backToCart(order.intent)
       if (!isDone) return fail(pendingOrderTexts.notPossible)
+      await keepTypedAmounts(order)
       succeed(
         inBoth.length === 0
           ? pendingOrderTexts.backInCart

@@ -10,6 +10,9 @@ import { countOf } from '#texts/figures.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { useMatches } from './use-matches.ts'
 
+/** Long enough to read a few names. */
+const NOT_KEPT_MS = 8000
+
 /** More than anybody orders at once; what follows waits in the text. */
 export const MOST_LINES = 1000
 
@@ -53,13 +56,20 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     append: (more: string) => setText((last) => (last.trim() === '' ? more : `${last.trimEnd()}\n${more}`)),
     async add(): Promise<void> {
       if (!isSettled || ready.length === 0) return
-      const isReady = ({ answer }: AnsweredLine) => answer.kind === 'ready'
-      const ats = rows.filter(isReady).flatMap((row) => row.ats)
       await cart.putAll(ready.map(({ product, quantity }) => ({ product, quantity })))
-      setText((last) => withoutLines(last, new Set(ats)))
-      const link = { text: quickOrderTexts.toCart, to: cartPath }
-      const added = quickOrderTexts.added(countOf(ready.length, 'product'))
-      notices.give({ kind: 'success', text: added, link }, DEFAULT_NOTICE_MS)
+      const kept = await cart.keptOf(ready.map(({ product }) => product.id))
+      const isIn = ({ answer }: AnsweredLine) => answer.kind === 'ready' && kept.has(answer.product.id)
+      setText((last) => withoutLines(last, new Set(rows.filter(isIn).flatMap((row) => row.ats))))
+      if (kept.size > 0) {
+        const link = { text: quickOrderTexts.toCart, to: cartPath }
+        const added = quickOrderTexts.added(countOf(kept.size, 'product'))
+        notices.give({ kind: 'success', text: added, link }, DEFAULT_NOTICE_MS)
+      }
+      const gone = ready.filter(({ product }) => !kept.has(product.id)).map(({ product }) => product.name)
+      if (gone.length > 0) {
+        const text = quickOrderTexts.notKept(gone.join(', '))
+        notices.give({ kind: 'failure', text }, NOT_KEPT_MS)
+      }
     },
   }
 }

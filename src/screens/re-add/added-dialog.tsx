@@ -11,7 +11,8 @@ interface AddedDialogProps {
   onClose: () => void
 }
 
-function wordsOf({ name, quantity, replaced }: AddedLine): string {
+function wordsOf({ name, quantity, replaced, isKept }: AddedLine): string {
+  if (!isKept) return reAddTexts.isNotKept(name)
   return replaced === null
     ? reAddTexts.isInCart(name, quantity)
     : reAddTexts.isReplaced(name, quantity, replaced)

@@ -27,6 +27,8 @@ export interface AddedLine {
   quantity: number
   /** What the cart held of it before, where that was another quantity. */
   replaced: number | null
+  /** false where the server no longer sells it: it left the cart again. */
+  isKept: boolean
 }
 
 export type ReAddPhase =
@@ -74,10 +76,11 @@ export function useReAdd() {
       (await readCart(databases.account)).lines.map(({ product, quantity }) => [product.id, quantity]),
     )
     await cart.putAll(lines)
-    const added = lines.map(({ product, quantity }) => {
-      const held = before.get(product.id)
+    const kept = await cart.keptOf(lines.map(({ product }) => product.id))
+    const added = lines.map(({ product: { id, name }, quantity }) => {
+      const held = before.get(id)
       const replaced = held === undefined || held === quantity ? null : held
-      return { productId: product.id, name: product.name, quantity, replaced }
+      return { productId: id, name, quantity, replaced, isKept: kept.has(id) }
     })
     setPhase({ kind: 'added', lines: added })
   }

@@ -1,0 +1,89 @@
+// What this page knows of its own changes, and what the server's comparison leaves of them.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { BasketCheck } from '#contract/basket.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { product } from '#tests/support/product.ts'
+import { createCart, type RunningCart } from './create-cart.ts'
+
+const pouch = product({ id: 101, name: 'Tag Pouch Standard' })
+const archived = product({ id: 151, name: 'Archived Pouch' })
+
+let account: AccountDatabase
+let cart: RunningCart
+let isOnline: boolean
+let answer: Promise<Answer<BasketCheck>>
+let opened = 0
+
+beforeEach(() => {
+  opened += 1
+  account = new AccountDatabase(`own-${opened}`)
+  isOnline = true
+  const items = [pouch, { ...archived, archive: true }]
+  answer = Promise.resolve({ ok: true, value: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
+  cart = createCart({
+    account,
+    isOnline: () => isOnline,
+    dealershipId: () => 2,
+    now: () => 9000,
+    copyReadAt: () => 7000,
+    checkBasket: () => answer,
+  })
+})
+afterEach(() => cart.stop())
+
+describe('the cart that the person made of what was shown', () => {
+  test('is the stored one once all that was pressed is stored', async () => {
+    await cart.put(pouch, 100)
+    const shown = (await readCart(account)).revision
+    void cart.put(pouch, 200) // stored by the time of the answer
+    void cart.step(pouch, (quantity) => quantity + 100) // as above
+    expect(await cart.followOwn(shown)).toEqual({ revision: shown + 2, isRounded: false })
+    expect((await readCart(account)).lines).toMatchObject([{ quantity: 300 }])
+  })
+
+  test('is another one where somebody else changed it in between', async () => {
+    await cart.put(pouch, 100)
+    const shown = (await readCart(account)).revision
+    await changeCart(account, ({ lines }) => ({ lines: lines.map((line) => ({ ...line, quantity: 500 })) }))
+    await cart.put(pouch, 200)
+    expect((await cart.followOwn(shown)).revision).toBe(shown)
+  })
+
+  test('says that a typed quantity became another one', async () => {
+    await cart.put(pouch, 100)
+    const shown = (await readCart(account)).revision
+    await cart.step(pouch, () => 200, 150)
+    expect(await cart.followOwn(shown)).toEqual({ revision: shown + 1, isRounded: true })
+    expect(await cart.followOwn(shown + 1)).toEqual({ revision: shown + 1, isRounded: false })
+  })
+})
+
+describe('what is kept', () => {
+  const added = [
+    { product: pouch, quantity: 100 },
+    { product: archived, quantity: 1 },
+  ]
+
+  test('is what the server still sells', async () => {
+    await cart.putAll(added)
+    expect([...(await cart.keptOf([101, 151]))]).toEqual([101])
+  })
+
+  test('is what the device holds without a connection', async () => {
+    isOnline = false
+    await cart.putAll(added)
+    expect([...(await cart.keptOf([101, 151, 7]))]).toEqual([101, 151])
+  })
+
+  test('is not waited for where the server is slow', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    answer = new Promise(() => {})
+    await cart.putAll(added)
+    const kept = cart.keptOf([101, 151])
+    await vi.advanceTimersByTimeAsync(1500)
+    expect([...(await kept)]).toEqual([101, 151])
+    vi.useRealTimers()
+  })
+})
