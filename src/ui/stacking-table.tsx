@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { keepFocus } from './keep-focus.ts'
 import styles from './stacking-table.module.css'
@@ -24,8 +24,8 @@ interface StackingTableProps<Row> {
   nameOf?: (row: Row) => string
   /** A class of the caller's for a row, such as its colour. */
   rowClassOf?: (row: Row) => string | undefined
-  /** Below which width rows become cards: tables of many columns do it early. */
-  stacksBelow?: 'md' | 'lg'
+  /** A list of many rows and columns: the rows are low, and on tablets their buttons stand on a line of their own. */
+  isDense?: boolean
 }
 
 /** Explicit roles keep the table a table for screen readers where phones lay it out as cards. */
@@ -44,10 +44,20 @@ export function StackingTable<Row>({
   keyOf,
   nameOf,
   rowClassOf,
-  stacksBelow = 'md',
+  isDense = false,
 }: StackingTableProps<Row>) {
   return (
-    <table className={classNames(styles.table, styles[stacksBelow])} aria-label={label} {...AS.table}>
+    <table
+      className={classNames(
+        styles.table,
+        styles.stacking,
+        isDense && styles.dense,
+        isDense && styles.twoLines,
+      )}
+      style={{ '--columns': columns.filter(({ isTitleHidden }) => !isTitleHidden).length } as CSSProperties}
+      aria-label={label}
+      {...AS.table}
+    >
       <thead {...AS.rowgroup}>
         <tr {...AS.row}>
           {columns.map((column) => (
@@ -77,6 +87,10 @@ export function StackingTable<Row>({
   )
 }
 
-function cellClass<Row>({ align, isHeadline }: Column<Row>): string {
-  return classNames(align === 'end' && styles.end, isHeadline && styles.headline)
+function cellClass<Row>({ align, isHeadline, isTitleHidden }: Column<Row>): string {
+  return classNames(
+    align === 'end' && styles.end,
+    isHeadline && styles.headline,
+    isTitleHidden && styles.buttons,
+  )
 }

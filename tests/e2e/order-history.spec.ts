@@ -8,6 +8,13 @@ test.use({ serviceWorkers: 'allow' })
 const orders = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const rows = (page: Page) => orders(page).getByRole('row')
 
+/** How many orders stand in the window as a whole. */
+const ordersInSight = (page: Page) =>
+  rows(page).evaluateAll(
+    ([_head, ...shown]) =>
+      shown.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+  )
+
 /** Every pixel of a drawn page is white until something was drawn. */
 async function expectDrawn(page: Page): Promise<void> {
   const isDrawn = () =>
@@ -26,8 +33,10 @@ test('a buyer narrows the history, looks into an order and reads its invoice', a
     }
   })
   await arriveSignedIn(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/orders')
   await expect(rows(page)).toHaveCount(21)
+  expect(await ordersInSight(page)).toBeGreaterThanOrEqual(11)
   await page.getByLabel('STATUS').selectOption('Paid')
   await expect(page).toHaveURL(/\?status=PAID$/)
   await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
@@ -61,6 +70,9 @@ test.describe('on a tablet', () => {
     await arriveSignedIn(page)
     await page.setViewportSize({ width: 800, height: 1280 })
     await waitForWorker(page)
+    await page.goto('/orders')
+    await expect(rows(page)).toHaveCount(21)
+    expect(await ordersInSight(page)).toBeGreaterThanOrEqual(7)
     await page.goto('/orders?status=PAID')
     const show = orders(page)
       .getByRole('button', { name: /^Show invoice of order/ })

@@ -7,6 +7,7 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { MaskedInput } from '#ui/masked-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -38,10 +39,15 @@ const PLAIN_FIELDS: readonly { key: FilterKey; label: string; inputMode: 'numeri
     { key: 'dealership', label: orderTexts.dealership, inputMode: 'text' },
   ]
 
-/** The fields over the history; on small screens they open by a button. */
+/** Open from the start where they stand in one low line; elsewhere they would hide orders. */
+function isRoomForFields(): boolean {
+  return globalThis.matchMedia?.('(width >= 60em) and (pointer: fine)').matches ?? true
+}
+
+/** The fields over the history, in one line that a button folds. */
 export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderFiltersProps) {
   const panelId = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isRoomForFields)
   const form = useForm<TypedFilter>({ resolver, values: applied })
   const { errors } = form.formState
   const apply = form.handleSubmit(onApply)
@@ -66,7 +72,7 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderF
     >
       <div className={styles.opener}>
         <Button
-          icon={isOpen ? 'close' : 'menu'}
+          icon={isOpen ? 'chevron-down' : 'chevron-right'}
           isWide
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -117,11 +123,7 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderF
           <Button type="submit" variant="primary" icon="search">
             {orderHistoryTexts.apply}
           </Button>
-          {count > 0 && (
-            <Button variant="quiet" icon="close" onClick={clear}>
-              {orderHistoryTexts.clear}
-            </Button>
-          )}
+          {count > 0 && <IconButton icon="close" label={orderHistoryTexts.clear} onClick={clear} />}
         </div>
       </div>
     </form>

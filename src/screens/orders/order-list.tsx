@@ -49,7 +49,7 @@ export function OrderList({ orders, isLoading, isOfBefore, copy, isFiltered }: O
           rows={orders}
           keyOf={(order) => order.id}
           rowClassOf={rowClassOf}
-          stacksBelow="lg"
+          isDense
         />
       </TableFrame>
     </div>

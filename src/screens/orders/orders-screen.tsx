@@ -45,7 +45,10 @@ export function OrdersScreen() {
 
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>{orderTexts.title}</h1>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{orderTexts.title}</h1>
+        <SpendingPanel dealershipId={whose.dealershipId} />
+      </div>
       <WhoseOrders {...whose} orders={orders} />
       <OrderFilters
         applied={typed}
@@ -56,7 +59,6 @@ export function OrdersScreen() {
       {copy !== null && !isLoading && (
         <OrderCopyNote copy={copy} isEmpty={orders.length === 0} tryAgain={tryAgain} />
       )}
-      <SpendingPanel dealershipId={whose.dealershipId} />
       <OrderList {...history} isFiltered={Object.keys(address).length > 0} />
       {count > ORDERS_PER_PAGE && (
         <Pager

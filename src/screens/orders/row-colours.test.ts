@@ -3,12 +3,50 @@ import { expect, test } from 'vitest'
 
 const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 
-/** ordering.md §4, G70. */
+function shadesOf(token: string): string[] {
+  return [...tokens.matchAll(new RegExp(`${token}: ([^;]+);`, 'g'))].map(([, value]) => value ?? '')
+}
+
+function channels(shade: string): [number, number, number] {
+  const at = (start: number) => Number.parseInt(shade.slice(start, start + 2), 16)
+  return [at(1), at(3), at(5)]
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(shade: string): number {
+  const [red, green, blue] = channels(shade).map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number] // three in, three out
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Degrees around the circle of colours. */
+function hue(shade: string): number {
+  const [red, green, blue] = channels(shade)
+  return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360
+}
+
+/** ordering.md §4, G70: exact in the light scheme. */
 test.each([
-  ['--row-in', '#ffb6c1'],
-  ['--row-pending', '#ffffe0'],
-  ['--row-free', '#add8e6'],
-])('%s is %s in both schemes', (token, shade) => {
-  const told = [...tokens.matchAll(new RegExp(`${token}: ([^;]+);`, 'g'))].map(([, value]) => value)
-  expect(told).toEqual([shade])
+  ['--row-in', '#ffb6c1', '#4f2228'],
+  ['--row-pending', '#ffffe0', '#393918'],
+  ['--row-free', '#add8e6', '#1e3e48'],
+])('%s is %s, and %s of the same hue in the dark', (token, light, dark) => {
+  expect(shadesOf(token)).toEqual([light, dark])
+  expect(Math.abs(hue(dark) - hue(light))).toBeLessThan(3)
+})
+
+test.each(['--row-in', '--row-pending', '--row-free'])('what stands on %s can be read', (token) => {
+  for (const scheme of [0, 1]) {
+    const ground = shadesOf(token)[scheme] ?? ''
+    for (const writing of ['--ink', '--row-ink-2', '--row-accent', '--row-accent-hover']) {
+      expect(contrast(ground, shadesOf(writing)[scheme] ?? '')).toBeGreaterThan(4.5)
+    }
+  }
 })

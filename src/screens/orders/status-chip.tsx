@@ -4,7 +4,7 @@ import styles from './status-chip.module.css'
 const CLASSES: Record<OrderStatus, string | undefined> = {
   IN: styles.in,
   PENDING: styles.pending,
-  PAID: styles.paid,
+  PAID: undefined,
   FREE: styles.free,
   UNDEFINED: undefined,
 }

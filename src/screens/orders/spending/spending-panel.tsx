@@ -23,7 +23,7 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
   const id = dealershipId ?? chosen?.id
   if (id === undefined) return null
   return (
-    <div className={styles.panel}>
+    <>
       <div className={styles.bar}>
         {seesAmounts && (
           <Button
@@ -39,10 +39,12 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
         </LinkButton>
       </div>
       {seesAmounts && isOpen && (
-        <Suspense fallback={<Skeleton height="320px" label={spendingTexts.isReading} />}>
-          <SpendingReport key={id} dealershipId={id} />
-        </Suspense>
+        <div className={styles.report}>
+          <Suspense fallback={<Skeleton height="320px" label={spendingTexts.isReading} />}>
+            <SpendingReport key={id} dealershipId={id} />
+          </Suspense>
+        </div>
       )}
-    </div>
+    </>
   )
 }
