@@ -21,3 +21,9 @@ export interface PurchasedItem {
   /** Pieces a month since the first order (G75). */
   averageOrders: number
 }
+
+/** Every word is part of the name, or the id begins with it. */
+export function matchesPurchase({ productId, name }: PurchasedItem, text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => name.toLowerCase().includes(word) || String(productId).startsWith(word))
+}

@@ -14,6 +14,8 @@ export const orderHistoryTexts = {
   noneMatchHint: 'Change or clear the filters to see other orders.',
   ofOneDealership: (name: string) => `Only orders of ${name}.`,
   ofThisDealership: 'this dealership',
+  foreign: 'This dealership is not one of yours',
+  foreignHint: 'Only its own people see what it has ordered.',
   ofOneUser: 'Only orders of one user.',
   showAll: 'Show all orders',
   actions: 'ACTIONS',

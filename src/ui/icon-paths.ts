@@ -11,6 +11,7 @@ export const ICON_PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   'chevron-left': 'm14.500 6-6 6 6 6',
   'chevron-right': 'm9.500 6 6 6-6 6',
+  sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
   'chevron-down': 'm6 9.500 6 6 6-6',
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
   warning: 'M12 4 2.500 20h19zM12 10v4.500M12 17.500h.01',

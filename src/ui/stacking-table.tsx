@@ -1,8 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 import { keepFocus } from './keep-focus.ts'
 import styles from './stacking-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type SortDirection = 'ascending' | 'descending'
 
 export interface Column<Row> {
   title: string
@@ -11,6 +14,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** The title is for screen readers only, as over a column of buttons. */
   isTitleHidden?: boolean
+  /** The title is a button that sorts by it. */
+  sort?: { direction: SortDirection | null; onSort: () => void }
   /** Stands as the headline of a stacked card, without its title. */
   isHeadline?: boolean
 }
@@ -61,8 +66,14 @@ export function StackingTable<Row>({
       <thead {...AS.rowgroup}>
         <tr {...AS.row}>
           {columns.map((column) => (
-            <th key={column.title} {...AS.columnheader} scope="col" className={cellClass(column)}>
-              {column.isTitleHidden ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title}
+            <th
+              key={column.title}
+              {...AS.columnheader}
+              scope="col"
+              className={cellClass(column)}
+              aria-sort={column.sort?.direction ?? undefined}
+            >
+              <Head column={column} />
             </th>
           ))}
         </tr>
@@ -84,6 +95,18 @@ export function StackingTable<Row>({
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Head<Row>({ column: { title, isTitleHidden, sort } }: { column: Column<Row> }) {
+  if (isTitleHidden) return <VisuallyHidden>{title}</VisuallyHidden>
+  if (sort === undefined) return title
+  const isSorted = sort.direction !== null
+  return (
+    <button type="button" className={styles.sort} data-direction={sort.direction} onClick={sort.onSort}>
+      {title}
+      <Icon name={isSorted ? 'chevron-down' : 'sort'} size={16} />
+    </button>
   )
 }
 

@@ -97,6 +97,24 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   )
 })
 
+it('says of a dealership of others only that, and asks nothing', async () => {
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosen: sampleDealership(),
+    connection: 'offline',
+  })
+  showScreen(
+    counter,
+    <Routes>
+      <Route path="/orders/:dealershipId?" element={<OrdersScreen />} />
+    </Routes>,
+    '/orders/5',
+  )
+  expect(await screen.findByRole('heading', { name: 'This dealership is not one of yours' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show all orders' }).getAttribute('href')).toBe('/orders')
+  expect(screen.queryByText('No orders yet')).toBeNull()
+})
+
 it('shows the copy at once while a server that is away is still asked', async () => {
   const api: Partial<Api> = { call: () => new Promise(() => {}) }
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })

@@ -2,9 +2,13 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { useSession } from '#live/use-session.ts'
+import { ordersPath } from '#paths'
+import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { addressOf, FILTER_KEYS, type FilterKey, filterOf, typedFilterIn } from './filter-fields.ts'
+import { ForeignDealership, useIsForeign } from './foreign-dealership.tsx'
 import { OrderCopyNote } from './order-copy-note.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
@@ -30,10 +34,24 @@ function useAllowedFilters(): FilterKey[] {
 
 export function OrdersScreen() {
   const { dealershipId, userId } = useParams()
+  const whose = { dealershipId: idIn(dealershipId), userId: idIn(userId) }
+  if (!useIsForeign(whose.dealershipId)) return <OrdersOf {...whose} />
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{orderTexts.title}</h1>
+      <ForeignDealership>
+        <LinkButton variant="primary" to={ordersPath}>
+          {orderHistoryTexts.showAll}
+        </LinkButton>
+      </ForeignDealership>
+    </div>
+  )
+}
+
+function OrdersOf(whose: { dealershipId: number | undefined; userId: number | undefined }) {
   const [query, setQuery] = useSearchParams()
   const { may } = useSession()
   const page = idIn(query.get('page') ?? undefined) ?? 0
-  const whose = { dealershipId: idIn(dealershipId), userId: idIn(userId) }
   const allowed = useAllowedFilters()
   const asked = query.toString()
   const allowedKeys = allowed.join()

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -158,7 +159,12 @@ it('offers the chosen items as they were ordered last, with the quantity that wa
 })
 
 it('shows the last copy with its age, for the dealership of the address', async () => {
-  const counter = counterAnswering({ ok: false, failure: { kind: 'offline' } })
+  const dealerships = [
+    { id: 1, name: 'Lakeside Motors' },
+    { id: 8, name: 'Prairie East' },
+  ]
+  const account = sampleAccount({ ...subscriber, dealerships })
+  const counter = counterAnswering({ ok: false, failure: { kind: 'offline' } }, account)
   await putProducts(counter.databases.copy, [sampleProduct()])
   await putPurchases(counter.databases.copy, 8, { items: [pouches], readAt: Date.now() - 300_000 })
   show(counter, '/all-products-order/8')
@@ -182,6 +188,79 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   await waitFor(() =>
     expect(told).toEqual([['Error receiving order, The server could not do it, try logging in.', 8000]]),
   )
+})
+
+it('says of a dealership of others only that, offline too, and leads to the own ones', async () => {
+  const dealerships = [
+    { id: 1, name: 'Lakeside Motors' },
+    { id: 2, name: 'Prairie East' },
+  ]
+  // nothing answers, and nothing is asked: the account knows its dealerships
+  show(
+    sampleCounter({ account: sampleAccount({ dealerships }), connection: 'offline' }),
+    '/all-products-order/5',
+  )
+  expect(await screen.findByRole('heading', { name: 'This dealership is not one of yours' })).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Lakeside Motors', '/all-products-order/1'],
+    ['Prairie East', '/all-products-order/2'],
+  ])
+})
+
+const head = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button')
+const names = async () => (await rowTexts()).slice(1).map((text) => text?.match(/^(Tag|Plate|Removed)/)?.[0])
+
+function three() {
+  return answering([
+    { item: pouches, product: sampleProduct() },
+    { item: frames, product: sampleFrame() },
+    { item: gone, product: null },
+  ])
+}
+
+it('finds by name or id and keeps it in the address', async () => {
+  const user = userEvent.setup()
+  show(three(), '/all-products-order/1')
+  await user.type(await screen.findByRole('searchbox', { name: 'Find by name or id' }), 'frame chr')
+  expect(await names()).toEqual(['Plate'])
+  expect(screen.getByText('At /all-products-order/1?find=frame+chr')).toBeTruthy()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), '101')
+  expect(await names()).toEqual(['Tag'])
+  await user.type(screen.getByRole('searchbox'), '9')
+  expect(await screen.findByRole('heading', { name: 'No items match' })).toBeTruthy()
+})
+
+it('sorts by a head, the other way, and by the latest again', async () => {
+  const user = userEvent.setup()
+  show(three(), '/all-products-order/1?find=o')
+  expect(await names()).toEqual(['Tag', 'Plate', 'Removed'])
+  await user.click(head('Product'))
+  expect(await names()).toEqual(['Plate', 'Removed', 'Tag'])
+  expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByText('At /all-products-order/1?find=o&sort=name')).toBeTruthy()
+  await user.click(head('Product'))
+  expect(await names()).toEqual(['Tag', 'Removed', 'Plate'])
+  expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBe('descending')
+  await user.click(head('Product'))
+  expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBeNull()
+  expect(await names()).toEqual(['Tag', 'Plate', 'Removed'])
+})
+
+it.each([
+  ['Info', '-rate', ['Tag', 'Plate', 'Removed']],
+  ['Item price', '-price', ['Plate', 'Tag', 'Removed']],
+  ['Qty', '-quantity', ['Tag', 'Plate', 'Removed']],
+  ['Total price', '-total', ['Tag', 'Plate', 'Removed']],
+  ['Purchase history', '-orders', ['Tag', 'Plate', 'Removed']],
+])('sorts by %s with the greatest first, and what has none last', async (title, sort, order) => {
+  const user = userEvent.setup()
+  show(three(), '/all-products-order/1')
+  await screen.findByRole('table', { name: 'Purchased items' })
+  await user.click(head(title))
+  expect(await names()).toEqual(order)
+  expect(screen.getByText(`At /all-products-order/1?sort=${sort}`)).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', sort)
 })
 
 it('says what is missing without a copy, and without a dealership', async () => {

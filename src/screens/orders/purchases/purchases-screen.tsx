@@ -2,14 +2,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
+import { purchasesPath } from '#paths'
 import { ageWords } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyNote } from '#ui/copy-note.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ForeignDealership, useIsForeign } from '../foreign-dealership.tsx'
 import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
 import { type Purchases, usePurchases } from './use-purchases.ts'
@@ -23,7 +26,8 @@ export function PurchasesScreen(parts: Parts) {
   const { account } = useSession()
   const id = /^\d+$/.test(dealershipId) ? Number(dealershipId) : chosen?.id
   const known = [...choices, ...(account?.dealerships ?? [])].find((dealership) => dealership.id === id)
-  const isOther = chosen !== null && chosen.id !== id
+  const isForeign = useIsForeign(id)
+  const isOther = chosen !== null && chosen.id !== id && !isForeign
   return (
     <div className={styles.screen}>
       <div>
@@ -31,11 +35,17 @@ export function PurchasesScreen(parts: Parts) {
         {known && <p className={styles.lead}>{purchaseTexts.ofDealership(known.name)}</p>}
       </div>
       {isOther && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
-      {id === undefined ? (
-        <Empty title={purchaseTexts.unchosen}>{purchaseTexts.unchosenHint}</Empty>
-      ) : (
-        <PurchasesOf key={id} dealershipId={id} {...parts} />
+      {id === undefined && <Empty title={purchaseTexts.unchosen}>{purchaseTexts.unchosenHint}</Empty>}
+      {isForeign && (
+        <ForeignDealership>
+          {account?.dealerships.map((own) => (
+            <LinkButton key={own.id} to={purchasesPath(own.id)}>
+              {own.name}
+            </LinkButton>
+          ))}
+        </ForeignDealership>
       )}
+      {id !== undefined && !isForeign && <PurchasesOf key={id} dealershipId={id} {...parts} />}
     </div>
   )
 }

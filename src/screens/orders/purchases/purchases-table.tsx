@@ -1,17 +1,25 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { Product } from '#domain/product.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { Select } from '#ui/select.tsx'
 import { StackingTable } from '#ui/stacking-table.tsx'
 import { TableFrame } from '#ui/table-frame.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { arrangedPurchases, sortingText } from './arranged-purchases.ts'
 import styles from './purchases-table.module.css'
+import { useArrangement } from './use-arrangement.ts'
 import { useChoice } from './use-choice.ts'
 import { usePurchaseColumns } from './use-purchase-columns.tsx'
 import type { PurchasedRow } from './use-purchases.ts'
 
 /** As many as of the order history; steppers are heavy on a tablet. */
 const ITEMS_PER_PAGE = 20
+
+const SORTINGS = Object.entries(purchaseTexts.sorted).map(([value, label]) => ({ value, label }))
 
 interface PurchasesTableProps {
   rows: readonly PurchasedRow[]
@@ -24,14 +32,39 @@ interface PurchasesTableProps {
 /** What was purchased, each item ready to go into the cart again. */
 export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) {
   const choice = useChoice(rows)
-  const columns = usePurchaseColumns(choice, Subscribe)
-  const [page, setPage] = useState(0)
-  const pageCount = Math.ceil(rows.length / ITEMS_PER_PAGE)
+  const arrangement = useArrangement()
+  const { text, sorting, page, showPage } = arrangement
+  const { columns, priceOf } = usePurchaseColumns(choice, arrangement, Subscribe)
+  const arranged = useMemo(
+    () => arrangedPurchases(rows, text, sorting, priceOf),
+    [rows, text, sorting, priceOf],
+  )
+  const pageCount = Math.max(1, Math.ceil(arranged.length / ITEMS_PER_PAGE))
   // the list may have become shorter meanwhile
   const shownPage = Math.min(page, pageCount - 1)
-  const shown = rows.slice(shownPage * ITEMS_PER_PAGE, (shownPage + 1) * ITEMS_PER_PAGE)
+  const shown = arranged.slice(shownPage * ITEMS_PER_PAGE, (shownPage + 1) * ITEMS_PER_PAGE)
   return (
     <div className={styles.purchases}>
+      <div className={styles.bar}>
+        <div className={styles.find}>
+          <TextInput
+            type="search"
+            aria-label={purchaseTexts.find}
+            placeholder={purchaseTexts.find}
+            value={text}
+            onChange={(event) => arrangement.find(event.target.value)}
+          />
+        </div>
+        {/* Cards have no head to press. */}
+        <div className={styles.sort}>
+          <Select
+            aria-label={purchaseTexts.sortBy}
+            value={sorting === null ? '' : sortingText(sorting)}
+            options={SORTINGS}
+            onChange={(event) => arrangement.sort(event.target.value)}
+          />
+        </div>
+      </div>
       <div className={styles.bar}>
         <label className={styles.all}>
           <input
@@ -46,18 +79,26 @@ export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) 
           <ReAdd lines={choice.lines} />
         </span>
       </div>
-      <TableFrame isScrolling>
-        <div className={styles.table}>
-          <StackingTable
-            label={purchaseTexts.table}
-            columns={columns}
-            rows={shown}
-            keyOf={({ productId }) => productId}
-            nameOf={({ name }) => name}
-          />
-        </div>
-      </TableFrame>
-      {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={setPage} />}
+      {shown.length === 0 ? (
+        <Card>
+          <EmptyState icon="search" title={purchaseTexts.noneMatch}>
+            {purchaseTexts.noneMatchHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <TableFrame isScrolling>
+          <div className={styles.table}>
+            <StackingTable
+              label={purchaseTexts.table}
+              columns={columns}
+              rows={shown}
+              keyOf={({ productId }) => productId}
+              nameOf={({ name }) => name}
+            />
+          </div>
+        </TableFrame>
+      )}
+      {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={showPage} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import { dealerPrice, pageTotal } from '#domain/pricing.ts'
@@ -11,23 +11,34 @@ import { purchaseTexts } from '#texts/purchases.ts'
 import { Chip } from '#ui/chip.tsx'
 import type { Column } from '#ui/stacking-table.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import type { SortKey } from './arranged-purchases.ts'
 import { PurchaseHistory } from './purchase-history.tsx'
 import styles from './purchases-table.module.css'
+import type { Arrangement } from './use-arrangement.ts'
 import type { Choice } from './use-choice.ts'
 import type { PurchasedRow } from './use-purchases.ts'
 
 /** The columns that the person may see (ordering.md §2, All items purchased). */
 export function usePurchaseColumns(
   choice: Choice,
+  { sorting, sortBy }: Pick<Arrangement, 'sorting' | 'sortBy'>,
   Subscribe: ComponentType<{ product: Product }>,
-): Column<PurchasedRow>[] {
+) {
   const terms = usePurchaseTerms()
   const { may } = useSession()
-  const priceOf = (product: Product) => dealerPrice(product, terms.pricing)
+  const { pricing } = terms
+  const priceOf = useCallback(
+    ({ product }: PurchasedRow) => product && dealerPrice(product, pricing),
+    [pricing],
+  )
+  const by = (key: SortKey): Pick<Column<PurchasedRow>, 'sort'> => ({
+    sort: { direction: sorting?.key === key ? sorting.direction : null, onSort: () => sortBy(key) },
+  })
 
   const columns: (Column<PurchasedRow> | false)[] = [
     {
       title: purchaseTexts.product,
+      ...by('name'),
       isHeadline: true,
       cell: (row) => <ProductCell row={row} choice={choice} />,
     },
@@ -41,25 +52,34 @@ export function usePurchaseColumns(
           <SubscriptionState shipments={product.shipments} />
         )),
     },
-    { title: purchaseTexts.info, cell: (row) => <InfoCell row={row} /> },
+    { title: purchaseTexts.info, ...by('rate'), cell: (row) => <InfoCell row={row} /> },
     {
       title: purchaseTexts.itemPrice,
+      ...by('price'),
       align: 'end',
-      cell: ({ product }) => product && formatMoney(priceOf(product)),
+      cell: (row) => {
+        const price = priceOf(row)
+        return price !== null && formatMoney(price)
+      },
     },
     {
       title: purchaseTexts.quantity,
+      ...by('quantity'),
       align: 'end',
       cell: (row) => <QuantityCell row={row} choice={choice} isAdmin={terms.isAdmin} />,
     },
     {
       title: purchaseTexts.totalPrice,
+      ...by('total'),
       align: 'end',
-      cell: (row) =>
-        row.product && <strong>{formatFine(pageTotal(priceOf(row.product), choice.quantityOf(row)))}</strong>,
+      cell: (row) => {
+        const price = priceOf(row)
+        return price !== null && <strong>{formatFine(pageTotal(price, choice.quantityOf(row)))}</strong>
+      },
     },
     {
       title: purchaseTexts.history,
+      ...by('orders'),
       cell: ({ name, purchases }) => (
         <span className={styles.history}>
           <PurchaseHistory name={name} purchases={purchases} />
@@ -67,7 +87,7 @@ export function usePurchaseColumns(
       ),
     },
   ]
-  return columns.filter((column) => column !== false)
+  return { columns: columns.filter((column) => column !== false), priceOf }
 }
 
 interface CellProps {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { matchesPurchase, type PurchasedItem } from './purchased-item.ts'
+
+const pouches: PurchasedItem = { productId: 101, name: 'Tag Pouch Standard', purchases: [], averageOrders: 0 }
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['pouch', true],
+  ['STANDARD tag', true],
+  ['pouch heavy', false],
+  ['101', true],
+  ['10', true],
+  ['01', false],
+  ['101 tag', true],
+])('%j finds Tag Pouch Standard with the id 101: %j', (text, isFound) => {
+  expect(matchesPurchase(pouches, text)).toBe(isFound)
+})
