@@ -10,6 +10,7 @@ test('a dealership without an address, and one in numeric strings, are read with
       name: 'Prairie East',
       companyId: '3',
       noTax: 1,
+      isApproved: false,
       shippingAddress: { zip: 61801, state: { id: '1', code: 'IL', name: 'Illinois', tax: '6.25' } },
     },
   ]
@@ -25,6 +26,7 @@ test('a dealership without an address, and one in numeric strings, are read with
       noShippingFee: false,
       localStatus: false,
       dealerLicenseNumber: '',
+      isApproved: true,
       shippingAddress: { street: '', city: '', zip: '', state: null },
     },
     {
@@ -38,6 +40,7 @@ test('a dealership without an address, and one in numeric strings, are read with
       noShippingFee: false,
       localStatus: false,
       dealerLicenseNumber: '',
+      isApproved: false,
       shippingAddress: {
         street: '',
         city: '',

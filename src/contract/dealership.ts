@@ -28,6 +28,11 @@ export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
   noShippingFee: flag,
   localStatus: flag,
   dealerLicenseNumber: textOr(''),
+  // Beyond G135: other backends do not tell it.
+  isApproved: v.pipe(
+    v.nullish(v.union([v.boolean(), v.number()]), true),
+    v.transform((value): boolean => Boolean(value)),
+  ),
   // One dealership without an address must not cost a person the whole list.
   shippingAddress: orElse(addressSchema, { street: '', city: '', zip: '', state: null }),
 })

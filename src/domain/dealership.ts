@@ -25,6 +25,8 @@ export interface Dealership {
   noShippingFee: boolean
   localStatus: boolean
   dealerLicenseNumber: string
+  /** False while nobody of its company is approved (G59, G86); true where the backend does not tell. */
+  isApproved: boolean
   shippingAddress: Address
 }
 
@@ -62,6 +64,7 @@ export function dealershipOfVisitor(
     noShippingFee: false,
     localStatus: false,
     dealerLicenseNumber: '',
+    isApproved: false,
     shippingAddress: { street: '', city: '', zip: '', state },
   }
 }

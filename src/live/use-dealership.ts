@@ -16,6 +16,8 @@ export function useDealership() {
     /** What prices are computed for; list prices where it is null. */
     pricing,
     choices,
+    /** Of a company that waits for its approval (G59, G86). */
+    isUnapproved: (id: number) => view.dealerships.some((one) => one.id === id && !one.isApproved),
     /**
      * More than 2 choices, the placeholder counted, and no right to order for everybody (G12, G13). Nobody keeps a
      * choice without Orders#view (G15).

@@ -15,6 +15,7 @@ export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObj
   noShippingFee: v.boolean(),
   localStatus: v.boolean(),
   dealerLicenseNumber: v.string(),
+  isApproved: v.optional(v.boolean(), true),
   shippingAddress: v.looseObject({
     street: v.string(),
     city: v.string(),

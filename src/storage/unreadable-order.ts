@@ -15,6 +15,7 @@ const UNREADABLE_DEALERSHIP: Dealership = {
   noShippingFee: false,
   localStatus: false,
   dealerLicenseNumber: '',
+  isApproved: true,
   shippingAddress: { street: '', city: '', zip: '', state: null },
 }
 

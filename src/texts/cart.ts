@@ -45,6 +45,8 @@ export const checkoutTexts = {
   confirmNumber: 'Paper order number',
   dealership: 'Dealership',
   findDealership: 'Find a dealership',
+  unapproved: (name: string) => `${name} (not approved yet)`,
+  unapprovedHint: 'Nobody of this company is approved yet.',
   noDealershipFound: 'No dealership of that name',
   unchosen: 'No dealership is chosen',
   unchosenHint:

@@ -149,6 +149,7 @@ describe('states and dealerships', () => {
       noShippingFee: false,
       localStatus: false,
       dealerLicenseNumber: '',
+      isApproved: true,
       shippingAddress: {
         street: '',
         city: '',

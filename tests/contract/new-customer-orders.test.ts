@@ -88,6 +88,14 @@ describe('an order of a new customer', () => {
       { product: { id: 101 }, price: 0.45, finalPrice: 45, taxCost: 2.81 },
       { product: { id: 121 }, price: 2.15, finalPrice: 4.3, taxCost: 0.27 },
     ])
+    const isApproved = async () => {
+      const { data: all } = await (await reference.as('manager')).get('api/admin/company/dealership/min-info')
+      const [fresh] = all.dealerships.filter(({ id }: { id: number }) => id === kept?.dealerships.id)
+      return fresh.isApproved
+    }
+    expect(await isApproved()).toBe(false)
+    await reference.database.update(users).set({ isRegistered: 1 }).where(eq(users.login, 'New@example.com'))
+    expect(await isApproved()).toBe(true)
   })
 
   test('bears the tax of the state that was chosen', async () => {

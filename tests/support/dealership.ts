@@ -12,6 +12,7 @@ export function dealership(fields: Partial<Dealership> & Pick<Dealership, 'id'>)
     noShippingFee: false,
     localStatus: false,
     dealerLicenseNumber: '',
+    isApproved: true,
     shippingAddress: {
       street: '1 Lake Street',
       city: 'Chicago',

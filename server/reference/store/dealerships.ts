@@ -1,18 +1,31 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { DealershipScope } from '../authentication/caller.ts'
 import { companies, dealerships, states } from '../schema/companies.ts'
+import { users } from '../schema/users.ts'
+import { isApprovedUser } from './approved-user.ts'
 
 async function dealershipsWhere(statements: Statements, where: SQL | undefined): Promise<Dealership[]> {
+  const usersOf = (is?: SQL) =>
+    statements
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.companyId, companies.id), isNull(users.removedAt), is))
   const rows = await statements
-    .select()
+    .select({
+      dealerships,
+      companies,
+      states,
+      // A company that staff made has no users at first, and waits for nobody.
+      isApproved: sql<boolean>`${or(exists(usersOf(isApprovedUser)), notExists(usersOf()))}`,
+    })
     .from(dealerships)
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .leftJoin(states, eq(dealerships.shippingStateId, states.id))
     .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt), where))
     .orderBy(asc(dealerships.name), asc(dealerships.id))
-  return rows.map(({ dealerships: row, companies: company, states: state }) => ({
+  return rows.map(({ dealerships: row, companies: company, states: state, isApproved }) => ({
     id: row.id,
     name: row.name,
     email: row.email,
@@ -23,6 +36,7 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
     noShippingFee: row.noShippingFee,
     localStatus: row.localStatus,
     dealerLicenseNumber: row.dealerLicenseNumber,
+    isApproved,
     shippingAddress: {
       street: row.shippingStreet,
       city: row.shippingCity,

@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies } from '../schema/companies.ts'
 import { users } from '../schema/users.ts'
+import { isApprovedUser } from './approved-user.ts'
 
 const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
-/** Who is not approved yet has no password to restore. */
-const isApproved = or(gt(users.isRegistered, 0), users.defaultUser)
 
 export interface PasswordOwner {
   id: number
@@ -27,7 +26,7 @@ export async function findByEmail(statements: Statements, email: string): Promis
     .select(owner)
     .from(users)
     .innerJoin(companies, eq(users.companyId, companies.id))
-    .where(and(sql`${email.toLowerCase()} = any(${list})`, isPresent, isApproved))
+    .where(and(sql`${email.toLowerCase()} = any(${list})`, isPresent, isApprovedUser))
     .orderBy(asc(users.id))
 }
 

@@ -285,6 +285,25 @@ it('says in the list of staff that no dealership could be read yet', async () =>
   expect(screen.getByText('The dealerships could not be read yet.')).toBeTruthy()
 })
 
+it('marks for staff the dealerships of a company that is not approved', async () => {
+  const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
+  const fresh = sampleDealership({ id: 2, name: 'Fresh Cars', isApproved: false })
+  await showCart({
+    account: sampleAccount({ privileges }),
+    chosen: fresh,
+    dealerships: [sampleDealership(), fresh],
+  })
+  const picker = screen.getByRole('combobox', {
+    name: 'Dealership',
+    description: 'Nobody of this company is approved yet.',
+  })
+  expect(
+    within(picker)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Lakeside Motors', 'Fresh Cars (not approved yet)', 'Choose a Dealer'])
+})
+
 it('tells a visitor who may order', async () => {
   const { user } = await showCart({ account: null })
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
@@ -297,6 +316,7 @@ it('tells a visitor who may order', async () => {
   ).toEqual([
     ['(555) 010-0142', 'tel:+15550100142'],
     ['support@example.com', 'mailto:support@example.com'],
+    ['For new customers', '/cart?new-customer=yes'],
     ['Log In', '/auth/cart'],
   ])
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))

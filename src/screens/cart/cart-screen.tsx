@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useCart } from '#live/use-cart.ts'
 import { useSession } from '#live/use-session.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
@@ -42,6 +41,27 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   const isFormWanted = useRef(false)
   const isBusy = phase.kind === 'placing' || phase.kind === 'sending'
 
+  /** An order without an account is as near as one with it. */
+  function visitorLinks(): ReactNode {
+    if (isSignedIn) return null
+    return (
+      <div className={styles.visitorLinks}>
+        {!newCustomer.isOpen && (
+          <LinkButton
+            to={itemCount === 0 ? registrationPath : newCustomerPath}
+            replace={itemCount > 0}
+            onClick={() => {
+              isFormWanted.current = itemCount > 0
+            }}
+          >
+            {checkoutTexts.forNewCustomers}
+          </LinkButton>
+        )}
+        <LinkButton to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</LinkButton>
+      </div>
+    )
+  }
+
   function content(): ReactNode {
     if (!isReady) return <Skeleton count={3} height="88px" label={cartTexts.isLoading} />
     if (phase.kind === 'sending') return <CheckoutProgress />
@@ -76,6 +96,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
               onMissingDealership={tellMissingDealership}
             />
           )}
+          {visitorLinks()}
         </div>
       </div>
     )
@@ -99,22 +120,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
       )}
       <CartWarningNote cart={cart} />
       {content()}
-      {!isSignedIn && (
-        <p className={styles.visitorLinks}>
-          <Link to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</Link>
-          {isReady && !newCustomer.isOpen && (
-            <Link
-              to={itemCount === 0 ? registrationPath : newCustomerPath}
-              replace={itemCount > 0}
-              onClick={() => {
-                isFormWanted.current = itemCount > 0
-              }}
-            >
-              {checkoutTexts.forNewCustomers}
-            </Link>
-          )}
-        </p>
-      )}
+      {isReady && itemCount === 0 && phase.kind !== 'sending' && visitorLinks()}
       {isReady && newCustomer.isOpen && phase.kind !== 'sending' && (
         <div
           className={styles.newCustomer}
@@ -149,7 +155,14 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
         }}
         onCancel={() => setIsAskingRemoval(false)}
       />
-      <VisitorDialog isOpen={isVisitorDialogOpen} onClose={() => setIsVisitorDialogOpen(false)} />
+      <VisitorDialog
+        isOpen={isVisitorDialogOpen}
+        onClose={() => setIsVisitorDialogOpen(false)}
+        onNewCustomer={() => {
+          isFormWanted.current = true
+          setIsVisitorDialogOpen(false)
+        }}
+      />
     </div>
   )
 }

@@ -12,7 +12,7 @@ const SEARCHABLE_FROM = 12
 
 /** Staff order for any dealership; there can be hundreds, so the list narrows while they type (G13). */
 export function DealershipPicker() {
-  const { choices, chosen, choose } = useDealership()
+  const { choices, chosen, choose, isUnapproved } = useDealership()
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
   const chosenId = chosen?.id ?? NO_DEALERSHIP_ID
@@ -20,6 +20,7 @@ export function DealershipPicker() {
   const shown = choices.filter((choice) => choice.id === chosenId || matches.includes(choice))
   const onlyMatches = matches.filter(({ id }) => id !== NO_DEALERSHIP_ID)
   const nothingFound = words ? checkoutTexts.noDealershipFound : checkoutTexts.dealershipsMissing
+  const chosenHint = isUnapproved(chosenId) ? checkoutTexts.unapprovedHint : undefined
 
   function chooseId(id: number): void {
     void choose(id) // shown at once, and taken back where the device cannot keep it
@@ -43,10 +44,13 @@ export function DealershipPicker() {
           }}
         />
       )}
-      <Field label={checkoutTexts.dealership} hint={onlyMatches.length === 0 ? nothingFound : undefined}>
+      <Field label={checkoutTexts.dealership} hint={onlyMatches.length === 0 ? nothingFound : chosenHint}>
         <Select
           value={chosenId}
-          options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+          options={shown.map(({ id, name }) => ({
+            value: id,
+            label: isUnapproved(id) ? checkoutTexts.unapproved(name) : name,
+          }))}
           onChange={(event) => chooseId(Number(event.target.value))}
         />
       </Field>

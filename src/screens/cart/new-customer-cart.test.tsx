@@ -1,5 +1,5 @@
 // The cart of somebody who has no account; the form itself is tested where it stands.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dealershipOfVisitor, type State } from '#domain/dealership.ts'
@@ -128,6 +128,20 @@ it('leads a visitor without lines to registration', async () => {
   await screen.findByText('Cart empty')
   expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe('/registration')
   expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
+})
+
+it("leads from a visitor's Checkout to the form", async () => {
+  const counter = sampleCounter({ account: null })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('link', { name: 'For new customers' }))
+  const form = await screen.findByRole('button', { name: 'Place' })
+  await waitFor(() => expect(document.activeElement?.contains(form)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('offers the form to nobody who is signed in', async () => {

@@ -1,12 +1,18 @@
-import { authPath, cartPath } from '#paths'
+import { authPath, cartPath, newCustomerPath } from '#paths'
 import { checkoutTexts } from '#texts/cart.ts'
 import { site } from '#texts/site.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './visitor-dialog.module.css'
 
+interface VisitorDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onNewCustomer: () => void
+}
+
 /** What a visitor reads instead of an order (ordering.md §6). */
-export function VisitorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function VisitorDialog({ isOpen, onClose, onNewCustomer }: VisitorDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -15,9 +21,14 @@ export function VisitorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       size="small"
       description={checkoutTexts.onlyRegistered}
       actions={
-        <LinkButton variant="primary" to={authPath(cartPath)}>
-          {checkoutTexts.logIn}
-        </LinkButton>
+        <>
+          <LinkButton variant="primary" to={newCustomerPath} replace onClick={onNewCustomer}>
+            {checkoutTexts.forNewCustomers}
+          </LinkButton>
+          <LinkButton variant="primary" to={authPath(cartPath)}>
+            {checkoutTexts.logIn}
+          </LinkButton>
+        </>
       }
     >
       <p className={styles.contacts}>
