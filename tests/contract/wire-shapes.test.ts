@@ -22,7 +22,8 @@ const PRODUCT = words(`
   parentShippingLocal parentShippingMinSize parentShippingStep uuid imageName countOrder updateLast file orders
   averageOrders`)
 const DEALERSHIP = words(`
-  id name email phone companyId companyName noTax noShippingFee localStatus dealerLicenseNumber shippingAddress`)
+  id name email phone companyId companyName noTax noShippingFee localStatus dealerLicenseNumber isApproved
+  shippingAddress`)
 /** ordering.md §3 Order; the subtotal is what checkout was given. */
 const ORDER = words(`
   id createdAt paymentStatus totalAmount subTotal shippingCost tax poNumber confirmNumber namePo printPressed
