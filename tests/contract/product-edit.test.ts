@@ -61,6 +61,23 @@ describe('saving a product', () => {
       { images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: '' }], primaryImageUuid: null },
       'images: a picture belongs to another product',
     ],
+    ...[
+      'https://www.youtube.com/watch?v=TagPouch101',
+      '../TagPouch101',
+      'TagPouch1',
+      'TagPouch101?autoplay=1',
+    ].map((value): [string, object, string] => [
+      `the video ${value}`,
+      { video: [{ id: 0, title: 'x', value, order: 0 }] },
+      'video: the id of a video has 11 letters, digits, - or _',
+    ]),
+    ...['javascript:alert(1)', '//evil.example/x', 'https://a:b@shop.example/', 'https://', 'a b'].map(
+      (url): [string, object, string] => [
+        `the url ${url}`,
+        { url },
+        'url: a path, or an address that starts with http:// or https://',
+      ],
+    ),
     [
       'a discount over 1000',
       { discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 1001 }] },

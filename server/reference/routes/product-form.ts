@@ -8,6 +8,19 @@ const MOST_PERCENT = 1000
 const HIGHEST = 100_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** The id of a video as its provider writes it (G97); anything else would lead the frame to another of its pages. */
+const VIDEO_ID = /^[\w-]{11}$/
+const MOST_URL_CHARACTERS = 500
+
+/** The path of a product's page, or a whole address elsewhere; no name and password, and nothing that runs. */
+function isPageAddress(url: string): boolean {
+  if (url.length > MOST_URL_CHARACTERS) return false
+  if (!/^https?:\/\//.test(url)) return !/^\/\/|[\s:\\]/.test(url)
+  if (!URL.canParse(url)) return false
+  const { username, password } = new URL(url)
+  return username === '' && password === ''
+}
+
 const hasFourDecimals = (value: number) => Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6
 const isAmount = (value: number) => value >= 0 && value <= HIGHEST && hasFourDecimals(value)
 const isCount = (value: number, least: number) =>
@@ -19,6 +32,7 @@ type Rule = readonly [isKept: (product: Product) => boolean, message: string]
 const RULES: readonly Rule[] = [
   [({ name }) => name.trim() !== '', 'Name is required'],
   [({ name }) => name.length <= 300, 'The name is too long'],
+  [({ url }) => isPageAddress(url), 'url: a path, or an address that starts with http:// or https://'],
   [({ price }) => isAmount(price), 'price: 0 to 100000 with at most 4 decimals'],
   [({ shippingCost }) => isAmount(shippingCost), 'shippingCost: 0 to 100000 with at most 4 decimals'],
   [({ shippingLocal }) => isAmount(shippingLocal), 'shippingLocal: 0 to 100000 with at most 4 decimals'],
@@ -37,6 +51,10 @@ const RULES: readonly Rule[] = [
     'primaryImageUuid: not among the images',
   ],
   [({ video }) => video.length <= MOST_VIDEOS, 'At most 5 videos'],
+  [
+    ({ video }) => video.every(({ value }) => value.trim() === '' || VIDEO_ID.test(value)),
+    'video: the id of a video has 11 letters, digits, - or _',
+  ],
   [
     ({ discountsDTO }) => discountsDTO.every(({ value }) => value >= 0 && value <= MOST_PERCENT),
     'Discount value cannot exceed 1000',
