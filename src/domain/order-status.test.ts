@@ -28,6 +28,8 @@ test.each([
   { status: 'IN', seesNumbers: false, text: 'order received' },
   { status: 'IN', seesNumbers: true, text: '7001' },
   { status: 'PENDING', seesNumbers: false, text: '7001' },
+  { status: 'UNDEFINED', seesNumbers: false, text: 'order received' },
+  { status: 'UNDEFINED', seesNumbers: true, text: '7001' },
 ] as const)('$status reads "$text"', ({ status, seesNumbers, text }) => {
   expect(orderNumberText({ id: 7001, status }, seesNumbers)).toBe(text)
 })

@@ -31,7 +31,11 @@ export function statusLabel(status: OrderStatus, isDealerUser: boolean): string 
   return status === 'IN' && isDealerUser ? 'Received' : LABELS[status]
 }
 
-/** While an order is IN a buyer reads 'order received' instead of its number, everywhere (G138). */
+/**
+ * While an order is IN a buyer reads 'order received' instead of its number, everywhere (G138). An order whose status
+ * he is not told may be IN.
+ */
 export function orderNumberText(order: { id: number; status: OrderStatus }, seesNumbers: boolean): string {
-  return order.status === 'IN' && !seesNumbers ? 'order received' : String(order.id)
+  const mayBeIn = order.status === 'IN' || order.status === 'UNDEFINED'
+  return mayBeIn && !seesNumbers ? 'order received' : String(order.id)
 }

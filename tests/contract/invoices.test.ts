@@ -87,6 +87,14 @@ describe('one invoice', () => {
     expect(texts).not.toContain('Total')
   })
 
+  test('has no status for who may not see it, and its number', async () => {
+    const [texts] = await pagesFor('counter', { entityIds: [500] })
+    expect(texts?.join(' ')).not.toMatch(/Status|Paid/)
+    expect(texts).toContain('Invoice #500')
+    const [told] = await pagesFor('buyer', { entityIds: [500] })
+    expect(told?.join(' ')).toMatch(/Status:? Paid/)
+  })
+
   test('draws a box around a product that staff outline', async () => {
     const outline = (outlinesInvoice: boolean) =>
       reference.database.update(products).set({ outlinesInvoice }).where(eq(products.id, 101))

@@ -121,6 +121,19 @@ describe('what an order tells', () => {
     expect(await idsOf('counter', { statusesId: [1] })).toEqual([502, 501, 500])
   })
 
+  test('the status does not travel to who may not see it', async () => {
+    const counter = await reference.as('counter')
+    const order = (await counter.get('api/client/order/502')).data
+    const list = (await counter.post('api/client/order/all')).data.orders
+    const purchases = (await counter.get('api/client/order-products/all/7')).data.items
+    for (const told of [order, ...list, ...purchases.flatMap((item: { orders: object[] }) => item.orders)]) {
+      expect(told).not.toHaveProperty('paymentStatus')
+    }
+    expect(list.length).toBeGreaterThan(1)
+    expect(purchases.length).toBeGreaterThan(0)
+    expect((await counter.post('api/client/order/all', { statusesId: [2] })).data.orders).toEqual(list)
+  })
+
   test('order-products has the lines with the products of now', async () => {
     const { data } = await (await reference.as('buyer')).get('api/client/order-products/500')
     expect(data.count).toBe(1)

@@ -37,14 +37,17 @@ function drawHead(sheet: Sheet, { order, isForDealer }: Invoice): number {
   put(sheet, site.company, left, { size: 14, isBold: true })
   put(sheet, `${street}, ${city}, ${state} ${zip}`, { ...left, y: left.y + 20 }, { size: 9, colour: GREY })
   put(sheet, `${site.phone.text}, ${site.email.text}`, { ...left, y: left.y + 33 }, { size: 9, colour: GREY })
-  const status = statusOfNumber(order.paymentStatus)
-  const number = orderNumberText({ id: order.id, status }, !isForDealer)
+  const status = order.paymentStatus === undefined ? null : statusOfNumber(order.paymentStatus)
+  // Who is not told the status gets no invoice while the order is IN.
+  const number = status === null ? String(order.id) : orderNumberText({ id: order.id, status }, !isForDealer)
   const heading = number === String(order.id) ? texts.invoice(order.id) : number
   put(sheet, heading, right, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
   put(sheet, `${texts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
-  const label = `${texts.status} ${statusLabel(status, isForDealer)}`
-  put(sheet, label, { ...right, y: right.y + 38 }, { align: 'right' })
+  if (status !== null) {
+    const label = `${texts.status} ${statusLabel(status, isForDealer)}`
+    put(sheet, label, { ...right, y: right.y + 38 }, { align: 'right' })
+  }
   const y = PAPER.margin + 60
   rule(sheet, y)
   return y + 14

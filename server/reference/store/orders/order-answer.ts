@@ -21,7 +21,7 @@ export function orderAnswer({ order, user, dealership }: Row, lines: readonly Li
   return {
     id: order.id,
     createdAt: apiTextOf(order.createdAt.getTime()),
-    paymentStatus: order.status,
+    ...(reader.seesStatus && { paymentStatus: order.status }),
     subTotal: amount(order.subTotal),
     shippingCost: amount(order.shippingCost),
     tax: amount(order.tax),

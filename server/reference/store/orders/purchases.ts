@@ -45,7 +45,7 @@ export async function readPurchases(
       orders: bought.map(({ line, order }) => ({
         id: order.id,
         createdAt: apiTextOf(order.createdAt.getTime()),
-        paymentStatus: order.status,
+        ...(reader.seesStatus && { paymentStatus: order.status }),
         quantity: line.quantity,
         price: reader.seesAmounts ? line.price : null,
       })),
