@@ -9,6 +9,8 @@ export interface StartOptions {
   isLegacy: boolean
   /** Browsers come by https, which a proxy before this server speaks. */
   isHttps: boolean
+  /** How many proxies stand before this server and say for whom they call. */
+  trustedProxies: number
   hasFailureSwitches: boolean
   databaseUrl: string | null
   /** Where mail goes; null: into a folder of the data directory. */

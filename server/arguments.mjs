@@ -20,6 +20,12 @@ const OPTIONS = {
   'backend-only': { type: 'boolean', default: false, says: 'the reference backend alone' },
   legacy: { type: 'boolean', default: false, says: 'keep no keys of orders; /edge answers 404' },
   https: { type: 'boolean', default: false, says: 'browsers come by https, through a proxy before this' },
+  'trust-proxy': {
+    type: 'string',
+    default: '0',
+    value: 'N',
+    says: 'how many proxies stand before this and add to X-Forwarded-For',
+  },
   'failure-switches': { type: 'boolean', default: false, says: 'for tests, on loopback only' },
   'database-url': { type: 'string', value: 'URL', says: 'postgres://…, or the variable DATABASE_URL' },
   'site-url': {
@@ -55,6 +61,7 @@ export function readArguments(words, environment) {
     isBackendOnly: values['backend-only'],
     isLegacy: values.legacy,
     isHttps: values.https,
+    trustedProxies: whole('trust-proxy', values['trust-proxy'], 0, 10),
     hasFailureSwitches: values['failure-switches'],
     databaseUrl:
       databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
@@ -67,6 +74,9 @@ export function readArguments(words, environment) {
   }
   if (options.isHttps && options.isBackendOnly) {
     throw new StartRefused('--https is about browsers, and --backend-only serves none.')
+  }
+  if (options.trustedProxies > 0 && options.isBackendOnly) {
+    throw new StartRefused('--trust-proxy is about proxies before the edge, and --backend-only has none.')
   }
   if (options.hasFailureSwitches && !LOOPBACK.includes(options.host)) {
     throw new StartRefused(`--failure-switches works on loopback only, not on --host ${options.host}.`)

@@ -12,6 +12,7 @@ test('nothing said starts the whole product on port 4173', () => {
     isBackendOnly: false,
     isLegacy: false,
     isHttps: false,
+    trustedProxies: 0,
     hasFailureSwitches: false,
     databaseUrl: null,
     smtpUrl: null,
@@ -21,7 +22,7 @@ test('nothing said starts the whole product on port 4173', () => {
 
 test('every argument is read', () => {
   const words =
-    '--port 0 --host ::1 --data d --products 10000 --backend https://counter.example/ --legacy --https --failure-switches'
+    '--port 0 --host ::1 --data d --products 10000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --failure-switches'
   expect(
     readArguments([...words.split(' '), '--database-url=postgres://localhost/counter'], {}),
   ).toMatchObject({
@@ -32,6 +33,7 @@ test('every argument is read', () => {
     backend: 'https://counter.example/',
     isLegacy: true,
     isHttps: true,
+    trustedProxies: 2,
     hasFailureSwitches: true,
     databaseUrl: 'postgres://localhost/counter',
   })

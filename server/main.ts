@@ -49,6 +49,8 @@ async function start(options: StartOptions): Promise<void> {
       database: options.isLegacy ? null : database,
       dataDirectory,
       isHttps: options.isHttps,
+      trustedProxies: options.trustedProxies,
+      siteUrl: options.siteUrl,
       hasFailureSwitches: options.hasFailureSwitches,
     })
     stops.push(close)

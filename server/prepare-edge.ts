@@ -20,12 +20,14 @@ export interface EdgePlace {
   database: CounterDatabase | null
   dataDirectory: string
   isHttps: boolean
+  trustedProxies: number
+  siteUrl: string | null
   hasFailureSwitches: boolean
 }
 
 /** The edge, not yet listening. */
 export async function prepareEdge(place: EdgePlace) {
-  const { backend, database, dataDirectory, isHttps, hasFailureSwitches } = place
+  const { backend, database, dataDirectory, isHttps, trustedProxies, siteUrl, hasFailureSwitches } = place
   const current = await readBuild(BUILD)
   return createEdge({
     backend,
@@ -35,6 +37,8 @@ export async function prepareEdge(place: EdgePlace) {
     current,
     previous: await keepBuild(BUILD, join(dataDirectory, 'builds'), current),
     isHttps,
+    trustedProxies,
+    siteUrl,
     testPath: hasFailureSwitches ? '/failure-switches' : null,
     frameHosts: FRAMED.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
   })

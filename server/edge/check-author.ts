@@ -13,7 +13,7 @@ const LIMIT_MS = 10_000
 
 export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
 export type WhoIsSignedIn = v.InferOutput<typeof accountSchema> | 'no-session' | 'no-answer'
-export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'isHttps' | 'call'>
+export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'way' | 'call'>
 
 export async function checkAuthor(
   request: IncomingMessage,
@@ -31,9 +31,9 @@ export async function checkAuthor(
  */
 export async function whoIsSignedIn(
   request: IncomingMessage,
-  { backend, isHttps, call = callBackend }: BackendOptions,
+  { backend, way, call = callBackend }: BackendOptions,
 ): Promise<WhoIsSignedIn> {
-  const forwarded = requestHeaders(request, isHttps)
+  const forwarded = requestHeaders(request, way)
   const end = await call({
     method: 'POST',
     url: new URL(ENDPOINTS.validate, backend),

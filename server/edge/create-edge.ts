@@ -2,10 +2,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { normaliseApiPath, checkoutKindOf } from './api-path.ts'
+import { createAddressLimit } from '#server/network/address-limit.ts'
+import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { cataloguePage } from './catalogue-page.ts'
+import { isForeignCall, type WayIn } from './client.ts'
 import { sendError, sendJson } from './edge-answers.ts'
 import { createGateway } from './gateway.ts'
 import { type KeyStore, RETENTION_HOURS } from './key-store.ts'
@@ -28,6 +30,10 @@ export interface EdgeOptions {
   testPath?: string | null
   /** Whether browsers reach this edge by https, which a proxy before it speaks. */
   isHttps?: boolean
+  /** How many proxies stand before this edge and say for whom they call. */
+  trustedProxies?: number
+  /** Where people find the app, where it was configured. */
+  siteUrl?: string | null
   headerLimitMs?: number
   bodyLimitMs?: number
   forwardLimitMs?: number
@@ -36,9 +42,11 @@ export interface EdgeOptions {
 }
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
-/** Of every call but orders, which have their own limit: uploads are large. */
+/** Of every call but orders, which have their own limit: lines can be slow. */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
+/** New ones of an address in fifteen minutes; a backend may well take fewer. */
+const MOST_VISITOR_ORDERS = 30
 const KEPT_MS = 10_000
 const SHUTDOWN_LIMIT_MS = 4000
 
@@ -49,13 +57,21 @@ export interface Edge {
 }
 
 export function createEdge(options: EdgeOptions): Edge {
-  const { backend, keys, seals, testPath, isHttps = false } = options
+  const { backend, keys, seals, testPath, isHttps = false, trustedProxies = 0, siteUrl = null } = options
+  const way: WayIn = { isHttps, trustedProxies, siteUrl }
   const { bodyLimitMs = 30_000, forwardLimitMs = 40_000, silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
   const headers = Object.entries(securityHeaders(options.frameHosts ?? [], isHttps))
-  const gateway = createGateway(backend, isHttps, silenceLimitMs)
-  const placeOrder = createOrderGateway({ backend, keys, isHttps, bodyLimitMs, forwardLimitMs })
-  const giveSealKeys = seals && createSealGateway({ backend, seals, isHttps, bodyLimitMs })
+  const gateway = createGateway(backend, way, silenceLimitMs)
+  const placeOrder = createOrderGateway({
+    backend,
+    keys,
+    way,
+    admitVisitor: createAddressLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
+    bodyLimitMs,
+    forwardLimitMs,
+  })
+  const giveSealKeys = seals && createSealGateway({ backend, seals, way, bodyLimitMs })
   const probe = createBackendProbe(backend)
   const serveSite = createStaticSite(options.current, options.previous)
   const inFlight = new Set<Promise<void>>()
@@ -100,6 +116,9 @@ export function createEdge(options: EdgeOptions): Edge {
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, 'Too many headers')
     }
+    if (isForeignCall(request, way)) {
+      return sendError(response, 403, 'The call comes from a page of another site.')
+    }
     const url = request.url ?? '/'
     const path = readPath(url)
     if (path === null) return sendError(response, 400, 'Malformed address')
@@ -124,7 +143,9 @@ export function createEdge(options: EdgeOptions): Edge {
     },
     (request, response) => {
       answer(request, response).catch((problem: unknown) => {
-        console.error(`${request.method} ${request.url}:`, problem)
+        // Without the question, which may hold an e-mail or a code; so may what is kept beside a message.
+        const stack = problem instanceof Error ? problem.stack : String(problem)
+        console.error(`${request.method} ${request.url?.split('?')[0]}: ${stack}`)
         if (response.headersSent) response.destroy()
         else sendError(response, 500, 'Server error')
       })

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 
-const RETRY_AFTER_SECONDS = '2'
+const IN_PROGRESS_MS = 2000
 
 const STATUS_OF: Record<EdgeCode, number> = {
   [EDGE_CODES.keyMalformed]: 400,
@@ -15,6 +15,7 @@ const STATUS_OF: Record<EdgeCode, number> = {
   [EDGE_CODES.otherStore]: 412,
   [EDGE_CODES.bodyTooLarge]: 413,
   [EDGE_CODES.keyReused]: 422,
+  [EDGE_CODES.tooManyOrders]: 429,
   [EDGE_CODES.backendUnreachable]: 503,
 }
 
@@ -26,8 +27,9 @@ const MESSAGE_OF: Record<EdgeCode, string> = {
   [EDGE_CODES.inProgress]: 'The order is being placed.',
   [EDGE_CODES.outcomeUnknown]: 'It is not known whether the order was placed.',
   [EDGE_CODES.otherStore]: 'The key of the order was made for another store of keys.',
-  [EDGE_CODES.bodyTooLarge]: 'The order is too large.',
+  [EDGE_CODES.bodyTooLarge]: 'The request is too large.',
   [EDGE_CODES.keyReused]: 'The key of the order belongs to another order.',
+  [EDGE_CODES.tooManyOrders]: 'Too many orders. Try again in 15 minutes.',
   [EDGE_CODES.backendUnreachable]: 'The server cannot be reached.',
 }
 
@@ -36,11 +38,16 @@ export interface EdgeRefusal {
   /** Proven: nothing under this order's intent can stand on the server. */
   isNotCommitted?: boolean
   status?: number
+  retryAfterMs?: number | null
 }
 
-export function sendRefusal(response: ServerResponse, { code, isNotCommitted, status }: EdgeRefusal): void {
+export function sendRefusal(
+  response: ServerResponse,
+  { code, isNotCommitted, status, retryAfterMs = null }: EdgeRefusal,
+): void {
   if (isNotCommitted) response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
-  if (code === EDGE_CODES.inProgress) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  const waitMs = code === EDGE_CODES.inProgress ? IN_PROGRESS_MS : retryAfterMs
+  if (waitMs !== null) response.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)))
   // Numbers that prove something by themselves (CODES_BEFORE_ANY_WRITE) are the backend's to say.
   const number = code === EDGE_CODES.noSession ? ERROR_CODES.noSession : ERROR_CODES.serverFault
   const error = { code: number, message: MESSAGE_OF[code], edge: code }

@@ -9,13 +9,13 @@ import type { OrderCall, OrderGatewayOptions } from './order-gateway.ts'
 export function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
-  { backend, isHttps, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
+  { backend, way, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
 ): Promise<BackendEnd> {
   return call({
     method: 'POST',
     url: new URL(target, backend),
     // The answer is read here and kept for resends, whose encodings may be others.
-    headers: { ...requestHeaders(request, isHttps), 'accept-encoding': 'identity' },
+    headers: { ...requestHeaders(request, way), 'accept-encoding': 'identity' },
     body,
     limitMs: forwardLimitMs,
   })
@@ -24,7 +24,7 @@ export function forwardOrder(
 /** Hands the forward's end to the browser as it is, and says what an end without an answer means. */
 export function passEnd(response: ServerResponse, end: BackendEnd, isHttps: boolean): void {
   if (end.kind === 'answered') {
-    const headers = answerHeaders(end.headers, isHttps)
+    const headers = answerHeaders(end.status, end.headers, isHttps)
     response.setHeader('Cache-Control', 'no-store')
     response.writeHead(end.status, { ...headers, 'content-length': end.body.length }).end(end.body)
   } else if (end.kind === 'never-left') {

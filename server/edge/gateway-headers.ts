@@ -1,6 +1,7 @@
 // Which headers cross the gateway, and how they change on the way.
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { EDGE_HEADERS } from '#contract/edge.ts'
+import { clientAddress, clientHost, type WayIn } from './client.ts'
 
 const HOP_BY_HOP = [
   'connection',
@@ -33,19 +34,25 @@ function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !gone.has(name)))
 }
 
-/** For the backend. The client's address is what the socket says, never what the client says. */
-export function requestHeaders(request: IncomingMessage, isHttps: boolean): OutgoingHttpHeaders {
+/** For the backend. The client's address is what the socket and trusted proxies say, never what the client says. */
+export function requestHeaders(request: IncomingMessage, way: WayIn): OutgoingHttpHeaders {
   return {
     ...withoutHeaders(request.headers, OF_THE_SENDER),
-    'x-forwarded-for': request.socket.remoteAddress ?? '',
-    'x-forwarded-host': request.headers.host ?? '',
-    'x-forwarded-proto': isHttps ? 'https' : 'http',
+    'x-forwarded-for': clientAddress(request, way),
+    'x-forwarded-host': clientHost(request, way),
+    'x-forwarded-proto': way.isHttps ? 'https' : 'http',
   }
 }
 
 /** For the browser. */
-export function answerHeaders(headers: IncomingHttpHeaders, isHttps: boolean): OutgoingHttpHeaders {
+export function answerHeaders(
+  status: number,
+  headers: IncomingHttpHeaders,
+  isHttps: boolean,
+): OutgoingHttpHeaders {
   const kept = withoutHeaders(headers, OF_THE_BACKEND)
+  // A browser may keep a 404 without a word about it for as long as it likes.
+  if (status >= 400) kept['cache-control'] = 'no-store'
   if (headers['set-cookie'])
     kept['set-cookie'] = headers['set-cookie'].map((cookie) => ownCookie(cookie, isHttps))
   return kept

@@ -3,15 +3,17 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { EDGE_CODES } from '#contract/edge.ts'
+import type { WayIn } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
+import { isDeclaredTooLarge, mostBodyBytes } from './read-body.ts'
 
 export interface Gateway {
   pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
   close: () => void
 }
 
-export function createGateway(backend: URL, isHttps: boolean, silenceLimitMs: number): Gateway {
+export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number): Gateway {
   const { Agent, request: send } = backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
@@ -20,11 +22,20 @@ export function createGateway(backend: URL, isHttps: boolean, silenceLimitMs: nu
 
     pass: async (request, response, target) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const mostBytes = mostBodyBytes(target)
+      if (isDeclaredTooLarge(request, mostBytes)) {
+        return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
+      }
+      let isTooLarge = false
       const attempt = (): Promise<void> =>
         new Promise((resolve, reject) => {
           const outgoing = send(new URL(target, backend), {
             method: request.method,
-            headers: requestHeaders(request, isHttps),
+            headers: {
+              ...requestHeaders(request, way),
+              // A backend that answers before it has read the body would cut off its own answer by closing.
+              ...(!isRead && { connection: 'keep-alive' }),
+            },
             // Only reads share connections: when a kept one turns out dead, a POST cannot be repeated.
             agent: isRead ? agent : false,
             timeout: silenceLimitMs,
@@ -38,7 +49,10 @@ export function createGateway(backend: URL, isHttps: boolean, silenceLimitMs: nu
           outgoing.on('error', (problem) => reject({ problem, isStale: isRead && outgoing.reusedSocket }))
           outgoing.on('response', (incoming) => {
             try {
-              response.writeHead(incoming.statusCode ?? 502, answerHeaders(incoming.headers, isHttps))
+              response.writeHead(
+                incoming.statusCode ?? 502,
+                answerHeaders(incoming.statusCode ?? 502, incoming.headers, way.isHttps),
+              )
             } catch (problem) {
               // Such as status 000: thrown out of this event it would end the process.
               return giveUp(problem)
@@ -50,8 +64,16 @@ export function createGateway(backend: URL, isHttps: boolean, silenceLimitMs: nu
             })
           })
           response.on('close', () => outgoing.destroy())
-          if (isRead) outgoing.end()
-          else request.pipe(outgoing)
+          if (isRead) return void outgoing.end()
+          let size = 0
+          request.on('data', (chunk: Buffer) => {
+            size += chunk.length
+            if (size <= mostBytes || isTooLarge) return
+            isTooLarge = true
+            request.unpipe(outgoing)
+            giveUp(new Error('The body is too large.'))
+          })
+          request.pipe(outgoing)
         })
       try {
         await attempt().catch((end: { isStale: boolean }) => {
@@ -60,7 +82,7 @@ export function createGateway(backend: URL, isHttps: boolean, silenceLimitMs: nu
         })
       } catch {
         if (response.headersSent || response.destroyed) return void response.destroy()
-        sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+        sendRefusal(response, { code: isTooLarge ? EDGE_CODES.bodyTooLarge : EDGE_CODES.backendUnreachable })
       }
     },
   }

@@ -8,6 +8,9 @@ import { EDGE_CODES, type EdgeCode } from '#contract/edge.ts'
 export const KEY_STATES = ['received', 'forwarding', 'done', 'unknown', 'released'] as const
 export type KeyState = (typeof KEY_STATES)[number]
 
+/** The author of every order without an account. */
+export const VISITOR = 'visitor'
+
 export interface StoredAnswer {
   status: number
   type: string

@@ -1,19 +1,29 @@
 import { fileURLToPath } from 'node:url'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { CHECKOUT_SUCCESS } from '#contract/order.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import type { KeyedRequest, KeyRow, SettledState, StoredAnswer } from './key-protocol.ts'
+import {
+  type KeyedRequest,
+  type KeyRow,
+  type SettledState,
+  type StoredAnswer,
+  VISITOR,
+} from './key-protocol.ts'
 import { keyStores, orderKeys } from './key-tables.ts'
 
 export const RETENTION_HOURS = 400 * 24
 const WHOLE_ANSWER_HOURS = 72
+/** Of a visitor's order that was not placed; a copy of it that was held up on the way comes sooner, if ever. */
+const VISITOR_HOURS = 24
 
 export interface KeyStore {
   storeId: string
   /** Inserts the intent as received, or reads the row that is there, which from then on knows of this attempt. */
   open: (request: KeyedRequest) => Promise<KeyRow>
+  /** Lets the row, if it is there and of this author, know of this attempt. */
+  note: (request: KeyedRequest) => Promise<KeyRow | null>
   read: (intent: string) => Promise<KeyRow | null>
   /** Makes the request the row's holder before its bytes leave; false when the row has changed since it was read. */
   startForwarding: (seen: KeyRow, request: KeyedRequest, earlierMayStand: boolean) => Promise<boolean>
@@ -79,6 +89,16 @@ export async function openKeyStore(
       return row
     },
 
+    note: async ({ intent, author, attempt }) => {
+      await database
+        .update(orderKeys)
+        .set({ attempt })
+        .where(
+          and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), lt(orderKeys.attempt, attempt)),
+        )
+      return read(intent)
+    },
+
     startForwarding: async (seen, request, earlierMayStand) => {
       const { intent, revision, bodyHash, claim } = request
       const taken = await database
@@ -127,6 +147,18 @@ export async function openKeyStore(
       await database
         .delete(orderKeys)
         .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
+      // Anybody can have these made, and nothing stands on the server that a later resend would have to be told of.
+      await database
+        .delete(orderKeys)
+        .where(
+          and(
+            eq(orderKeys.author, VISITOR),
+            inArray(orderKeys.state, ['received', 'released']),
+            eq(orderKeys.earlierMayStand, false),
+            lt(orderKeys.leaseUntil, sql`now()`),
+            lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${VISITOR_HOURS}::int)`),
+          ),
+        )
       await database
         .update(orderKeys)
         .set({

@@ -4,20 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import type { CheckoutKind } from '#contract/order.ts'
 import type { callBackend } from './call-backend.ts'
+import type { WayIn } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
-import { isProvenUncommitted } from './key-protocol.ts'
+import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
 import type { KeyStore } from './key-store.ts'
 import { placeKeyedOrder } from './place-keyed-order.ts'
-import { readBody } from './read-body.ts'
-
-const MOST_ORDER_BYTES = 256_000
-const VISITOR = 'visitor'
+import { mostBodyBytes, readBody } from './read-body.ts'
 
 export interface OrderGatewayOptions {
   backend: URL
   keys: KeyStore | null
-  isHttps: boolean
+  way: WayIn
+  /** Counts a new order of a visitor by its address; null, or how long the address has to wait. */
+  admitVisitor: (address: string) => number | null
   bodyLimitMs: number
   forwardLimitMs: number
   /** How the backend is reached, where not by HTTP (simulations). */
@@ -48,7 +48,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       return refuse(EDGE_CODES.otherStore)
     }
 
-    const read = await readBody(request, MOST_ORDER_BYTES, options.bodyLimitMs)
+    const read = await readBody(request, mostBodyBytes(call.target), options.bodyLimitMs)
     if (read.kind === 'too-large') {
       const row = keys && key && (await keys.read(key.intent))
       const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
@@ -59,7 +59,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       return
     }
     if (!keys || !key) {
-      passEnd(response, await forwardOrder(call, read.body, options), options.isHttps)
+      passEnd(response, await forwardOrder(call, read.body, options), options.way.isHttps)
       return
     }
     const keyed = {

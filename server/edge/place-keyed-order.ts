@@ -3,14 +3,15 @@ import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contrac
 import type { BackendEnd } from './call-backend.ts'
 import { type AuthorCheck, checkAuthor } from './check-author.ts'
 import { classifyOutcome, readAnswer } from './classify-outcome.ts'
-import { sendRefusal } from './edge-answers.ts'
+import { clientAddress } from './client.ts'
+import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
 import type { KeyStore } from './key-store.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-gateway.ts'
 
-/** A forward that could not start this soon after its lease began belongs to a process that was frozen. */
-const START_WITHIN_MS = 5000
+/** Longer than the limit of the author check: a forward that starts later belongs to a process that was frozen. */
+const START_WITHIN_MS = 15_000
 
 type Options = OrderGatewayOptions & { keys: KeyStore }
 
@@ -27,15 +28,17 @@ export async function placeKeyedOrder(
   options: Options,
 ): Promise<void> {
   const { keys } = options
+  const startedAt = performance.now()
   const refuse = (code: EdgeCode, row: KeyRow | null): void =>
     sendRefusal(call.response, { code, isNotCommitted: row !== null && isProvenUncommitted(row) })
 
-  let row = await keys.open(keyed)
-  const check = call.kind === 'registered' ? await checkAuthor(call.request, keyed.author, options) : 'author'
-  if (check !== 'author') {
-    if (row.claim === keyed.claim) await keys.settle(keyed, 'released')
-    return refuse(REFUSAL_OF[check], await keys.read(keyed.intent))
+  const denial = await denialOf(call, keyed, options)
+  if (denial !== null) {
+    const known = await keys.note(keyed)
+    const isNotCommitted = known === null ? isFirst(keyed) : isProvenUncommitted(known)
+    return sendRefusal(call.response, { ...denial, isNotCommitted })
   }
+  let row = await keys.open(keyed)
   for (;;) {
     const decision = decide(row, keyed)
     if (decision.step === 'refuse') return refuse(decision.code, row)
@@ -45,7 +48,6 @@ export async function placeKeyedOrder(
       call.response.writeHead(status, { 'Content-Type': type }).end(stored)
       return
     }
-    const startedAt = performance.now()
     if (await keys.startForwarding(row, keyed, decision.earlierMayStand)) {
       const isFrozen = performance.now() - startedAt > START_WITHIN_MS
       const end: BackendEnd = isFrozen ? { kind: 'never-left' } : await forwardOrder(call, body, options)
@@ -58,12 +60,38 @@ export async function placeKeyedOrder(
   }
 }
 
+/**
+ * Why the order gets no row, so that nobody fills the table: without a session of its author none is made, and of
+ * visitors' new ones an address makes few.
+ */
+async function denialOf(
+  { kind, request }: OrderCall,
+  { intent, author }: KeyedRequest,
+  options: Options,
+): Promise<Pick<EdgeRefusal, 'code' | 'retryAfterMs'> | null> {
+  if (kind === 'registered') {
+    const check = await checkAuthor(request, author, options)
+    return check === 'author' ? null : { code: REFUSAL_OF[check] }
+  }
+  if ((await options.keys.read(intent)) !== null) return null
+  const retryAfterMs = options.admitVisitor(clientAddress(request, options.way))
+  return retryAfterMs === null ? null : { code: EDGE_CODES.tooManyOrders, retryAfterMs }
+}
+
+/**
+ * Of an order that was denied and has no row. An earlier POST of it may still be on its way: where there was one,
+ * nothing is proven, as no row is there that would keep it from being placed.
+ */
+function isFirst({ attempt }: KeyedRequest): boolean {
+  return attempt <= 1
+}
+
 async function settle(
   { response, kind }: OrderCall,
   keyed: KeyedRequest,
   end: BackendEnd,
   earlierMayStand: boolean,
-  { keys, isHttps }: Options,
+  { keys, way }: Options,
 ): Promise<void> {
   const state = settledState(classifyOutcome(end, kind), earlierMayStand)
   const answer =
@@ -79,5 +107,5 @@ async function settle(
     response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
   }
   const isPage = end.kind === 'answered' && readAnswer(end) === null
-  passEnd(response, isPage ? { kind: 'cut' } : end, isHttps)
+  passEnd(response, isPage ? { kind: 'cut' } : end, way.isHttps)
 }

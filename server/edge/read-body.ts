@@ -1,4 +1,16 @@
 import type { IncomingMessage } from 'node:http'
+import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
+
+/** Of a target at the backend, query and all. */
+export function mostBodyBytes(target: string): number {
+  const [path = ''] = target.split('?')
+  return bodyBytesOf(path.replace(/^\/|\/$/g, '')) ?? USUAL_BODY_BYTES
+}
+
+/** As far as the request says how long its body is. */
+export function isDeclaredTooLarge({ headers }: IncomingMessage, mostBytes: number): boolean {
+  return Number(headers['content-length'] ?? 0) > mostBytes
+}
 
 export type ReadBody =
   | { kind: 'whole'; body: Buffer }
@@ -11,7 +23,7 @@ export async function readBody(
   mostBytes: number,
   limitMs: number,
 ): Promise<ReadBody> {
-  if (Number(stream.headers['content-length'] ?? 0) > mostBytes) return { kind: 'too-large' }
+  if (isDeclaredTooLarge(stream, mostBytes)) return { kind: 'too-large' }
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -44,7 +44,7 @@ test('a call that is forgiven does not count', () => {
 test('a flood of addresses makes room by forgetting the oldest', () => {
   const { count } = limitOf(1)
   count('10.0.0.1')
-  for (let number = 0; number < 50_000; number += 1) count(`2001:db8:${number.toString(16)}::1`)
+  for (let number = 0; number < 50_000; number += 1) count(`10.1.${number >> 8}.${number & 255}`)
   expect(count('10.0.0.1')).toBe(null)
-  expect(count('2001:db8:c34f::1')).toBe(15 * MINUTE_MS)
+  expect(count('10.1.195.79')).toBe(15 * MINUTE_MS)
 })

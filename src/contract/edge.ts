@@ -43,6 +43,8 @@ export const EDGE_CODES = {
   inProgress: 'in-progress',
   outcomeUnknown: 'outcome-unknown',
   bodyTooLarge: 'body-too-large',
+  /** A visitor's address made too many; none of this one is kept. */
+  tooManyOrders: 'too-many-orders',
   backendUnreachable: 'backend-unreachable',
 } as const
 export type EdgeCode = (typeof EDGE_CODES)[keyof typeof EDGE_CODES]

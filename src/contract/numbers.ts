@@ -5,7 +5,8 @@ import * as v from 'valibot'
 const numeric = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i),
+  // No digit can be read in two ways: a long row of them that ends in a letter would be tried in all of them.
+  v.regex(/^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i),
   v.transform(Number),
   v.finite(),
 )

@@ -1,6 +1,8 @@
-import { request as send } from 'node:http'
-import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import {
   answerJson,
@@ -227,6 +229,44 @@ describe('limits', () => {
     expect(answer.status).toBe(413)
   })
 
+  const TOO_LARGE = { code: 10500, message: 'The request is too large.', edge: 'body-too-large' }
+
+  test.each([
+    ['api/client/product/check-basket', 3_000_001],
+    ['api/auth/validate', 1001],
+    ['api/auth/auth-user', 16_001],
+    ['api/what/a/backend/adds', 256_001],
+  ])('a body of %s with more than it ever needs is told so, and not passed on', async (path, bytes) => {
+    for (const body of ['x'.repeat(bytes), ['x'.repeat(bytes - 1), 'x']]) {
+      const init = {
+        method: 'POST',
+        body:
+          typeof body === 'string'
+            ? body
+            : Readable.toWeb(Readable.from(body.map((part) => Buffer.from(part)))),
+        duplex: 'half',
+      }
+      const answer = await fetch(`${fixture.url}/${path}`, init as RequestInit) // duplex is not in the type
+      expect([answer.status, (await answer.json()).error]).toEqual([413, TOO_LARGE])
+    }
+    expect(fixture.backend.requests).toEqual([])
+  })
+
+  test('a refusal that the backend gives before it has read the body arrives', async () => {
+    const early = createServer((_, response) => {
+      response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"code":10101}}')
+    })
+    await once(early.listen(0, '127.0.0.1'), 'listening')
+    const { port } = early.address() as AddressInfo // listening on a port, not on a pipe
+    const backend = new URL(`http://127.0.0.1:${port}`)
+    const { edge, url } = await startEdge({ backend, keys: null, current: new Map(), previous: new Map() })
+    const body = 'x'.repeat(3_000_000)
+    const answer = await fetch(`${url}/api/client/product/check-basket`, { method: 'POST', body })
+    expect([answer.status, await answer.text()]).toEqual([429, '{"error":{"code":10101}}'])
+    await edge.close()
+    early.close()
+  })
+
   test.each([
     ['headers', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'],
     ['an order body', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
@@ -236,6 +276,45 @@ describe('limits', () => {
     await new Promise((resolve) => socket.on('close', resolve).on('error', resolve).resume())
     expect(fixture.backend.requests).toEqual([])
   })
+})
+
+describe('a page of another site', () => {
+  const post = (origin: string, path = 'api/client/order/all') =>
+    fetch(`${fixture.url}/${path}`, { method: 'POST', headers: { Origin: origin }, body: '{}' })
+
+  test.each(['https://evil.example', 'null'])('%s changes nothing', async (origin) => {
+    for (const path of ['api/client/order/all', 'api/client/order/checkout', 'api/auth/logout']) {
+      const answer = await post(origin, path)
+      expect([answer.status, (await answer.json()).error.message]).toEqual([
+        403,
+        'The call comes from a page of another site.',
+      ])
+    }
+    expect(fixture.backend.requests).toEqual([])
+  })
+
+  test('the own page does, and reads may come from anywhere', async () => {
+    fixture.backend.script(answerJson(200, {}), answerJson(200, {}))
+    expect((await post(fixture.url)).status).toBe(200)
+    expect((await fetch(`${fixture.url}/api/x`, { headers: { Origin: 'https://a.example' } })).status).toBe(
+      200,
+    )
+  })
+})
+
+test('a 404 of the backend is kept by nobody, whatever the backend says', async () => {
+  fixture.backend.script(answerJson(404, {}, { 'cache-control': 'public, max-age=600' }))
+  expect((await fetch(`${fixture.url}/api/x`)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a failure is written down without the question of its address', async () => {
+  const said: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
+  vi.spyOn(fixture.keys, 'open').mockRejectedValue(new Error('The store is gone'))
+  await sendOrder(fixture, { path: 'api/client/order/checkout?email=kim@example.com' })
+  vi.restoreAllMocks()
+  expect(said.join()).toMatch(/^POST \/api\/client\/order\/checkout: Error: The store is gone/)
+  expect(said.join()).not.toContain('kim')
 })
 
 describe('/edge', () => {

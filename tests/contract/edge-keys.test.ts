@@ -28,6 +28,7 @@ beforeEach(() => {
 })
 
 const forwards = () => fixture.backend.requests.length
+const attempt = (count: number) => ({ headers: { 'Counter-Attempt': String(count) } })
 
 describe('a new order', () => {
   test('is forwarded once, byte for byte, and its answer comes back', async () => {
@@ -130,12 +131,14 @@ describe('the author', () => {
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([401, 'no-session', true])
     expect(JSON.parse(answer.body).error.code).toBe(10110)
     expect(forwards()).toBe(0)
+    expect(await fixture.keys.read(intent)).toBeNull()
   })
 
   test('who is not the one signed in leaves the order surely not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', true])
     expect(forwards()).toBe(0)
+    expect(await fixture.keys.read(intent)).toBeNull()
   })
 
   test('can send the same key after signing in', async () => {
@@ -147,14 +150,30 @@ describe('the author', () => {
   })
 
   test('was told that nothing is placed, and a copy that was held up on the way does not change that', async () => {
-    const attempt = (count: number) => ({ headers: { 'Counter-Attempt': String(count) } })
-    await sendOrder(fixture, { intent, session: 'nobody', ...attempt(1) })
-    await sendOrder(fixture, { intent, session: 'nobody', ...attempt(3) })
+    fixture.backend.script(refused(10301))
+    await sendOrder(fixture, { intent, ...attempt(1) })
+    const denied = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(3) })
+    expect([denied.edge, denied.isNotCommitted]).toEqual(['no-session', true])
     const late = await sendOrder(fixture, { intent, ...attempt(2) })
     expect([late.status, late.edge, late.isNotCommitted]).toEqual([409, 'superseded', true])
-    expect(forwards()).toBe(0)
+    expect(forwards()).toBe(1)
     fixture.backend.script(placed(505))
     expect((await sendOrder(fixture, { intent, ...attempt(4) })).body).toBe('{"data":{"id":505}}')
+  })
+
+  test('is not told so where no row keeps an earlier POST, which may still come, from being placed', async () => {
+    const denied = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(2) })
+    expect([denied.status, denied.edge, denied.isNotCommitted]).toEqual([401, 'no-session', false])
+    fixture.backend.script(placed(520))
+    expect((await sendOrder(fixture, { intent, ...attempt(1) })).body).toBe('{"data":{"id":520}}')
+    expect((await sendOrder(fixture, { intent, ...attempt(3) })).body).toBe('{"data":{"id":520}}')
+    expect(forwards()).toBe(1)
+  })
+
+  test('who is asked about by fifty keys without a session leaves not one row', async () => {
+    const before = await fixture.database.$count(orderKeys)
+    await Promise.all(Array.from({ length: 50 }, () => sendOrder(fixture, { session: 'nobody' })))
+    expect(await fixture.database.$count(orderKeys)).toBe(before)
   })
 
   test('learns nothing of a placed order once another session has taken over', async () => {
@@ -180,7 +199,7 @@ describe('the author', () => {
     const answer = await sendOrder(fixture, { intent })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, word, true])
     expect(forwards()).toBe(0)
-    expect((await fixture.keys.read(intent))?.state).toBe('released')
+    expect(await fixture.keys.read(intent)).toBeNull()
   })
 
   test('is asked for with the cookies of this very request', async () => {

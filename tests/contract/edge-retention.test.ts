@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openKeyStore } from '#server/edge/key-store.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
 import {
@@ -9,7 +10,7 @@ import {
   sendOrder,
   startEdgeFixture,
 } from '#tests/support/edge-fixture.ts'
-import { answerJson, cut } from '#tests/support/scripted-backend.ts'
+import { answerJson, cut, placed, refused, type Script } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -17,11 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-async function placeHoursAgo(
-  hours: number,
-  script = answerJson(200, { data: { id: 801, note: 'long' } }),
-  order: OrderRequest = {},
-) {
+const PLACED = answerJson(200, { data: { id: 801, note: 'long' } })
+
+async function placeHoursAgo(hours: number, script: Script = PLACED, order: OrderRequest = {}) {
   const intent = randomUUID()
   fixture.backend.script(script)
   await sendOrder(fixture, { intent, ...order })
@@ -56,6 +55,17 @@ test('a key is kept for 400 days, whatever its state', async () => {
   expect(await fixture.keys.read(await placeHoursAgo(9599))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(9599, cut))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(9601))).toBeNull()
+})
+
+test('a key of a visitor goes after a day where nothing was placed, and stays for the 400 days otherwise', async () => {
+  const way = { path: ENDPOINTS.checkoutNewUser, author: '', session: '' }
+  const isKept = async (hours: number, script: Script) =>
+    (await fixture.keys.read(await placeHoursAgo(hours, script, way))) !== null
+  expect(await isKept(23, refused(10300))).toBe(true)
+  expect(await isKept(25, refused(10300))).toBe(false)
+  expect(await isKept(25, placed(802))).toBe(true)
+  expect(await isKept(25, cut)).toBe(true)
+  expect(await fixture.keys.read(await placeHoursAgo(25, refused(10300)))).not.toBeNull()
 })
 
 test('the store keeps its name when it is opened again', async () => {

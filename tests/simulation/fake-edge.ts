@@ -139,7 +139,8 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       const options = {
         backend: new URL('http://backend'),
         keys,
-        isHttps: true,
+        way: { isHttps: true, trustedProxies: 0, siteUrl: null },
+        admitVisitor: () => null,
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,
         call: backendOf(call, () => isAlive),

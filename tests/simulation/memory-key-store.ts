@@ -18,6 +18,11 @@ export function createMemoryKeyStore(storeId: string, now: () => number): KeySto
   return {
     storeId,
     read,
+    async note({ intent, author, attempt }) {
+      const known = rows.get(intent)
+      if (known?.author === author) rows.set(intent, { ...known, attempt: Math.max(known.attempt, attempt) })
+      return read(intent)
+    },
     async open({ intent, revision, attempt, author, bodyHash, claim }) {
       const known = rows.get(intent)
       if (known?.author === author) rows.set(intent, { ...known, attempt: Math.max(known.attempt, attempt) })

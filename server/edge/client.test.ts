@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { clientAddress, isForeignCall } from './client.ts'
+
+const SOCKET = '10.0.0.5'
+const PLAIN = { isHttps: false, trustedProxies: 0, siteUrl: null }
+
+const requestOf = (headers: Record<string, string>, method = 'POST') =>
+  ({ method, headers, socket: { remoteAddress: SOCKET } }) as unknown as IncomingMessage // what is read of it
+
+describe('the address of a client', () => {
+  test.each<[string, number, string, string]>([
+    ['no proxy is trusted', 0, '203.0.113.9', SOCKET],
+    ['one is trusted', 1, '203.0.113.9', '203.0.113.9'],
+    ['the client wrote an entry itself', 1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['two are trusted', 2, '203.0.113.9, 10.0.0.6', '203.0.113.9'],
+    ['two are trusted and the client wrote an entry', 2, '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
+    ['somebody came by the second of two alone', 2, '203.0.113.9', '203.0.113.9'],
+    ['the proxy says nothing', 1, '', SOCKET],
+    ['the proxy says what is no address', 1, '203.0.113.9, unknown', SOCKET],
+    ['the client of the farther proxy is no address', 2, 'unknown, 10.0.0.6', '10.0.0.6'],
+    ['the proxy adds the port', 1, '203.0.113.9:51034', '203.0.113.9'],
+    ['the address is IPv6', 1, '2001:db8::1', '2001:db8::1'],
+    ['the address is IPv6 with a port', 1, '[2001:db8::1]:51034', '2001:db8::1'],
+  ])('where %s', (_case, trustedProxies, forwarded, address) => {
+    const request = requestOf(forwarded ? { 'x-forwarded-for': forwarded } : {})
+    expect(clientAddress(request, { ...PLAIN, trustedProxies })).toBe(address)
+  })
+})
+
+describe('a call of a foreign page', () => {
+  const page = { host: 'edge:4173', origin: 'https://shop.example' }
+  const proxied = { ...page, 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
+  test.each<[string, boolean, Record<string, string>, Partial<typeof PLAIN>]>([
+    ['another host', true, page, {}],
+    ['no origin', false, { host: 'edge:4173' }, {}],
+    ['null', true, { ...page, origin: 'null' }, {}],
+    ['its own host', false, { ...page, host: 'shop.example' }, {}],
+    ['the host that an untrusted header names', true, proxied, {}],
+    ['the host that a trusted proxy names', false, proxied, { trustedProxies: 1 }],
+    [
+      'that host by another scheme',
+      true,
+      { ...proxied, origin: 'http://shop.example' },
+      { trustedProxies: 1 },
+    ],
+  ])('%s: %s', (_case, isForeign, headers, way) => {
+    expect(isForeignCall(requestOf(headers), { ...PLAIN, ...way })).toBe(isForeign)
+  })
+
+  test('a read may come from anywhere', () => {
+    expect(isForeignCall(requestOf(page, 'GET'), PLAIN)).toBe(false)
+  })
+})

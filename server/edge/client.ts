@@ -1,0 +1,62 @@
+// Who calls and how, as far as the edge can know: what the socket says, and what the configured proxies before it say.
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { isForeignOrigin } from '#server/network/foreign-origin.ts'
+
+/** How browsers reach this edge. */
+export interface WayIn {
+  /** By https, which a proxy before the edge speaks. */
+  isHttps: boolean
+  /** How many proxies stand before the edge, each of which adds whom it was called by to `X-Forwarded-For`. */
+  trustedProxies: number
+  /** Where people find the app; null where it was not configured. */
+  siteUrl: string | null
+}
+
+/**
+ * The client's address. Of `X-Forwarded-For` only the last entries count, one for each proxy: what stands before them
+ * the client may have written itself.
+ */
+export function clientAddress(request: IncomingMessage, { trustedProxies }: WayIn): string {
+  let address = request.socket.remoteAddress ?? ''
+  const entries = listOf(request, 'x-forwarded-for').reverse()
+  for (const entry of entries.slice(0, trustedProxies)) {
+    const bare = bareAddress(entry)
+    // No proxy writes that: whoever is nearer is the last that is known.
+    if (bare === null) break
+    address = bare
+  }
+  return address
+}
+
+/** The host that the browser asked for. */
+export function clientHost(request: IncomingMessage, { trustedProxies }: WayIn): string {
+  const named = trustedProxies > 0 ? listOf(request, 'x-forwarded-host').at(-1) : undefined
+  return named ?? request.headers.host ?? ''
+}
+
+/** Whether a page of another site asks for a change. */
+export function isForeignCall(request: IncomingMessage, way: WayIn): boolean {
+  const { method = 'GET' } = request
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  const { siteUrl } = way
+  const parts = { host: clientHost(request, way), scheme: clientScheme(request, way), siteUrl }
+  return isForeignOrigin(request.headers.origin, parts)
+}
+
+function clientScheme(request: IncomingMessage, { isHttps, trustedProxies }: WayIn): 'http' | 'https' | null {
+  if (isHttps) return 'https'
+  const said = trustedProxies > 0 ? listOf(request, 'x-forwarded-proto').at(-1) : undefined
+  return said === 'http' || said === 'https' ? said : null
+}
+
+function listOf(request: IncomingMessage, name: string): string[] {
+  const text = String(request.headers[name] ?? '')
+  return text === '' ? [] : text.split(',').map((entry) => entry.trim())
+}
+
+/** Without the port that some proxies add; null for anything that is no address. */
+function bareAddress(entry: string): string | null {
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
+  return isIP(bare) > 0 ? bare : null
+}

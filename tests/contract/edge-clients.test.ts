@@ -1,0 +1,49 @@
+// Whom the edge takes a call to come from, behind a proxy, and how few new orders it takes from a visitor's address.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderKeys } from '#server/edge/key-tables.ts'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, placed } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture({ trustedProxies: 1 })
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  fixture.backend.requests.length = 0
+})
+
+test('the backend is told the address that the proxy saw, not what the client wrote', async () => {
+  fixture.backend.script(answerJson(200, {}))
+  const headers = { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9', 'X-Forwarded-Host': 'shop.example' }
+  await fetch(`${fixture.url}/api/x`, { headers })
+  expect(fixture.backend.requests[0]?.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'shop.example',
+  })
+})
+
+const visit = (address: string, intent = randomUUID(), attempt = 1) => {
+  fixture.backend.script(placed(901))
+  const headers = { 'X-Forwarded-For': address, 'Counter-Attempt': String(attempt) }
+  return sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '', session: '', intent, headers })
+}
+
+test("the thirty-first new order of a visitor's address waits and leaves no row; a resend does not count", async () => {
+  const first = randomUUID()
+  expect((await visit('203.0.113.9', first)).status).toBe(200)
+  for (let order = 1; order < 30; order += 1) {
+    expect((await visit(`6.6.6.${order}, 203.0.113.9`)).status).toBe(200)
+  }
+  const rows = await fixture.database.$count(orderKeys)
+  const refused = await visit('203.0.113.9')
+  expect([refused.status, refused.edge, refused.isNotCommitted]).toEqual([429, 'too-many-orders', true])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
+  expect((await visit('203.0.113.9', randomUUID(), 2)).isNotCommitted).toBe(false)
+  expect(await fixture.database.$count(orderKeys)).toBe(rows)
+  expect((await visit('203.0.113.9', first)).body).toBe('{"data":{"id":901}}')
+  expect((await visit('203.0.113.10')).status).toBe(200)
+  expect((await visit('2001:db8:1:2::9')).status).toBe(200)
+})
