@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { productSchema } from '#contract/product.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -51,6 +53,25 @@ test('the ledger lists what checkouts committed, and no other order', async () =
       bodyHash: createHash('sha256').update(JSON.stringify(BODY)).digest('hex'),
     },
   ])
+})
+
+test('answers in the words of another backend when it is asked to, and says the same', async () => {
+  await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
+  const added = { syncedBy: null, meta: { version: '7', tags: [] } }
+  const { text } = await buyer.get('/api/client/product/121')
+  const answer = JSON.parse(text)
+  expect(answer).toMatchObject({ ...added, data: { ...added, id: '121', price: '2.15', archive: false } })
+  expect([answer.data.descriptionPacking, answer.data.discountsDTO]).toEqual([null, null])
+
+  const seen = { ...v.parse(productSchema, answer.data), price: 2 }
+  const { data } = await buyer.post('/api/client/product/check-basket', {
+    cartItems: [{ product: seen, quantity: 1 }],
+    dealershipId: 7,
+  })
+  expect(data).toMatchObject({
+    outOffDateProduct: [{ field: 'price', outOffDate: '2', current: '2.15' }],
+    outOfDateDiscount: [],
+  })
 })
 
 test.each([
@@ -123,7 +144,11 @@ test('a rule that a call has met its times is gone', async () => {
   await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 }, times: 1 })
   expect((await reference.visitor.get('failure-switches')).data.rules).toHaveLength(1)
   await buyer.post(CHECKOUT, BODY)
-  expect((await reference.visitor.get('failure-switches')).data).toEqual({ rules: [], historyLagMs: 0 })
+  expect((await reference.visitor.get('failure-switches')).data).toEqual({
+    rules: [],
+    historyLagMs: 0,
+    answersLoosely: false,
+  })
 })
 
 test('calls of other paths go on', async () => {

@@ -68,6 +68,14 @@ export async function scriptFailures(url: string, ...rules: object[]): Promise<v
   await call(url, 'POST', 'failure-switches', '', { rules })
 }
 
+/**
+ * From here on the backend writes its answers as another one would (decisions.md G147), and its history lags by three
+ * seconds. Needs `--failure-switches`.
+ */
+export async function answerLoosely(url: string): Promise<void> {
+  await call(url, 'POST', 'failure-switches', '', { rules: [], answersLoosely: true, historyLagMs: 3000 })
+}
+
 /** How many of the scripted failures no call has met yet. Needs `--failure-switches`. */
 export async function failuresLeft(url: string): Promise<number> {
   return (await call(url, 'GET', 'failure-switches', '')).data.rules.length

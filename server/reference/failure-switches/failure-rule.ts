@@ -22,6 +22,8 @@ const failureRule = v.object({
       v.object({ kind: v.literal('unreadable') }),
       /** 200 with no rows. */
       v.object({ kind: v.literal('empty-list') }),
+      /** 200 with nothing about what was done. */
+      v.object({ kind: v.literal('empty') }),
     ]),
   ),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -33,6 +35,8 @@ export const failureSwitches = v.object({
   rules: v.array(failureRule),
   /** Lists of orders tell of an order only when it is older than this. */
   historyLagMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** Every answer says the same in the words of another backend (loose-answer.ts). */
+  answersLoosely: v.optional(v.boolean(), false),
 })
 export type FailureSwitches = v.InferOutput<typeof failureSwitches>
 
@@ -55,6 +59,7 @@ export function scriptedAnswer({ answer }: FailureRule): ScriptedAnswer | null {
   if (answer.kind === 'empty-list') {
     return { status: 200, headers: JSON_TYPE, body: JSON.stringify({ data: EMPTY_LISTS }) }
   }
+  if (answer.kind === 'empty') return { status: 200, headers: JSON_TYPE, body: '{"data":{}}' }
   const error = { code: answer.code, message: 'A failure that a test asked for' }
   const headers = { ...JSON_TYPE, ...(answer.retryAfter && { 'retry-after': answer.retryAfter }) }
   return { status: answer.status, headers, body: JSON.stringify({ error }) }

@@ -1,0 +1,31 @@
+// An answer as an existing backend may write it (decisions.md G147): more fields at every level, numbers as text, null
+// for what is empty, and lists where the agreement has maps. It says the same.
+
+/** Their keys are data: product ids. */
+const MAPS = ['outOffDateProduct', 'outOfDateDiscount']
+
+function looseObject(object: object): object {
+  const entries = Object.entries(object).map(([name, value]) => {
+    // named so: a map of lists
+    if (MAPS.includes(name))
+      return [
+        name,
+        Object.values(value as object)
+          .flat()
+          .map(looseValue),
+      ]
+    return [name, looseValue(value)]
+  })
+  return { ...Object.fromEntries(entries), syncedBy: null, meta: { version: '7', tags: [] } }
+}
+
+function looseValue(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (value === '') return null
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(looseValue)
+  return typeof value === 'object' && value !== null ? looseObject(value) : value
+}
+
+export function looseAnswer(body: string): string {
+  return JSON.stringify(looseValue(JSON.parse(body)))
+}
