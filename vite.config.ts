@@ -47,7 +47,8 @@ function planChunks() {
       [...importers.keys()].filter((route) => FIRST_ROUTES.test(route)),
       imported,
     )
-    return neededFirst.has(id) && !FIRST_ROUTES.test(id) && !id.includes('/src/screens/product/')
+    const isOfOneScreen = id.includes('/src/screens/product/') || id.includes('/catalogue/home-screen.')
+    return neededFirst.has(id) && !FIRST_ROUTES.test(id) && !isOfOneScreen
   }
 
   const plugin: Plugin = {

@@ -8,7 +8,7 @@ import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
-import { keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
+import type { FreshnessParts } from '#catalogue/keep-catalogue-fresh.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
 import { createConnection } from '#connection/create-connection.ts'
 import type { Counter } from '#live/counter.ts'
@@ -130,7 +130,7 @@ export async function openCounter(): Promise<Counter> {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
     openWhereNeeded(outbox, database, isVisitor)
-    keepCatalogueFresh({ catalogue, copy, connection, onDealershipChange, now })
+    keepFresh({ catalogue, copy, connection, onDealershipChange, now })
     pwa.start().catch(console.error)
   })
 
@@ -159,6 +159,13 @@ function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
   else if (next === 'here') location.reload()
   // In place of the page that is over, so that Back leads to what was before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))
+}
+
+/** Its code comes after the first content; where it is out of reach, the next page tries again. */
+function keepFresh(parts: FreshnessParts): void {
+  import('#catalogue/keep-catalogue-fresh.ts')
+    .then(({ keepCatalogueFresh }) => keepCatalogueFresh(parts))
+    .catch(() => {})
 }
 
 function onEachDealership(choice: Counter['dealershipChoice']) {

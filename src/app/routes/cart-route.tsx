@@ -2,9 +2,9 @@ import { pageTrail } from '#domain/breadcrumbs.ts'
 import { useShownAtOnce } from '#live/use-shown-at-once.ts'
 import { cartPath } from '#paths'
 import { CartScreen } from '#screens/cart/cart-screen.tsx'
-import { SearchResults } from '#screens/catalogue/search-results.tsx'
 import { cartTexts } from '#texts/cart.ts'
 import { late } from '#ui/late.ts'
+import { LateSearchResults } from '../late-search-results.tsx'
 import { Page } from '../page.tsx'
 import { useSearchText } from '../use-search-text.ts'
 
@@ -18,7 +18,7 @@ export function CartRoute() {
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
       <CartScreen
-        above={text === '' ? null : <SearchResults text={text} level={2} />}
+        above={text === '' ? null : <LateSearchResults text={text} level={2} />}
         NewCustomer={NewCustomer}
       />
     </Page>

@@ -1,8 +1,8 @@
 import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
 import { homePath } from '#paths'
 import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
-import { SearchResults } from '#screens/catalogue/search-results.tsx'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { LateSearchResults } from '../late-search-results.tsx'
 import { Page } from '../page.tsx'
 import { useSearchText } from '../use-search-text.ts'
 
@@ -11,7 +11,7 @@ export function HomeRoute() {
   const title = text === '' ? catalogueTexts.homeTitle : catalogueTexts.resultsTitle(text)
   return (
     <Page title={title} trail={[HOME_CRUMB]} canonical={homePath}>
-      {text === '' ? <HomeScreen /> : <SearchResults text={text} />}
+      {text === '' ? <HomeScreen /> : <LateSearchResults text={text} />}
     </Page>
   )
 }

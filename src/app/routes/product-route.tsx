@@ -10,7 +10,6 @@ import { orderByCatalogPath, productIdOf, productPath } from '#paths'
 import { CopyNote, PricesAsOf } from '#screens/catalogue/freshness.tsx'
 import { GroupScreen } from '#screens/catalogue/group-screen.tsx'
 import { ProductGrid } from '#screens/catalogue/product-grid.tsx'
-import { SearchResults } from '#screens/catalogue/search-results.tsx'
 import { Description } from '#screens/product/description.tsx'
 import { ProductScreen } from '#screens/product/product-screen.tsx'
 import { catalogueTexts } from '#texts/catalogue.ts'
@@ -19,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { LateSearchResults } from '../late-search-results.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { Page } from '../page.tsx'
 import { productStructure } from '../structured-data.ts'
@@ -61,7 +61,7 @@ function FoundProducts({ page, address, text }: { page: ProductPage; address: st
       canonical={path}
       trail={product === null ? pageTrail(catalogueTexts.products, path) : productTrail(product, path)}
     >
-      <SearchResults text={text} />
+      <LateSearchResults text={text} />
     </Page>
   )
 }
