@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SEAL_KEYS_PATH } from '#contract/seals.ts'
 import { createAddressLimit } from '#server/network/address-limit.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { createBackendProbe } from './backend-probe.ts'
@@ -102,6 +103,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const [rawPath = '', ...query] = url.split('?')
     const path = normaliseApiPath(rawPath)
     if (path === null || request.method === 'TRACE') return sendError(response, 400, 'Malformed address')
+    if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)
     const target = query.length > 0 ? `${path}?${query.join('?')}` : path
     const kind = request.method === 'POST' ? checkoutKindOf(path) : null
     if (kind === null) return gateway.pass(request, response, target)
@@ -126,9 +128,6 @@ export function createEdge(options: EdgeOptions): Edge {
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${ENDPOINTS.edge}`) {
       return keys ? sendStatus(response, keys) : sendError(response, 404, 'Not found')
-    }
-    if (path === `/${ENDPOINTS.sealKeys}`) {
-      return giveSealKeys ? giveSealKeys(request, response) : sendError(response, 404, 'Not found')
     }
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     serveSite(request, response, path)

@@ -19,18 +19,23 @@ export interface SealKeys {
 
 /** Reads the key that is kept beside the store's name, and makes it where there is none; call it after its migration. */
 export async function openSealKeys(database: CounterDatabase): Promise<SealKeys> {
-  const made = createECDH(CURVE)
-  made.generateKeys()
   // Of two edges that start at once one writes; both then read what it wrote.
-  await database
-    .update(keyStores)
-    .set({ sealKey: made.getPrivateKey('base64') })
-    .where(isNull(keyStores.sealKey))
+  await database.update(keyStores).set({ sealKey: newSealKey() }).where(isNull(keyStores.sealKey))
   const [store] = await database.select().from(keyStores)
   if (!store?.sealKey) throw new Error('The key store has no seal key: its migration was not applied.')
-  const own = createECDH(CURVE)
-  own.setPrivateKey(store.sealKey, 'base64')
+  return sealKeysOf(store.sealKey)
+}
 
+/** The private half, base64. */
+export function newSealKey(): string {
+  const made = createECDH(CURVE)
+  made.generateKeys()
+  return made.getPrivateKey('base64')
+}
+
+export function sealKeysOf(privateKey: string): SealKeys {
+  const own = createECDH(CURVE)
+  own.setPrivateKey(privateKey, 'base64')
   return {
     publicKey: own.getPublicKey('base64'),
     keyOf(seal, accountKey) {

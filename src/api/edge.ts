@@ -22,18 +22,18 @@ export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | nul
 }
 
 /**
- * Online means that the edge answers with its backend up; where there is none, that the states answer. `tellKeys`
- * hears whether keys of orders are kept, where our server said so.
+ * Online means that the edge answers with its backend up; where there is none, that the states answer. `tellEdge`
+ * hears what the edge keeps, where our server said so; null where there is no edge.
  */
-export async function probeServer(api: Api, tellKeys?: (areKept: boolean) => void): Promise<boolean> {
+export async function probeServer(api: Api, tellEdge?: (edge: EdgeStatus | null) => void): Promise<boolean> {
   const edge = await fetchEdgeStatus(api)
   if (!edge.ok) return false
   if (edge.value !== null) {
-    tellKeys?.(edge.value.idempotency)
+    tellEdge?.(edge.value)
     return edge.value.backend === 'up'
   }
   const path = ENDPOINTS.states
   const isOurs = isAnswerOfOurServer(await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS }))
-  if (isOurs) tellKeys?.(false)
+  if (isOurs) tellEdge?.(null)
   return isOurs
 }

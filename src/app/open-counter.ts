@@ -24,7 +24,7 @@ import { createSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
-import { noteOrderKeys } from '#storage/device-settings.ts'
+import { noteEdge } from '#storage/device-settings.ts'
 import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { openCopy } from '#storage/open-copy.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
@@ -64,7 +64,10 @@ export async function openCounter(): Promise<Counter> {
   })
   const connection = createConnection({
     // A device that is full only forgets it: then a visitor's order needs a connection.
-    probe: () => probeServer(api, (areKept) => void noteOrderKeys(device, areKept).catch(() => {})),
+    probe: () =>
+      probeServer(api, (edge) => {
+        noteEdge(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
+      }),
     now,
     page: { window, document },
   })
@@ -129,6 +132,11 @@ export async function openCounter(): Promise<Counter> {
   firstContent.afterwards(() => {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
+    // What is left to do here is also done by the next start.
+    import('./open-seals.ts').then(
+      ({ openSeals }) => openSeals({ api, device, current, session, connection, notices }),
+      () => {},
+    )
     openWhereNeeded(outbox, database, isVisitor)
     keepFresh({ catalogue, copy, connection, onDealershipChange, now })
     pwa.start().catch(console.error)

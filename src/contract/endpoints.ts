@@ -53,7 +53,6 @@ export const ENDPOINTS = {
   forceShipment: `${shipment}/force`,
   shipments: `${shipment}/all`,
   edge: 'edge',
-  sealKeys: 'edge/seal-keys',
 } as const
 
 /** Products per page of the catalogue (storefront.md §9). */

@@ -4,6 +4,9 @@ import * as v from 'valibot'
 import type { Account } from '#domain/account.ts'
 import { may } from '#domain/permissions.ts'
 
+/** Of the edge, but under /api: the session cookie goes to no other path. */
+export const SEAL_KEYS_PATH = 'api/edge/seal-keys'
+
 /** Both sides agree on a secret over this curve (ECDH) and make the key of it (HKDF-SHA-256, salt: the seal). */
 export const SEAL_CURVE = 'P-256'
 export const MOST_SEALS = 50

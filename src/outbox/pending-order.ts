@@ -183,6 +183,8 @@ export interface PendingOrder {
   isCounted: boolean
   /** Sent twice: every order on the server that stands for this one. */
   twins: number[]
+  /** Of what cannot be read: it was sealed when its author signed out, and was not opened since. */
+  isSealed?: boolean
   journal: JournalLine[]
 }
 

@@ -1,3 +1,4 @@
+import type { DeviceDatabase } from '#storage/device-database.ts'
 import { payLogout } from './logout.ts'
 import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-turn.ts'
@@ -9,6 +10,11 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
+/** What is not sealed here the next page seals. */
+function seal(device: DeviceDatabase): Promise<void> {
+  return import('./left-data.ts').then(({ sealLeft }) => sealLeft(device)).catch(() => {})
+}
+
 /** Lets an order that is just being sent come to its end, tells the server, and loads the page of nobody. */
 export async function leavePage(
   { api, device, isSenderBusy, leaveFor, now }: SessionParts,
@@ -18,7 +24,8 @@ export async function leavePage(
   while (isSenderBusy() && now() < until) await pause(LOOK_MS)
   try {
     // What is still owed after the limit is paid by the next page before anything else.
-    await Promise.race([sessionTurn(() => payLogout(api, device)), pause(until - now())])
+    const leaving = sessionTurn(() => Promise.all([payLogout(api, device), seal(device)]))
+    await Promise.race([leaving, pause(until - now())])
   } finally {
     leaveFor(next)
   }

@@ -11,8 +11,10 @@ import type { SessionParts } from './session-parts.ts'
  * somebody else by now. Call it under the session lock.
  */
 export async function welcome(parts: SessionParts, account: Account): Promise<boolean> {
-  const { device, current, memory, now } = parts
+  const { api, device, current, memory, now } = parts
   const accountKey = String(account.id)
+  // Before its first page shows anything of it. What does not open now that page tries again.
+  await import('./left-data.ts').then(({ openLeft }) => openLeft(api, accountKey)).catch(() => {})
   await leaveSnapshotFor(accountKey, account)
   if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
   rememberLogin(memory, account.login)

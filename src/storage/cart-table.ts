@@ -9,7 +9,7 @@ import { isSameValue } from './same-value.ts'
 import { storedProduct } from './stored-product.ts'
 
 export interface StoredCart extends CartContent {
-  /** An earlier cart of this account could not be read; it is kept on the device beside this one. */
+  /** An earlier cart of this account could not be read, or is sealed; it is kept on the device beside this one. */
   hasUnreadable: boolean
 }
 
@@ -50,10 +50,11 @@ const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   adopted: v.optional(v.array(v.number())),
 })
 
-const CART_KEY = 'cart'
+export const CART_KEY = 'cart'
 const ASIDE_PREFIX = 'unreadable-'
 
-function contentOf(row: CartRow): CartContent | null {
+/** Null where this build cannot read it. */
+export function contentOf(row: CartRow): CartContent | null {
   const { key: _, ...content } = row
   const parsed = v.safeParse(storedCart, content)
   return parsed.success ? parsed.output : null
@@ -66,14 +67,16 @@ export async function readCart(account: AccountDatabase): Promise<StoredCart> {
   const content = row ? contentOf(row) : EMPTY_CART
   return {
     ...(content ?? EMPTY_CART),
-    hasUnreadable: content === null || rows.some(({ key }) => key.startsWith(ASIDE_PREFIX)),
+    hasUnreadable: content === null || rows.some(({ key }) => key !== CART_KEY),
   }
 }
 
-async function moveAside(account: AccountDatabase, row: CartRow): Promise<void> {
-  const keptAlready = await account.cart.where('key').startsWith(ASIDE_PREFIX).count()
+export async function moveAside(account: AccountDatabase, row: CartRow): Promise<void> {
+  const taken: string[] = await account.cart.toCollection().primaryKeys()
+  let number = 1
+  while (taken.includes(`${ASIDE_PREFIX}${number}`)) number += 1
   // The raw row under a key of its own: this build does not know what is in it.
-  await account.cart.put({ ...row, key: `${ASIDE_PREFIX}${keptAlready + 1}` as 'cart' })
+  await account.cart.put({ ...row, key: `${ASIDE_PREFIX}${number}` as 'cart' })
 }
 
 function nextRevision(cart: CartContent): CartContent {
@@ -95,9 +98,10 @@ export function changeCart(
   return Dexie.currentTransaction ? write() : withRoom(write)
 }
 
-async function changeInside(
+/** Inside a running transaction. */
+export async function changeInside(
   account: AccountDatabase,
-  change: (cart: CartContent) => Partial<Omit<CartContent, 'revision'>>,
+  change: (cart: CartContent) => Partial<CartContent>,
 ): Promise<CartContent> {
   const row = await account.cart.get(CART_KEY)
   const stored = row ? contentOf(row) : EMPTY_CART

@@ -17,6 +17,7 @@ export interface DeviceSetting {
     | 'said'
     | 'keepsOrderKeys'
     | 'deniedSession'
+    | 'sealKey'
   value: unknown
 }
 

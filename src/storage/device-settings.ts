@@ -1,6 +1,6 @@
 // Whose tablet it is at the moment, and what its last user still owes the server (offline.md, Sessions).
 import { forgetDeniedSession, putDeniedSession } from './denied-session.ts'
-import { type AccountKey, type DeviceDatabase, VISITOR } from './device-database.ts'
+import { type AccountKey, type DeviceDatabase, type DeviceSetting, VISITOR } from './device-database.ts'
 
 export interface DeviceState {
   /** Whom pages belong to; the visitor while signed out. */
@@ -122,11 +122,22 @@ export function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boole
   })
 }
 
-/** What the server said last: whether it keeps keys of orders (offline.md, rule 8). */
-export function noteOrderKeys(device: DeviceDatabase, isKept: boolean): Promise<void> {
+/**
+ * What the server said last: whether it keeps keys of orders (offline.md, rule 8), and to which key of its what
+ * people leave here is sealed; null where nobody could open it again.
+ */
+export function noteEdge(
+  device: DeviceDatabase,
+  keepsOrderKeys: boolean,
+  sealKey: string | null,
+): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
-    const stored = await device.settings.get('keepsOrderKeys')
-    if (stored?.value !== isKept) await device.settings.put({ key: 'keepsOrderKeys', value: isKept })
+    const said: DeviceSetting[] = [
+      { key: 'keepsOrderKeys', value: keepsOrderKeys },
+      { key: 'sealKey', value: sealKey },
+    ]
+    const stored = await device.settings.bulkGet(said.map(({ key }) => key))
+    if (said.some(({ value }, index) => stored[index]?.value !== value)) await device.settings.bulkPut(said)
   })
 }
 

@@ -17,7 +17,10 @@ function rowOf(order: PendingOrder): PendingOrderRow {
 }
 
 function orderOf(row: PendingOrderRow): PendingOrder {
-  return parseStoredOrder(row.order) ?? unreadableOrder(row)
+  const order = parseStoredOrder(row.order)
+  // Discarded while it could not be read: a version that can must not send it.
+  const isDiscarded = row.state === 'cancelled' && order?.state !== 'cancelled'
+  return order === null || isDiscarded ? unreadableOrder(row) : order
 }
 
 /** Newest first; what this version cannot read is there as `unreadable`. */

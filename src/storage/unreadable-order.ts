@@ -2,6 +2,7 @@ import type { Dealership } from '#domain/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { UNTOUCHED } from '#outbox/untouched-order.ts'
 import type { PendingOrderRow } from './account-database.ts'
+import { sealedIn } from './sealed-text.ts'
 
 /** Stands where the dealership of an unreadable order cannot be known. */
 const UNREADABLE_DEALERSHIP: Dealership = {
@@ -26,6 +27,7 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
     ...UNTOUCHED,
     intent: row.intent,
     state: row.state === 'cancelled' ? 'cancelled' : 'unreadable',
+    isSealed: sealedIn(row.order) !== null,
     author: { id: 0, login: '', name: '', isAdmin: false },
     customer: null,
     dealership: UNREADABLE_DEALERSHIP,

@@ -37,6 +37,8 @@ export const pendingOrderTexts = {
   },
   saveSealed: 'Save them as a file',
   sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,
+  sealedSavedClosed: (fileName: string, count: number) =>
+    `Saved: ${fileName}. ${count === 1 ? 'One order in it is still locked' : `${count} orders in it are still locked`}, because the server gave no key. Save them again when it answers.`,
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
   finishedHint: 'Kept for 30 days.',

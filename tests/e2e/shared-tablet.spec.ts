@@ -1,9 +1,12 @@
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import {
+  addFromProductPage,
   BUYER,
   BUYER_2,
+  cartLink,
   checkOut,
   collectErrors,
+  FRAME_CHROME,
   fillExampleCart,
   logOut,
   pendingOrders,
@@ -25,6 +28,8 @@ import { callAs, commitsOf } from '../support/server-calls.ts'
 
 /** Words of the waiting order that nobody else may come across. */
 const SECRETS = ['PO-4711', 'Sam of the workshop']
+/** The account's name, login, e-mail, dealership, its street, and what the order amounts to. */
+const OF_THE_ACCOUNT = ['Jordan Miller', '"buyer"', '@lakeside', 'Lakeside Motors', '1820 Shoreline', '75.88']
 const BUYER_ID = 3
 
 async function queueSecretOrder(page: Page, network: FaultProxy): Promise<void> {
@@ -44,12 +49,10 @@ async function keepAndSignOut(page: Page): Promise<void> {
   await expectSignedOut(page)
 }
 
-/** Everything in the databases that pages of this account open, as text. */
-async function readDatabases(page: Page, except: string): Promise<string> {
-  return page.evaluate(async (hidden) => {
-    const names = (await indexedDB.databases())
-      .map(({ name }) => name ?? '')
-      .filter((name) => name !== hidden)
+/** Everything in the databases of this device, as text. */
+async function readDatabases(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const read = (name: string) =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open(name)
@@ -70,7 +73,17 @@ async function readDatabases(page: Page, except: string): Promise<string> {
         }
       })
     return (await Promise.all(names.map(read))).join('\n')
-  }, except)
+  })
+}
+
+/** What the page of the sign-out did not close, the page after it does. */
+async function expectNothingOnTheDevice(page: Page): Promise<void> {
+  await expect(async () => {
+    const kept = await readDatabases(page)
+    expect(kept).toContain(`counter-${BUYER_ID}:`)
+    expect(kept).not.toContain(`counter-${BUYER_ID}-copy`)
+    for (const secret of [...SECRETS, ...OF_THE_ACCOUNT]) expect(kept).not.toContain(secret)
+  }).toPass()
 }
 
 async function expectNothingOfTheOrder(page: Page): Promise<void> {
@@ -79,9 +92,7 @@ async function expectNothingOfTheOrder(page: Page): Promise<void> {
     await expect(page.getByRole('heading').first()).toBeVisible()
     for (const secret of SECRETS) await expect(page.getByText(secret)).toHaveCount(0)
   }
-  const kept = await readDatabases(page, `counter-${BUYER_ID}`)
-  expect(kept).toContain('counter-device')
-  expect(kept).not.toContain(`counter-${BUYER_ID}-copy`)
+  const kept = await readDatabases(page)
   for (const secret of SECRETS) expect(kept).not.toContain(secret)
 }
 
@@ -118,7 +129,11 @@ test('an order kept at sign-out is sealed from the next person and goes out unde
 }) => {
   await signIn(page, BUYER)
   await queueSecretOrder(page, network)
+  const written = await readDatabases(page)
+  for (const secret of [...SECRETS, ...OF_THE_ACCOUNT]) expect(written).toContain(secret)
+  await addFromProductPage(page, FRAME_CHROME, 7)
   await keepAndSignOut(page)
+  await expectNothingOnTheDevice(page)
   await expectSealed(page)
   await findServer(page, network)
 
@@ -135,6 +150,7 @@ test('an order kept at sign-out is sealed from the next person and goes out unde
   await expectSignedOut(page)
   await expectSignedOut(other)
   await signIn(page, BUYER)
+  await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
   await expectSentByItsAuthor(page, server.url)
 })
 

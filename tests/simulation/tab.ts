@@ -112,8 +112,8 @@ export function openTab(parts: TabParts): Tab {
   function look(): void {
     if (isLooking || isOver) return
     isLooking = true
-    const probing = probeServer(api, (areKept) => {
-      device.hasOrderKeys = areKept
+    const probing = probeServer(api, (edge) => {
+      device.hasOrderKeys = edge?.idempotency === true
     })
     void probing.then((answers) => {
       isLooking = false

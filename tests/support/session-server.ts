@@ -2,7 +2,9 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
+import { SEAL_KEYS_PATH, type SealKeysBody } from '#contract/seals.ts'
 import type { Account } from '#domain/account.ts'
+import type { SealKeys } from '#server/edge/seal-keys.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -32,6 +34,8 @@ export interface SessionServer {
   atOnce: Map<string, number>
   /** Instead of the outcome of a sign-in. */
   signInFailure: Failure | null
+  /** The edge's half of seals; null where no edge gives their keys. */
+  seals: SealKeys | null
   /** Answers by path, for everything that is no session call. */
   others: Map<string, Answer<unknown>>
   api: Api
@@ -50,6 +54,7 @@ export function createSessionServer(): SessionServer {
     unanswered: new Set(),
     atOnce: new Map(),
     signInFailure: null,
+    seals: null,
     others: new Map(),
     api: {
       call,
@@ -69,6 +74,15 @@ export function createSessionServer(): SessionServer {
     return { ok: true, value: found }
   }
 
+  /** Only the session's own account gets the keys of its seals. */
+  function sealKeys({ account, seals }: SealKeysBody): Answer<unknown> {
+    if (server.seals === null)
+      return { ok: false, failure: { kind: 'server-fault', status: 500, message: '' } }
+    if (String(server.session?.id) !== account) return denied
+    const keys = seals.map((seal) => server.seals?.keyOf(seal, account) ?? null)
+    return { ok: true, value: { keys } }
+  }
+
   function answer(path: string, body: unknown): Answer<unknown> {
     switch (path) {
       case 'api/auth/key':
@@ -83,6 +97,8 @@ export function createSessionServer(): SessionServer {
       case 'api/auth/logout':
         server.session = null
         return { ok: true, value: true }
+      case SEAL_KEYS_PATH:
+        return sealKeys(body as SealKeysBody) // what the app under test sends
       default:
         return server.others.get(path) ?? { ok: false, failure: { kind: 'offline' } }
     }

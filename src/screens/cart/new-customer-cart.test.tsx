@@ -6,7 +6,7 @@ import { dealershipOfVisitor, type State } from '#domain/dealership.ts'
 import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
-import { noteOrderKeys } from '#storage/device-settings.ts'
+import { noteEdge } from '#storage/device-settings.ts'
 import { letCheckoutEnd } from '#tests/support/ended-checkout.ts'
 import { sampleCustomer, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -116,11 +116,11 @@ it('lets it wait only where the server keeps keys of orders', async () => {
   cleanup()
 
   const second = await showCart({ fields: {}, watched: 'pending' })
-  await noteOrderKeys(second.counter.databases.device, true)
+  await noteEdge(second.counter.databases.device, true, null)
   await second.user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /pending-orders')
   expect(second.returned).toEqual([])
-  await noteOrderKeys(second.counter.databases.device, false)
+  await noteEdge(second.counter.databases.device, false, null)
 })
 
 it('leads a visitor without lines to registration', async () => {

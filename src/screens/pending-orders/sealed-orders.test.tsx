@@ -2,10 +2,14 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import type { Privilege } from '#domain/account.ts'
+import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { createSealer } from '#session/seal.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { putDeniedSession } from '#storage/denied-session.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sealAccount } from '#storage/seal-account.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { createSessionServer } from '#tests/support/session-server.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
@@ -25,15 +29,22 @@ afterAll(() => visitor.delete())
 const STAFF: Privilege[] = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
 const BUYER: Privilege[] = [{ group: 'Orders', actions: ['view', 'create', 'remove', 'amount_show'] }]
 
-async function show(account: { privileges: Privilege[] } | null) {
+const seals = sealKeysOf(newSealKey())
+
+async function show(account: { privileges: Privilege[] } | null, givesKeys = true) {
   await createOutboxTable(colleague).add(samplePendingOrder({ poNumber: 'PO-SECRET' }))
-  const counter = sampleCounter({ account: account && sampleAccount(account) })
+  await sealAccount('777', await createSealer(seals.publicKey, '777'), async () => true)
+  const server = createSessionServer()
+  if (givesKeys) server.seals = seals
+  server.session = sampleAccount({ id: 777 })
+  const counter = sampleCounter({ account: account && sampleAccount(account), api: server.api })
   showScreen(counter, <PendingOrdersScreen />)
   await screen.findByText('1 order of another person waits on this device')
   return { counter, user: userEvent.setup() }
 }
 
-it('lets who administers orders take the sealed orders along as a file', async () => {
+/** Where the browser is given files to save. */
+function savedFiles(): Blob[] {
   const files: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -42,6 +53,11 @@ it('lets who administers orders take the sealed orders along as a file', async (
       revokeObjectURL: () => {},
     }),
   )
+  return files
+}
+
+it('lets who administers orders take the sealed orders along as a file, opened', async () => {
+  const files = savedFiles()
   const { counter, user } = await show({ privileges: STAFF })
   await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
@@ -54,6 +70,21 @@ it('lets who administers orders take the sealed orders along as a file', async (
   })
   expect(counter.notices.read()[0]?.text).toMatch(/^The orders of other people were saved: sealed-orders-/)
   expect(screen.queryByText(/PO-SECRET/)).toBeNull()
+  expect(JSON.stringify(await colleague.outbox.toArray())).not.toContain('PO-SECRET')
+})
+
+it('saves what the server gives no key for as it lies here, and says so', async () => {
+  const files = savedFiles()
+  const { counter, user } = await show({ privileges: STAFF }, false)
+  await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const [stored] = await colleague.outbox.toArray()
+  const saved = JSON.parse((await files[0]?.text()) ?? '')
+  expect(JSON.stringify(saved)).toContain(JSON.stringify(JSON.stringify(stored)))
+  expect(counter.notices.read()[0]).toMatchObject({
+    kind: 'failure',
+    text: expect.stringMatching(/One order in it is still locked, because the server gave no key/),
+  })
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { useCounter } from '#live/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
 import { useSealedOrders } from '#live/use-pending-orders.ts'
 import { useSession } from '#live/use-session.ts'
+import { openOrdersOfOthers } from '#session/left-data.ts'
 import { readSealedOrders } from '#storage/sealed-orders.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,14 +16,19 @@ import { sealedOrdersFile } from './sealed-orders-file.ts'
 export function SealedOrders() {
   const { ofAccounts, ofVisitors } = useSealedOrders()
   const count = ofAccounts + ofVisitors
-  const { accountKey, notices } = useCounter()
+  const { accountKey, api, notices } = useCounter()
   const { may } = useSession()
   if (count === 0) return null
 
   async function save(): Promise<void> {
-    const { fileName, text } = sealedOrdersFile(await readSealedOrders(accountKey), Date.now())
+    const { orders, closedCount } = await openOrdersOfOthers(api, await readSealedOrders(accountKey))
+    const { fileName, text } = sealedOrdersFile(orders, Date.now())
     saveTextAsFile(fileName, text)
-    notices.give({ kind: 'success', text: pendingOrderTexts.sealedSaved(fileName) }, DEFAULT_NOTICE_MS)
+    if (closedCount > 0) {
+      notices.give({ kind: 'failure', text: pendingOrderTexts.sealedSavedClosed(fileName, closedCount) })
+    } else {
+      notices.give({ kind: 'success', text: pendingOrderTexts.sealedSaved(fileName) }, DEFAULT_NOTICE_MS)
+    }
   }
 
   return (

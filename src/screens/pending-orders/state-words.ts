@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
 import { waitWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { sealedDataTexts } from '#texts/sealed-data.ts'
 import type { Tone } from '#ui/chip.tsx'
 import type { IconName } from '#ui/icon.tsx'
 
@@ -117,6 +118,6 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
         surroundings.supportPhone,
       )
     case 'unreadable':
-      return pendingOrderTexts.unreadable
+      return order.isSealed ? sealedDataTexts.order : pendingOrderTexts.unreadable
   }
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import { noteOrderKeys } from '#storage/device-settings.ts'
+import { noteEdge } from '#storage/device-settings.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { alerts, fillContactAndState, ILLINOIS, prepareVisitor } from '#tests/support/visitor-forms.ts'
@@ -106,9 +106,9 @@ it('says that it needs a connection, unless the server keeps keys of orders', as
   await fillContactAndState(user)
   await user.type(screen.getByLabelText('PO#'), '{Enter}')
   expect(onOrder).not.toHaveBeenCalled()
-  await noteOrderKeys(counter.databases.device, true)
+  await noteEdge(counter.databases.device, true, null)
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
-  await noteOrderKeys(counter.databases.device, false)
+  await noteEdge(counter.databases.device, false, null)
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
 })
 

@@ -1,0 +1,143 @@
+// What an account leaves is closed when it signs out and open again before its next page, with real cryptography.
+import Dexie from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { readAccountSnapshot } from '#storage/account-settings.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { noteEdge, signOutAccount } from '#storage/device-settings.ts'
+import { createOutboxTable, readPendingOrders } from '#storage/outbox-table.ts'
+import { countSealedOrders } from '#storage/sealed-orders.ts'
+import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { buyer, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
+import { keepSealed } from './keep-sealed.ts'
+import { sealLeft } from './left-data.ts'
+
+const seals = sealKeysOf(newSealKey())
+const running: { stop(): void }[] = []
+let tabs: SessionTabs
+let account: AccountDatabase
+beforeEach(async () => {
+  tabs = createSessionTabs()
+  tabs.server.seals = seals
+  await noteEdge(tabs.device, true, seals.publicKey)
+  await tabs.signedIn(buyer)
+  account = tabs.keep(new AccountDatabase('7'))
+  await createOutboxTable(account).add(samplePendingOrder())
+  await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
+})
+afterEach(async () => {
+  for (const part of running.splice(0)) part.stop()
+  await tabs.close()
+})
+
+async function stored(): Promise<string> {
+  return JSON.stringify(await Promise.all(account.tables.map((table) => table.toArray())))
+}
+
+/** A page of whoever the device belongs to, started. */
+async function openPage(onClosed = vi.fn()) {
+  const { session, current, tab, tellConnection } = await tabs.open()
+  const connection = {
+    read: () => ({ state: tab.connection, since: 0 }) as const,
+    subscribe: () => () => undefined,
+  }
+  const { device, server } = tabs
+  running.push(keepSealed({ api: server.api, device, current, connection, session, onClosed }))
+  await session.start()
+  return { session, onClosed, tellConnection }
+}
+
+async function expectClosed(): Promise<void> {
+  await vi.waitFor(async () => expect(await stored()).not.toMatch(/"Sam"|PO-7|Lakeside|Tag Pouch|75\.88/))
+  expect(await countSealedOrders('8')).toEqual({ ofAccounts: 1, ofVisitors: 0 })
+}
+
+async function expectOpen(): Promise<void> {
+  await vi.waitFor(async () => expect((await readCart(account)).poNumber).toBe('PO-7'))
+  expect(await readPendingOrders(account)).toEqual([samplePendingOrder()])
+}
+
+describe('what an account leaves', () => {
+  test('is closed by its sign-out, and open before the page of its next sign-in', async () => {
+    const { session } = await tabs.open()
+    await session.signOut()
+    await expectClosed()
+    expect(await readAccountSnapshot(account)).toBeUndefined()
+    const visitors = await tabs.open()
+    expect(await visitors.session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
+    await expectOpen()
+    expect(await readAccountSnapshot(account)).toMatchObject({ login: 'buyer' })
+  })
+
+  test('is closed without a connection too, and stays closed for the next person', async () => {
+    const { session } = await tabs.open()
+    tabs.server.isReachable = false
+    await session.signOut()
+    await expectClosed()
+    tabs.server.isReachable = true
+    const visitors = await tabs.open()
+    expect(await visitors.session.signIn('buyer2', 'Buyer2123')).toEqual({ kind: 'signed-in' })
+    await openPage()
+    await expectClosed()
+  })
+
+  test('is closed by the next start where the page of the sign-out died', async () => {
+    await tabs.keep(new CopyDatabase('7')).open()
+    await signOutAccount(tabs.device, '7')
+    await openPage()
+    await expectClosed()
+    await vi.waitFor(async () => expect(await Dexie.getDatabaseNames()).not.toContain('counter-7-copy'))
+  })
+
+  test('is closed once the server says to which key, where the device did not know one', async () => {
+    await noteEdge(tabs.device, true, null)
+    const { session } = await tabs.open()
+    await session.signOut()
+    expect(await readAccountSnapshot(account)).toBeUndefined()
+    expect(await readPendingOrders(account)).toEqual([samplePendingOrder()])
+    await openPage()
+    await noteEdge(tabs.device, true, seals.publicKey)
+    await expectClosed()
+  })
+
+  test('is not touched while its account uses the device', async () => {
+    await openPage()
+    await sealLeft(tabs.device)
+    await expectOpen()
+    expect(await readAccountSnapshot(account)).toMatchObject({ login: 'buyer' })
+  })
+})
+
+describe('a sign-in without the keys', () => {
+  test('goes on, says that something is closed, and opens it as soon as the keys come', async () => {
+    const { session } = await tabs.open()
+    await session.signOut()
+    tabs.server.seals = null
+    const visitors = await tabs.open()
+    expect(await visitors.session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { onClosed } = await openPage()
+    await vi.waitFor(() => expect(onClosed.mock.calls).toEqual([['unanswered']]))
+    expect(await readPendingOrders(account)).toMatchObject([{ state: 'unreadable', isSealed: true }])
+    tabs.server.seals = seals
+    await vi.advanceTimersByTimeAsync(15_000)
+    vi.useRealTimers()
+    await expectOpen()
+    expect(onClosed).toHaveBeenCalledTimes(1)
+  })
+
+  test('of another store keeps what it cannot open, and says so', async () => {
+    const { session } = await tabs.open()
+    await session.signOut()
+    const closed = await account.outbox.toArray()
+    tabs.server.seals = sealKeysOf(newSealKey())
+    const visitors = await tabs.open()
+    await visitors.session.signIn('buyer', 'Buyer123')
+    const { onClosed } = await openPage()
+    await vi.waitFor(() => expect(onClosed.mock.calls).toEqual([['some']]))
+    expect(await account.outbox.toArray()).toEqual(closed)
+    expect((await readCart(account)).hasUnreadable).toBe(true)
+  })
+})

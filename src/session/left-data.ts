@@ -1,0 +1,84 @@
+// What an account leaves on the device when it signs out is closed, and opened for it again when it is back
+// (offline.md, Sessions).
+import Dexie from 'dexie'
+import type { Api } from '#api/client.ts'
+import { fetchSealKeys } from '#api/seals.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { deleteCopy } from '#storage/delete-copy.ts'
+import type { AccountKey, DeviceDatabase } from '#storage/device-database.ts'
+import { readDeviceState } from '#storage/device-settings.ts'
+import { sealAccount } from '#storage/seal-account.ts'
+import { readSealKey } from '#storage/seal-key.ts'
+import type { SealedOrder } from '#storage/sealed-orders.ts'
+import { sealedIn } from '#storage/sealed-text.ts'
+import { type Open, openOrderRow, readSeals, unsealAccount } from '#storage/unseal-account.ts'
+import { canSeal, createSealer, openSeal } from './seal.ts'
+
+/** The visitor's are not among them: they belong to whoever uses the device. */
+const OF_ACCOUNT = /^counter-(\d+)(-copy)?$/
+
+/**
+ * Closes what every account but the device's current one has left, and deletes its copies. Call it under the
+ * session lock, so that nobody signs in meanwhile. Where nothing can be sealed only the copies go.
+ */
+export async function sealLeft(device: DeviceDatabase): Promise<void> {
+  const isLeft = async (accountKey: AccountKey) => (await readDeviceState(device)).accountKey !== accountKey
+  const sealKey = canSeal() ? await readSealKey(device) : null
+  for (const name of await Dexie.getDatabaseNames()) {
+    const [, accountKey, isCopy] = OF_ACCOUNT.exec(name) ?? []
+    if (accountKey === undefined || !(await isLeft(accountKey))) continue
+    const close = sealKey && !isCopy ? await createSealer(sealKey, accountKey) : null
+    await (isCopy ? deleteCopy(accountKey) : sealAccount(accountKey, close, () => isLeft(accountKey)))
+  }
+}
+
+/**
+ * all: nothing of the account is closed any more · some: what no key opens stays as it is · unanswered: the server
+ * gave no keys, and asking again may help.
+ */
+export type Opened = 'all' | 'some' | 'unanswered'
+
+/** Opens what this account left here. Its session is the browser's. */
+export async function openLeft(api: Api, accountKey: AccountKey): Promise<Opened> {
+  const database = new AccountDatabase(accountKey)
+  try {
+    const seals = await readSeals(database)
+    if (seals.length === 0) return 'all'
+    const keys = await fetchSealKeys(api, accountKey, seals)
+    if (!keys.ok) return 'unanswered'
+    const closedCount = await unsealAccount(database, openerWith(keys.value))
+    return closedCount === 0 ? 'all' : 'some'
+  } finally {
+    database.close()
+  }
+}
+
+function openerWith(keys: ReadonlyMap<string, string>): Open {
+  return async (sealed) => {
+    const key = keys.get(sealed.seal)
+    return key === undefined ? null : openSeal(sealed, key)
+  }
+}
+
+export interface OpenedOrders {
+  orders: SealedOrder[]
+  /** How many of them are still closed. */
+  closedCount: number
+}
+
+/** Orders of other accounts with what is in them, for who administers orders. Nothing on the device changes. */
+export async function openOrdersOfOthers(api: Api, sealed: readonly SealedOrder[]): Promise<OpenedOrders> {
+  const opened: OpenedOrders = { orders: [], closedCount: 0 }
+  for (const accountKey of new Set(sealed.map((order) => order.accountKey))) {
+    const orders = sealed.filter((order) => order.accountKey === accountKey)
+    const seals = orders.flatMap(({ row }) => sealedIn(row.order)?.seal ?? [])
+    const keys = seals.length === 0 ? null : await fetchSealKeys(api, accountKey, [...new Set(seals)])
+    const open = openerWith(keys?.ok ? keys.value : new Map())
+    for (const { row } of orders) {
+      const openRow = await openOrderRow(row, open)
+      if (openRow === null && sealedIn(row.order) !== null) opened.closedCount += 1
+      opened.orders.push({ accountKey, row: openRow ?? row })
+    }
+  }
+  return opened
+}
