@@ -23,9 +23,9 @@ export async function leavePage(
   const until = now() + LIMIT_MS
   while (isSenderBusy() && now() < until) await pause(LOOK_MS)
   try {
-    // What is still owed after the limit is paid by the next page before anything else.
+    // What is still owed after the limit, or where the storage is gone, the next page does before anything else.
     const leaving = sessionTurn(() => Promise.all([payLogout(api, device), seal(device)]))
-    await Promise.race([leaving, pause(until - now())])
+    await Promise.race([leaving, pause(until - now())]).catch(() => {})
   } finally {
     leaveFor(next)
   }
