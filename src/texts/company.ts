@@ -6,7 +6,8 @@ export const contactsTexts = {
   hours: 'Support hours',
   seeOnMap: 'See on map',
   map: (place: string) => `Map: ${place}`,
-  mapNeedsConnection: 'The map needs a connection.',
+  mapNeedsConnection: 'The map needs a connection',
+  mapComes: 'It appears as soon as the server answers.',
 } as const
 
 export const aboutUsTexts = {

@@ -18,8 +18,8 @@ export const site = {
   map: {
     /** Opens a map in a tab of its own. */
     link: 'https://www.openstreetmap.org/search?query=100%20Sample%20Street%2C%20Springfield%2C%20IL%2062701',
-    /** The address of a map to embed; where it is empty, Contacts shows the app's own drawing. */
-    embed: '',
+    /** The map that Contacts embeds: a path of this origin, as the sample in public, or an address of a map's provider. */
+    embed: '/map.html',
   },
   /** The online catalogue; an id may follow as last path segment (G09). */
   catalogAddress: '/catalog/',

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -20,6 +20,25 @@ it('tells once that the device is full, whatever change it was', () => {
   expect(screen.getAllByRole('alert').map((notice) => notice.textContent?.trim())).toEqual([
     'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
   ])
+})
+
+it.each([
+  [700, 'top'],
+  [120, 'bottom'],
+])('stands where it does not cover the control at %i px that caused it', (top, edge) => {
+  const counter = sampleCounter({ account: null })
+  showScreen(
+    counter,
+    <>
+      <button type="button">Add</button>
+      <NoticesRegion />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Add' })
+  button.getBoundingClientRect = () => new DOMRect(900, top, 200, 44)
+  fireEvent.pointerDown(button)
+  act(() => void counter.notices.give({ kind: 'success', text: 'Added to cart' }))
+  expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('data-edge')).toBe(edge)
 })
 
 it('leaves every other failure to the console', () => {

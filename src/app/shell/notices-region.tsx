@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { late } from '#ui/late.ts'
 import styles from './notices-region.module.css'
+import { useFreeEdge } from './use-free-edge.ts'
 import { useFullDevice } from './use-full-device.ts'
 
 const NoticeAction = late(async () => (await import('./notice-action.tsx')).NoticeAction)
@@ -18,8 +19,9 @@ const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'c
 export function NoticesRegion() {
   const { notices, dismiss } = useShownNotices()
   useFullDevice()
+  const edge = useFreeEdge(notices.at(-1)?.id)
   return (
-    <section className={styles.region} aria-label={shellTexts.notices} aria-live="polite">
+    <section className={styles.region} data-edge={edge} aria-label={shellTexts.notices} aria-live="polite">
       {notices.map(({ id, kind, text, link, action }) => (
         <div key={id} className={classNames(styles.notice, styles[kind])}>
           <Icon name={ICONS[kind]} />

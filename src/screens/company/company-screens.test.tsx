@@ -17,7 +17,14 @@ it('tells whom to call, write to and visit, and when', () => {
   expect(hrefOf('See on map')).toMatch(/^https:\/\//)
   expect(screen.getByText(/100 Sample Street/).textContent).toBe('100 Sample StreetSpringfield, IL 62701')
   expect(screen.getByText('Monday to Friday, 9am to 6pm CST')).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'Map: 100 Sample Street, Springfield, IL 62701' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'The map needs a connection' })).toBeTruthy()
+  expect(screen.queryByTitle(/^Map:/)).toBeNull()
+})
+
+it('embeds the configured map, which may do nothing to this page', () => {
+  showScreen(visitor(), <ContactsScreen />)
+  const map = screen.getByTitle('Map: 100 Sample Street, Springfield, IL 62701')
+  expect([map.getAttribute('src'), map.getAttribute('sandbox')]).toEqual(['/map.html', ''])
 })
 
 it('tells how the company began and that it makes most of its products', () => {
@@ -28,6 +35,9 @@ it('tells how the company began and that it makes most of its products', () => {
   expect(screen.getByText(/^We make most of the products that we sell/)).toBeTruthy()
   expect(screen.getByTitle('How we make frames and inserts').getAttribute('src')).toBe(
     'https://www.youtube-nocookie.com/embed/PlantTour01',
+  )
+  expect(screen.getByTitle('How we make frames and inserts').getAttribute('sandbox')).toBe(
+    'allow-scripts allow-same-origin allow-popups allow-presentation',
   )
 })
 

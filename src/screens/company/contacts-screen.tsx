@@ -4,27 +4,28 @@ import { site } from '#texts/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Card } from '#ui/card.tsx'
 import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
-import { Note } from '#ui/note.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import styles from './company.module.css'
-import drawnMap from './drawn-map.svg'
 
 const { street, city, state, zip } = site.address
 const place = `${street}, ${city}, ${state} ${zip}`
 
 function CompanyMap() {
   const isOffline = useConnection().state === 'offline'
-  const name = contactsTexts.map(place)
-  // a configured address may be any text
-  const address: string = site.map.embed
-  if (address === '') return <img src={drawnMap} alt={name} width="640" height="400" />
-  if (isOffline) {
+  if (!isOffline) {
     return (
-      <Note tone="wait" icon="offline">
-        {contactsTexts.mapNeedsConnection}
-      </Note>
+      <div className={styles.framed}>
+        <EmbeddedFrame address={site.map.embed} title={contactsTexts.map(place)} />
+      </div>
     )
   }
-  return <EmbeddedFrame address={address} title={name} />
+  return (
+    <Card>
+      <EmptyState icon="offline" title={contactsTexts.mapNeedsConnection}>
+        {contactsTexts.mapComes}
+      </EmptyState>
+    </Card>
+  )
 }
 
 /** Whom to call, write to and visit, and when (ordering.md §1). */
@@ -66,9 +67,7 @@ export function ContactsScreen() {
             </div>
           </dl>
         </Card>
-        <div className={styles.framed}>
-          <CompanyMap />
-        </div>
+        <CompanyMap />
       </div>
     </div>
   )
