@@ -14,7 +14,7 @@ export const cartTexts = {
   editTax: 'Tax amount',
   computedNow: (amount: string) => `Computed now: ${amount}`,
   takeComputed: (amount: string) => `Take ${amount}`,
-  takeComputedAs: (amount: string, field: string) => `Take ${amount} as ${field}`,
+  takeComputedFor: (amount: string, name: string) => `Take ${amount} for ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeAll: 'Remove all',
   confirmRemove: 'Are you sure you want to delete the selected product? This action cannot be undone.',

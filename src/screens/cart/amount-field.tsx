@@ -8,6 +8,8 @@ import { readTypedAmount } from './typed-amount.ts'
 
 interface AmountFieldProps {
   label: string
+  /** What it is the amount of. */
+  name: string
   amount: number
   /** What the rules give for the lines of now; said and offered where `amount` is another. */
   computed: number
@@ -17,7 +19,7 @@ interface AmountFieldProps {
 }
 
 /** A dollar amount that staff may type over the computed one, and that stays. A wrong text stays until it is mended. */
-export function AmountField({ label, amount, computed, onAmount, onWrong }: AmountFieldProps) {
+export function AmountField({ label, name, amount, computed, onAmount, onWrong }: AmountFieldProps) {
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? null : readTypedAmount(typed)
@@ -52,7 +54,7 @@ export function AmountField({ label, amount, computed, onAmount, onWrong }: Amou
         {isOther && (
           <Button
             size="small"
-            aria-label={cartTexts.takeComputedAs(computedText, label)}
+            aria-label={cartTexts.takeComputedFor(computedText, name)}
             onClick={() => {
               setTyped(null)
               onWrong(false)

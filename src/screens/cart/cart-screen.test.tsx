@@ -259,7 +259,7 @@ it('keeps what staff typed when a line changes, and offers the computed amount o
   await screen.findByText('Computed now: $23.50')
   await user.click(screen.getAllByRole('button', { name: 'Increase' })[1] as HTMLElement) // there are two lines
   expect(shipping).toHaveProperty('value', '1250.50')
-  await user.click(await screen.findByRole('button', { name: 'Take $23.50 as Shipping amount' }))
+  await user.click(await screen.findByRole('button', { name: 'Take $23.50 for Shipping' }))
   await waitFor(() => expect(shipping).toHaveProperty('value', '23.50'))
   expect(screen.queryByText(/^Computed now/)).toBeNull()
 })

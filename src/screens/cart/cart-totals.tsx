@@ -19,10 +19,11 @@ export function CartTotals({ cart, isShippingOpen, isEditable, onWrongAmount }: 
   const { totals, price, typeAmount } = cart
   const shown = shownTotals(totals, isShippingOpen)
 
-  function amountField(field: Field, label: string) {
+  function amountField(field: Field, label: string, name: string) {
     return (
       <AmountField
         label={label}
+        name={name}
         amount={totals[field]}
         computed={price[field]}
         onAmount={(amount) => {
@@ -39,9 +40,13 @@ export function CartTotals({ cart, isShippingOpen, isEditable, onWrongAmount }: 
         <dt>{cartTexts.subTotal}</dt>
         <dd>{shown.subTotal}</dd>
         <dt>{cartTexts.shipping}</dt>
-        <dd>{isEditable ? amountField('shippingCost', cartTexts.editShipping) : shown.shipping}</dd>
+        <dd>
+          {isEditable
+            ? amountField('shippingCost', cartTexts.editShipping, cartTexts.shipping)
+            : shown.shipping}
+        </dd>
         <dt>{cartTexts.tax}</dt>
-        <dd>{isEditable ? amountField('taxCost', cartTexts.editTax) : shown.tax}</dd>
+        <dd>{isEditable ? amountField('taxCost', cartTexts.editTax, cartTexts.tax) : shown.tax}</dd>
         <dt className={styles.total}>{cartTexts.total}</dt>
         <dd className={styles.total}>{shown.total}</dd>
       </dl>
