@@ -201,6 +201,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: './tests/support/prepare-data-template.ts',
+          // A step is many page loads, in a browser that draws without help; each wait has a limit of its own.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],

@@ -2,9 +2,9 @@
 // programs in a folder of its own, on a free port of this machine.
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
 import { Missing, run } from './prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -89,15 +89,4 @@ async function asPostgres(program, words, { isByRoot = false } = {}) {
       ? await run('runuser', ['-u', 'postgres', '--', program, ...words])
       : await run(program, words)
   if (code !== 0) throw new Missing(`PostgreSQL could not be started (${program}):\n${output.trim()}`)
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
+import { findOtherBrowsers } from './find-other-browsers.mjs'
 import { findPostgres, startPostgres } from './find-postgres.mjs'
 import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
@@ -17,10 +18,12 @@ const EDGE = 'edge'
 /** The tests of the edge mostly wait, so these run beside them. */
 const BESIDE_EDGE = ['contract', 'architecture', POSTGRESQL]
 const SIMULATION = 'simulation'
+/** One journey in Firefox and in WebKit. */
+const BROWSERS = 'browsers'
 const PLAYWRIGHT = ['faults', 'e2e']
-const SECTIONS = [...FIRST, EDGE, ...BESIDE_EDGE, SIMULATION, ...PLAYWRIGHT]
+const SECTIONS = [...FIRST, EDGE, ...BESIDE_EDGE, SIMULATION, BROWSERS, ...PLAYWRIGHT]
 const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
-const NEEDS_BUILD = ['architecture', ...PLAYWRIGHT]
+const NEEDS_BUILD = ['architecture', BROWSERS, ...PLAYWRIGHT]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
@@ -126,14 +129,18 @@ function fetchPrograms() {
   const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
   const browser = needsBrowser ? prepare('browser', findBrowsers) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
-  return { browser, postgres }
+  const needsOthers = chosen.includes(BROWSERS)
+  const others = postgres.then(() =>
+    needsOthers ? prepare('Firefox and WebKit', findOtherBrowsers) : NOT_NEEDED,
+  )
+  return { browser, postgres, others }
 }
 
 async function runSections(folder) {
   if (!(await prepare('install', installPackages)).isReady) return
   const needsBuild = chosen.some((section) => NEEDS_BUILD.includes(section))
   const build = needsBuild ? await prepare('build', buildApp) : await NOT_NEEDED
-  const { browser, postgres } = fetchPrograms()
+  const { browser, postgres, others } = fetchPrograms()
   const inBrowser = PLAYWRIGHT.filter((name) => chosen.includes(name))
   const tell = async (name, step) => {
     const startedAt = Date.now()
@@ -151,6 +158,7 @@ async function runSections(folder) {
   for (const name of BESIDE_EDGE) await tellSection(name)
   await waiting
   await tellSection(SIMULATION)
+  if ((await others).isReady && build.isReady) await tellSection(BROWSERS)
   const { isReady, result: program } = await browser
   if (inBrowser.length === 0 || !isReady || !build.isReady) return
   await tell(inBrowser.join(' and '), () => runInBrowser(inBrowser, folder, program))

@@ -1,0 +1,43 @@
+// Firefox and WebKit for the tests, as Debian ships them. Playwright's own builds are no stand-in: its WebKit can
+// iterate streams, which no Safari before 27 can, and they would need a second driver.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Missing, run } from './prepare.mjs'
+
+/** Programs and the Debian packages that bring them. */
+const WANTED = [
+  { program: process.env.FIREFOX_PATH || 'firefox-esr', packages: ['firefox-esr'] },
+  { program: process.env.WEBKIT_DRIVER_PATH || 'WebKitWebDriver', packages: ['webkit2gtk-driver'] },
+  { program: 'Xvfb', packages: ['xvfb', 'xauth'] },
+  { program: 'dbus-run-session', packages: ['dbus', 'dbus-x11'] },
+]
+
+/** Installs what is missing where that can be done. Throws Missing. */
+export async function findOtherBrowsers() {
+  if (missingPackages().length === 0) return
+  console.log('Installing Firefox and WebKit for the tests…')
+  const said = (await installPackages(missingPackages())).trim().split('\n').slice(-5).join('\n')
+  const missing = missingPackages()
+  if (missing.length === 0) return
+  throw new Missing(
+    `Firefox and WebKit are needed as Debian ships them, and these packages could not be installed: ${missing.join(' ')}. ` +
+      `Install them, or name the programs in FIREFOX_PATH and WEBKIT_DRIVER_PATH.\n${said}`,
+  )
+}
+
+function missingPackages() {
+  return WANTED.filter(({ program }) => !isThere(program)).flatMap(({ packages }) => packages)
+}
+
+function isThere(program) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return existsSync(program) || folders.some((folder) => existsSync(join(folder, program)))
+}
+
+async function installPackages(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return ''
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { environment })
+  return (await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { environment }))
+    .output
+}

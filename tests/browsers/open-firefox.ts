@@ -1,0 +1,107 @@
+// Debian's Firefox, driven through Marionette, which every Firefox has built in: JSON messages over a socket.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../bin/free-port.mjs'
+import { type Browser, idOf } from './browser.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** Nothing of its own to ask, to fetch or to show; what pages log goes to its output. */
+const PREFERENCES = {
+  'app.normandy.enabled': false,
+  'browser.newtabpage.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'devtools.console.stdout.content': true,
+  'remote.prefs.recommended': true,
+}
+/** A page's errors; the browser's own have another address. */
+const ERROR = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
+/** What a browser says by itself when the server is stopped, and what its own parts log. */
+const NOT_OF_THE_APP = /RSLoader|NetworkError when attempting to fetch resource/
+
+export async function openFirefox(): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'counter-firefox-'))
+  const port = await freePort()
+  const preferences = Object.entries({ ...PREFERENCES, 'marionette.port': port })
+  const lines = preferences.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  await writeFile(join(profile, 'user.js'), lines.join(''))
+  const words = ['--headless', '--marionette', '--no-remote', '--profile', profile, 'about:blank']
+  const child = spawn(process.env.FIREFOX_PATH || 'firefox-esr', words, {
+    env: { ...process.env, HOME: profile },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const end = async () => {
+    child.kill('SIGKILL')
+    await gone
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const wire = openWire(await waitUntil('Firefox listens', () => connectTo(port), 60_000))
+    const say = async (command: string, parameters: object) => {
+      const answer = await wire(`WebDriver:${command}`, parameters)
+      return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : answer
+    }
+    await say('NewSession', { capabilities: { alwaysMatch: {} } })
+    await say('SetWindowRect', { width: 1280, height: 900 })
+    return {
+      goTo: async (url) => void (await say('Navigate', { url })),
+      run: (script, ...args) => say('ExecuteScript', { script, args }),
+      click: async (element) => void (await say('ElementClick', { id: idOf(element) })),
+      type: async (element, text) => void (await say('ElementSendKeys', { id: idOf(element), text })),
+      errors: async () => (output.match(ERROR) ?? []).filter((line) => !NOT_OF_THE_APP.test(line)),
+      end,
+    }
+  } catch (problem) {
+    await end()
+    throw new Error(`Firefox does not start:\n${output}`, { cause: problem })
+  }
+}
+
+function connectTo(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+/** Messages are `<bytes>:<json>`: `[0, id, command, parameters]`, answered by `[1, id, error, value]`. */
+function openWire(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
+  const waiting = new Map<unknown, (error: { message: string } | null, value: unknown) => void>()
+  let received = Buffer.alloc(0)
+  let lastId = 0
+  function readMessage(): unknown {
+    const colon = received.indexOf(':')
+    const end = colon + 1 + Number(received.subarray(0, Math.max(colon, 0)))
+    if (colon === -1 || received.length < end) return null
+    const message: unknown = JSON.parse(received.subarray(colon + 1, end).toString())
+    received = received.subarray(end)
+    return message
+  }
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk])
+    for (let message = readMessage(); message !== null; message = readMessage()) {
+      if (!Array.isArray(message)) continue // it introduces itself
+      const [, id, error, value] = message
+      waiting.get(id)?.(error, value)
+      waiting.delete(id)
+    }
+  })
+  socket.on('close', () => {
+    for (const answer of waiting.values()) answer({ message: 'Firefox is gone' }, null)
+  })
+  return (command, parameters) =>
+    new Promise((resolve, reject) => {
+      lastId += 1
+      waiting.set(lastId, (error, value) => (error ? reject(new Error(error.message)) : resolve(value)))
+      const text = JSON.stringify([0, lastId, command, parameters])
+      socket.write(`${Buffer.byteLength(text)}:${text}`)
+    })
+}

@@ -1,0 +1,21 @@
+const LOOK_MS = 60
+
+/** Asks again until the answer is something; throws what the last try threw when it takes too long. */
+export async function waitUntil<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+  limitMs = 45_000,
+): Promise<NonNullable<Answer>> {
+  const end = Date.now() + limitMs
+  for (;;) {
+    let problem: unknown = null
+    try {
+      const answer = await ask()
+      if (answer) return answer
+    } catch (reason) {
+      problem = reason
+    }
+    if (Date.now() > end) throw new Error(`${what}: not within ${limitMs / 1000} s`, { cause: problem })
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}

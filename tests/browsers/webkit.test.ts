@@ -1,0 +1,4 @@
+import { journey } from './journey.ts'
+import { openWebKit } from './open-webkit.ts'
+
+journey('WebKit', openWebKit)
