@@ -6,6 +6,7 @@ import { isLive } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { readPendingStates } from '#storage/pending-states.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
+import { unlessLeft } from './unless-left.ts'
 
 export interface LateOutbox extends RunningOutbox {
   /** Loads and starts it; asking again where it could not be loaded tries again. */
@@ -20,7 +21,7 @@ export function createLateOutbox(around: OutboxSurroundings): LateOutbox {
   let opening: Promise<RunningOutbox> | null = null
 
   function open(): Promise<RunningOutbox> {
-    opening ??= import('./open-outbox.ts').then(
+    opening ??= unlessLeft(import('./open-outbox.ts')).then(
       ({ openOutbox }) => {
         opened = openOutbox(around)
         return opened

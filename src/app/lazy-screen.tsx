@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { unlessLeft } from './unless-left.ts'
 
 export interface LazyScreen {
   Screen: ComponentType
@@ -12,7 +13,7 @@ export interface LazyScreen {
 export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
   let Loaded: ComponentType | null = null
   async function load(): Promise<ComponentType> {
-    Loaded ??= await importScreen()
+    Loaded ??= await unlessLeft(importScreen())
     return Loaded
   }
   const Late = lazy(async () => ({ default: await load() }))

@@ -29,6 +29,7 @@ import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { openCopy } from '#storage/open-copy.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { createLateOutbox, openWhereNeeded } from './late-outbox.ts'
+import { unlessLeft } from './unless-left.ts'
 
 /** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
 export async function openCounter(): Promise<Counter> {
@@ -139,7 +140,7 @@ export async function openCounter(): Promise<Counter> {
     )
     openWhereNeeded(outbox, database, isVisitor)
     keepFresh({ catalogue, copy, connection, onDealershipChange, now })
-    pwa.start().catch(console.error)
+    unlessLeft(pwa.start()).catch(console.error)
   })
 
   const databases = { device, account: database, copy }

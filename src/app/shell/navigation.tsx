@@ -6,6 +6,7 @@ import { useSession } from '#live/use-session.ts'
 import { homePath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { late } from '#ui/late.ts'
+import { unlessLeft } from '../unless-left.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { DealershipSelect } from './dealership-select.tsx'
 import { HEADER_LINKS, PRICE_LIST, shownLinks } from './link-table.ts'
@@ -13,7 +14,7 @@ import styles from './navigation.module.css'
 
 /** Only who is signed in loads it. */
 const SignOutButton = lazy(async () => ({
-  default: (await import('#screens/sign-out/sign-out-button.tsx')).SignOutButton,
+  default: (await unlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
 }))
 
 /** Only staff load these. */
