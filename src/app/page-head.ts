@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+// What the document says of its page to machines. Its code comes after what people see (page.tsx).
 import { metaDescription } from '#domain/page-text.ts'
+import type { Crumb, Product } from '#domain/product.ts'
 import { site } from '#texts/site.ts'
+import { companyStructure, productStructure, trailStructure } from './structured-data.ts'
 
 export interface PageDescription {
   title: string
   /** Stored text with its marks; cut and cleaned here. The site's own where empty. */
-  description?: string
+  description?: string | undefined
   /** The one address of this page: a path or an absolute address, without query. */
   canonical: string
-  /** schema.org objects of this page. */
-  structured: readonly object[]
+  /** From Home to this page. */
+  trail: readonly Crumb[]
+  /** What the page sells. */
+  product?: Product | undefined
 }
 
 /** An absolute address without a trailing slash, except Home's (G09). */
@@ -35,16 +39,17 @@ function headElement<Tag extends 'meta' | 'link' | 'script'>(
 }
 
 /** Writes title, meta description, canonical link and structured data of the page into the document. */
-export function usePageHead({ title, description = '', canonical, structured }: PageDescription): void {
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': structured })
-  useEffect(() => {
-    const words = metaDescription(description) || site.description
-    document.title = documentTitle(title)
-    headElement('meta', '[name="description"]', { name: 'description', content: words })
-    headElement('link', '[rel="canonical"]', {
-      rel: 'canonical',
-      href: canonicalAddress(window.location.origin, canonical),
-    })
-    headElement('script', '[type="application/ld+json"]', { type: 'application/ld+json' }).textContent = json
-  }, [title, description, canonical, json])
+export function writePageHead({ title, description = '', canonical, trail, product }: PageDescription): void {
+  const { origin } = window.location
+  const structured = [
+    companyStructure(origin),
+    trailStructure(origin, trail),
+    ...(product === undefined ? [] : [productStructure(origin, product)]),
+  ]
+  const words = metaDescription(description) || site.description
+  document.title = documentTitle(title)
+  headElement('meta', '[name="description"]', { name: 'description', content: words })
+  headElement('link', '[rel="canonical"]', { rel: 'canonical', href: canonicalAddress(origin, canonical) })
+  headElement('script', '[type="application/ld+json"]', { type: 'application/ld+json' }).textContent =
+    JSON.stringify({ '@context': 'https://schema.org', '@graph': structured })
 }

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { crumbLabel } from '#domain/breadcrumbs.ts'
-import type { Crumb } from '#domain/product.ts'
+import type { Crumb, Product } from '#domain/product.ts'
 import { PageTitleContext } from '#live/page-title.ts'
-import { usePageHead } from './page-head.ts'
+import type { PageDescription } from './page-head.ts'
 import { Breadcrumbs } from './shell/breadcrumbs.tsx'
-import { companyStructure, trailStructure } from './structured-data.ts'
 
 interface PageProps {
   title: string
@@ -14,22 +13,22 @@ interface PageProps {
   description?: string
   /** The path of the page where it is not the one in the address. */
   canonical?: string
-  /** What the page is about, beside the company and the trail. */
-  structured?: readonly object[]
+  /** What the page sells. */
+  product?: Product | undefined
   children: ReactNode
 }
 
 /** Around every screen: the trail and the document head. A screen may tell a better title. */
-export function Page({ title, trail, description, canonical, structured = [], children }: PageProps) {
+export function Page({ title, trail, description, canonical, product, children }: PageProps) {
   const { pathname } = useLocation()
   const [toldTitle, tellTitle] = useState<string | null>(null)
-  const { origin } = window.location
   const shownTrail = toldTitle === null ? trail : withLastLabel(trail, toldTitle)
   usePageHead({
     title: toldTitle ?? title,
-    ...(description !== undefined && { description }),
+    description,
     canonical: canonical ?? pathname,
-    structured: [companyStructure(origin), trailStructure(origin, shownTrail), ...structured],
+    trail: shownTrail,
+    product,
   })
   return (
     <PageTitleContext value={tellTitle}>
@@ -37,6 +36,23 @@ export function Page({ title, trail, description, canonical, structured = [], ch
       {children}
     </PageTitleContext>
   )
+}
+
+function usePageHead(page: PageDescription): void {
+  const { title, description, canonical, product } = page
+  const trail = JSON.stringify(page.trail)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the trail is compared by its words
+  useEffect(() => {
+    let isCurrent = true
+    // Nobody's first screen needs it; where its code is out of reach, the page is shown without.
+    import('./page-head.ts').then(
+      ({ writePageHead }) => isCurrent && writePageHead(page),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [title, description, canonical, trail, product])
 }
 
 function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {

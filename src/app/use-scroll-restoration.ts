@@ -1,38 +1,56 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { restoreScroll } from './restore-scroll.ts'
+import { createScrollPositions } from './scroll-positions.ts'
 
-const WAIT_MS = 2000
-const positions = new Map<string, number>()
+/** Whether the address was opened, and not loaded anew or returned to. */
+function isOpenedAnew(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+}
 
-/** Going back or forward finds the place that was left; a new page starts at its top. */
+/** Going back or forward, or loading anew, finds the place that was left; a new page starts at its top. */
 export function useScrollRestoration(): void {
-  const { key, pathname } = useLocation()
+  const { key, pathname, search, hash } = useLocation()
   const kind = useNavigationType()
+  const [positions] = useState(() => createScrollPositions(window.sessionStorage))
+  // Entries that were loaded from their address all have the same key.
+  const entry = `${key} ${pathname}${search}`
+  const shown = useRef<{ entry: string | null; isRestoring: boolean }>({ entry: null, isRestoring: false })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const remember = () => positions.set(key, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [key])
+    function note(): void {
+      const { entry, isRestoring } = shown.current
+      if (entry !== null && !isRestoring) positions.note(entry, window.scrollY)
+    }
+    const keep = () => positions.keep()
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [positions])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
+  // Before the browser tells that the page shrank under the scroll of the one before: that is no scroll of either.
   useLayoutEffect(() => {
-    if (kind === 'REPLACE') return
-    const wanted = kind === 'POP' ? (positions.get(key) ?? 0) : 0
-    if (wanted === 0) {
-      window.scrollTo(0, 0)
+    const left = shown.current.entry
+    shown.current = { entry, isRestoring: false }
+    if (kind === 'REPLACE') {
+      if (left !== null && left !== entry) positions.note(entry, positions.read(left))
       return
     }
-    // What the page shows is read from the device first; it grows to its height within a few frames.
-    const until = performance.now() + WAIT_MS
-    let frame = 0
-    const restore = () => {
-      const isTallEnough = document.documentElement.scrollHeight >= wanted + window.innerHeight
-      if (isTallEnough || performance.now() > until) window.scrollTo(0, wanted)
-      else frame = requestAnimationFrame(restore)
+    const isReturn = kind === 'POP' && !(left === null && isOpenedAnew())
+    const wanted = isReturn ? positions.read(entry) : 0
+    if (wanted > 0) {
+      const own = shown.current
+      own.isRestoring = true
+      return restoreScroll(wanted, () => {
+        own.isRestoring = false
+      })
     }
-    restore()
-    return () => cancelAnimationFrame(frame)
-  }, [key, kind, pathname])
+    // The browser itself leads to a place inside the page.
+    if (hash === '') window.scrollTo(0, 0)
+  }, [entry, kind, positions, hash])
 }

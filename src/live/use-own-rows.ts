@@ -5,6 +5,7 @@ import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { type Counter, useCounter } from './counter.ts'
+import { useCatalogueStatus } from './use-catalogue.ts'
 import { useConnection } from './use-connection.ts'
 
 export interface OwnRows {
@@ -13,9 +14,11 @@ export interface OwnRows {
   /** The server says that there is no such product for this person. */
   isUnknown: boolean
   readAt: number | null
+  /** Children that the server answered; null until it did. */
+  childCount: number | null
 }
 
-const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, readAt: null }
+const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, readAt: null, childCount: null }
 
 /** Answers how many children could be read. */
 async function readOwnRows({ api, catalogue }: Counter, productId: number): Promise<Answer<number>> {
@@ -60,15 +63,17 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
     async function read(id: number): Promise<void> {
       const answer = await readOwnRows(counter, id)
       if (!isCurrent) return
-      if (answer.ok) setRows({ ...WAITING, phase: 'read', readAt: Date.now(), of: id })
-      else
+      if (answer.ok) {
+        setRows({ ...WAITING, phase: 'read', readAt: Date.now(), childCount: answer.value, of: id })
+      } else {
         setRows({
+          ...WAITING,
           phase: 'failed',
           failure: answer.failure,
           isUnknown: isNotFound(answer.failure),
-          readAt: null,
           of: id,
         })
+      }
     }
     void read(productId) // ends in the state above; calls answer their failures as values
     return () => {
@@ -78,4 +83,18 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
 
   const own = rows.of === productId ? rows : WAITING
   return { ...own, readAgain }
+}
+
+/** What an empty list means: it is still read, or could not be read yet, or there is nothing. */
+export type ListState = 'loading' | 'missing' | 'known'
+
+/** `rows` are the children of these own rows on the device. */
+export function useListState(rows: readonly unknown[] | undefined, own: OwnRows): ListState {
+  const { state } = useConnection()
+  const { completeAt } = useCatalogueStatus()
+  if (rows === undefined) return 'loading'
+  // What was read is on its way to the screen.
+  if (rows.length > 0 || own.childCount === 0) return 'known'
+  if (own.phase === 'failed' || state === 'offline') return completeAt === null ? 'missing' : 'known'
+  return 'loading'
 }

@@ -5,7 +5,7 @@ import { canFind } from '#domain/product-visibility.ts'
 import { useCounter } from './counter.ts'
 import { useCatalogueStatus, useChildren, useProduct } from './use-catalogue.ts'
 import { useConnection } from './use-connection.ts'
-import { useOwnRows } from './use-own-rows.ts'
+import { type ListState, useListState, useOwnRows } from './use-own-rows.ts'
 import { useViewer } from './use-viewer.ts'
 
 export type ProductPage =
@@ -20,6 +20,8 @@ export type ProductPage =
       /** Everything below it and beside it on the device; undefined while that is read. */
       children: Product[] | undefined
       siblings: Product[] | undefined
+      listState: ListState
+      readAgain: () => void
       readAt: number | null
       failure: Failure | null
     }
@@ -30,6 +32,7 @@ export function useProductPage(productId: number | null): ProductPage {
   const children = useChildren(productId)
   const siblings = useChildren(product && isBuyable(product.type) ? product.parentId : null)
   const own = useOwnRows(productId)
+  const listState = useListState(children, own)
   const viewer = useViewer()
   const connection = useConnection()
   const { completeAt } = useCatalogueStatus()
@@ -44,7 +47,8 @@ export function useProductPage(productId: number | null): ProductPage {
   if (productId === null || own.isUnknown) return { kind: 'unknown' }
   if (product) {
     if (!canFind(product, viewer)) return { kind: 'unknown' }
-    return { kind: 'shown', product, children, siblings, readAt: own.readAt, failure: own.failure }
+    const { readAt, failure, readAgain } = own
+    return { kind: 'shown', product, children, siblings, listState, readAgain, readAt, failure }
   }
   if (product === undefined) return { kind: 'loading' }
   if (own.phase === 'failed') return { kind: 'not-here', failure: own.failure, readAgain: own.readAgain }

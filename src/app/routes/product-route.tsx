@@ -21,7 +21,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { LateSearchResults } from '../late-search-results.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { Page } from '../page.tsx'
-import { productStructure } from '../structured-data.ts'
 import { useSearchText } from '../use-search-text.ts'
 
 /** A catalogue page: a product to buy, or a group and what it contains. A search shows its results instead. */
@@ -43,7 +42,7 @@ export function ProductRoute() {
       description={product.description}
       canonical={path}
       trail={productTrail(product, path)}
-      structured={isBuyable(product.type) ? [productStructure(window.location.origin, product)] : []}
+      product={isBuyable(product.type) ? product : undefined}
     >
       <ShownProduct page={page} />
     </Page>
@@ -67,13 +66,14 @@ function FoundProducts({ page, address, text }: { page: ProductPage; address: st
 }
 
 function ShownProduct({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }) {
-  const { product, children, siblings, readAt, failure } = page
+  const { product, children, siblings, listState, readAgain, readAt, failure } = page
   const same = similarProducts(product, siblings ?? [], useViewer())
   if (!isBuyable(product.type)) {
     return (
       <GroupScreen
         group={product}
         products={children}
+        empty={{ state: listState, readAgain }}
         readAt={readAt}
         failure={failure}
         description={<Description text={product.description} />}

@@ -15,7 +15,8 @@ import { late } from '#ui/late.ts'
 import { useSearchText } from '../use-search-text.ts'
 import styles from './search-box.module.css'
 
-const Matches = late(async () => (await import('./matches.tsx')).Matches)
+const loadMatches = async () => (await import('./matches.tsx')).Matches
+const Matches = late(loadMatches)
 
 /** Finds products while typing; Enter or the icon shows them all by writing `s` into the address. */
 export function SearchBox() {
@@ -83,7 +84,10 @@ export function SearchBox() {
             setText(event.target.value)
             setIsOpen(true)
           }}
-          onFocus={() => setIsOpen(true)}
+          onFocus={() => {
+            setIsOpen(true)
+            loadMatches().catch(() => {}) // asked for again when something is typed
+          }}
         />
         <button type="submit" className={styles.start} aria-label={catalogueTexts.startSearch}>
           <Icon name="search" />

@@ -61,7 +61,14 @@ function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
     )
   }
   if (failure !== null) {
-    return <Note tone="bad">{catalogueTexts.refreshFailed(failureText(failure))}</Note>
+    const words = failureText(failure)
+    // Without a time of reading there may be a part of the catalogue; without a product there is no copy.
+    const hasCopy = asOf !== null || stored > 0
+    return (
+      <Note tone="bad">
+        {hasCopy ? catalogueTexts.refreshFailed(words) : catalogueTexts.notReadYet(words)}
+      </Note>
+    )
   }
   if (completeAt === null && state === 'online') {
     return (

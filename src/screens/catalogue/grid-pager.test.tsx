@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { GridPager, useGridPage } from './grid-pager.tsx'
 
 afterEach(cleanup)
@@ -17,12 +18,11 @@ function Numbers({ count }: { count: number }) {
   )
 }
 
-function show(count: number, address = '/'): void {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Numbers count={count} />
-    </MemoryRouter>,
-  )
+function show(count: number, address = '/', completeAt: number | null = 1): void {
+  const counter = sampleCounter({ account: null })
+  const status = { ...counter.catalogue.read(), completeAt }
+  const catalogue = { ...counter.catalogue, read: () => status }
+  showScreen({ ...counter, catalogue }, <Numbers count={count} />, address)
 }
 
 test('fewer than fifty need no pages', () => {
@@ -44,6 +44,22 @@ test('the page stands in the address, zero-based, beside what else is there', as
 })
 
 test('a later page keeps its pager however little it shows', () => {
-  show(10, '/?page=3')
+  show(51, '/?page=1')
+  expect(screen.getByText('50 to 50')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Page 1' })).toBeTruthy()
+})
+
+test.each([
+  ['/?page=7&s=tag', 120, '?page=2&s=tag', '100 to 119'],
+  ['/?page=1', 50, '', '0 to 49'],
+  ['/?page=1', 3, '', '0 to 2'],
+])('%s of %i leads to the last page', async (address, count, search, numbers) => {
+  show(count, address)
+  expect(await screen.findByText(numbers)).toBeTruthy()
+  expect(screen.getByText(`At /${search}`)).toBeTruthy()
+})
+
+test('a page waits for what the device still reads', () => {
+  show(50, '/?page=1', null)
+  expect(screen.getByText('At /?page=1')).toBeTruthy()
 })

@@ -1,15 +1,21 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
+import { useCatalogueStatus } from '#live/use-catalogue.ts'
+import { useConnection } from '#live/use-connection.ts'
+import { useLastPage, usePageNumber } from '#live/use-page-number.ts'
 import { Pager } from '#ui/pager.tsx'
 
-const PAGE = 'page'
-
-/** The zero-based page in the address, and what of a list stands on it. */
-export function useGridPage<Item>(items: readonly Item[]): { page: number; onPage: readonly Item[] } {
-  const [parameters] = useSearchParams()
-  const text = parameters.get(PAGE) ?? '0'
-  const page = /^\d{1,4}$/.test(text) ? Number(text) : 0
+/** The zero-based page in the address, and what of a list stands on it; `isKnown` where the list is not still read. */
+export function useGridPage<Item>(
+  items: readonly Item[],
+  isKnown = true,
+): { page: number; onPage: readonly Item[] } {
+  const number = usePageNumber()
+  const { page } = number
+  const { completeAt } = useCatalogueStatus()
+  const { state } = useConnection()
+  const isWhole = completeAt !== null || state === 'offline'
+  useLastPage(number, isKnown && isWhole ? items.length : null, PRODUCTS_PER_PAGE)
   const onPage = useMemo(
     () => items.slice(page * PRODUCTS_PER_PAGE, (page + 1) * PRODUCTS_PER_PAGE),
     [items, page],
@@ -25,15 +31,7 @@ interface GridPagerProps {
 
 /** Shows from fifty items on, also where no second page follows, and on every later page (G27). */
 export function GridPager({ page, shownCount, count }: GridPagerProps) {
-  const [, setParameters] = useSearchParams()
+  const { choose } = usePageNumber()
   if (shownCount < PRODUCTS_PER_PAGE && page === 0) return null
-  function choose(next: number): void {
-    setParameters((before) => {
-      const parameters = new URLSearchParams(before)
-      if (next === 0) parameters.delete(PAGE)
-      else parameters.set(PAGE, String(next))
-      return parameters
-    })
-  }
   return <Pager page={page} pageCount={Math.max(1, Math.ceil(count / PRODUCTS_PER_PAGE))} onChoose={choose} />
 }

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/product.ts'
 import { pageProducts } from '#domain/product-visibility.ts'
 import { useViewer } from '#live/use-viewer.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { CopyNote, PricesAsOf } from './freshness.tsx'
 import styles from './group-screen.module.css'
+import { NoProducts } from './no-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
@@ -15,6 +14,8 @@ interface GroupScreenProps {
   group: Product
   /** undefined while the device is read. */
   products: Product[] | undefined
+  /** What it means where there are none. */
+  empty: ComponentProps<typeof NoProducts>
   readAt: number | null
   failure: Failure | null
   /** The description with its marks, as nodes. */
@@ -22,7 +23,7 @@ interface GroupScreenProps {
 }
 
 /** The page of a category, subcategory or set of options: what it contains. */
-export function GroupScreen({ group, products, readAt, failure, description }: GroupScreenProps) {
+export function GroupScreen({ group, products, empty, readAt, failure, description }: GroupScreenProps) {
   const shown = pageProducts(products ?? [], useViewer())
   return (
     <div className={styles.screen}>
@@ -33,13 +34,7 @@ export function GroupScreen({ group, products, readAt, failure, description }: G
         </div>
       </ScreenHead>
       {group.description !== '' && <div className={styles.description}>{description}</div>}
-      {products === undefined && <Skeleton count={2} height="320px" />}
-      {products !== undefined && shown.length === 0 && (
-        <EmptyState icon="box" title={catalogueTexts.notFound}>
-          {catalogueTexts.notFoundHint}
-        </EmptyState>
-      )}
-      {shown.length > 0 && <ProductGrid products={shown} />}
+      {shown.length > 0 ? <ProductGrid products={shown} /> : <NoProducts {...empty} />}
       <CopyNote readAt={readAt} failure={failure} />
     </div>
   )

@@ -3,17 +3,16 @@ import type { ImageSize } from '#contract/image.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { type HomeGroup, homeGroups } from '#domain/product-visibility.ts'
 import { useChildren } from '#live/use-catalogue.ts'
-import { useOwnRows } from '#live/use-own-rows.ts'
+import { useListState, useOwnRows } from '#live/use-own-rows.ts'
 import { useSession } from '#live/use-session.ts'
 import { useViewer } from '#live/use-viewer.ts'
 import { authPath, orderByCatalogPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { CopyNote, PricesAsOf } from './freshness.tsx'
 import styles from './home-screen.module.css'
+import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
@@ -32,9 +31,10 @@ export function HomeScreen() {
   const viewer = useViewer()
   const { isSignedIn } = useSession()
   const { search } = useLocation()
-  const { phase, failure, readAt } = useOwnRows(ROOT_PARENT_ID)
+  const own = useOwnRows(ROOT_PARENT_ID)
+  const { failure, readAt, readAgain } = own
+  const state = useListState(roots, own)
   const groups = roots === undefined ? [] : homeGroups(roots, viewer)
-  const isLoading = roots === undefined || (roots.length === 0 && (phase === 'reading' || phase === 'read'))
 
   return (
     <div className={styles.screen}>
@@ -47,12 +47,7 @@ export function HomeScreen() {
           </p>
         )}
       </ScreenHead>
-      {isLoading && <Skeleton count={3} height="260px" />}
-      {!isLoading && groups.length === 0 && (
-        <EmptyState icon="search" title={catalogueTexts.notFound}>
-          {catalogueTexts.notFoundHint}
-        </EmptyState>
-      )}
+      {groups.length === 0 && <NoProducts state={state} readAgain={readAgain} />}
       {groups.map(({ type, products }, groupIndex) => (
         <section key={type} aria-labelledby={`group-${type}`}>
           <h2 id={`group-${type}`} className={styles.title}>
@@ -70,7 +65,7 @@ export function HomeScreen() {
           </div>
         </section>
       ))}
-      {!isLoading && (
+      {state !== 'loading' && (
         <div className={styles.more}>
           <LinkButton to={orderByCatalogPath} size="large" icon="list">
             {catalogueTexts.needMore}

@@ -6,6 +6,7 @@ import { useSession } from '#live/use-session.ts'
 import { orderViewPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { Popover } from '#ui/popover.tsx'
+import { useListState } from './list-state.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderWords } from './order-words.ts'
 
@@ -20,6 +21,7 @@ export function OrderNumber({ order }: { order: Order }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const isStaff = may('administerOrders')
+  const listState = useListState()
 
   function become(next: boolean): void {
     clearTimeout(timer.current)
@@ -46,7 +48,9 @@ export function OrderNumber({ order }: { order: Order }) {
         onFocus={focus}
         onBlur={() => become(false)}
       >
-        <Link to={orderViewPath(order.id)}>{orderNumberText(order, isStaff)}</Link>
+        <Link to={orderViewPath(order.id)} state={listState}>
+          {orderNumberText(order, isStaff)}
+        </Link>
       </span>
       <Popover
         isOpen={isOpen}

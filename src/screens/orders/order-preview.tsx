@@ -5,6 +5,7 @@ import { useSession } from '#live/use-session.ts'
 import { orderViewPath } from '#paths'
 import { cartTexts } from '#texts/cart.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
+import { useListState } from './list-state.ts'
 import styles from './order-preview.module.css'
 
 /** ordering.md §9. */
@@ -13,6 +14,7 @@ const SHOWN = 3
 /** The first items of an order; its figures only for who administers orders (ordering.md §2, G58). */
 export function OrderPreview({ order }: { order: Order }) {
   const { may } = useSession()
+  const listState = useListState()
   const shown = order.lines.slice(0, SHOWN)
   const hiddenCount = order.lines.length - shown.length
   const figures: [term: string, amount: number][] =
@@ -33,7 +35,11 @@ export function OrderPreview({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {hiddenCount > 0 && <Link to={orderViewPath(order.id)}>{orderHistoryTexts.more(hiddenCount)}</Link>}
+      {hiddenCount > 0 && (
+        <Link to={orderViewPath(order.id)} state={listState}>
+          {orderHistoryTexts.more(hiddenCount)}
+        </Link>
+      )}
       {figures.length > 0 && (
         <dl className={styles.figures}>
           {figures.map(([term, amount]) => (

@@ -4,17 +4,24 @@ import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { IconLink } from '#ui/icon-link.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { useListState } from './list-state.ts'
 import styles from './order-row-actions.module.css'
 import { orderWords } from './order-words.ts'
 
 /** What a buyer does with an order of the list (ordering.md §2, G126). */
 export function OrderRowActions({ order }: { order: Order }) {
   const { may } = useSession()
+  const listState = useListState()
   const number = orderWords(order, may('administerOrders'))
   const { id, name } = order.dealership
   return (
     <div className={styles.actions}>
-      <IconLink icon="chevron-right" label={orderHistoryTexts.open(number)} to={orderViewPath(order.id)} />
+      <IconLink
+        icon="chevron-right"
+        label={orderHistoryTexts.open(number)}
+        to={orderViewPath(order.id)}
+        state={listState}
+      />
       <IconLink icon="box" label={orderHistoryTexts.allPurchases(name)} to={purchasesPath(id)} />
       <IconLink icon="list" label={orderHistoryTexts.allOrders(name)} to={ordersOfDealershipPath(id)} />
       <InvoiceActions order={order} />

@@ -4,7 +4,6 @@ import { orderNumberText } from '#domain/order-status.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { usePageTitle } from '#live/page-title.ts'
 import { useSession } from '#live/use-session.ts'
-import { ordersPath } from '#paths'
 import { ageWords } from '#texts/figures.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { InvoiceButtons } from './invoice-buttons.tsx'
+import { useWayBack } from './list-state.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -31,6 +31,7 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
   const { order, failure, copyReadAt, tryAgain } = useOrder(Number(id))
   const { may } = useSession()
   const isShippingOpen = useOpenShipping()
+  const wayBack = useWayBack()
   const isStaff = may('administerOrders')
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)
@@ -59,7 +60,7 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
         <h1 tabIndex={-1}>{title}</h1>
         {may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
         <div className={styles.actions}>
-          <LinkButton variant="quiet" icon="list" to={ordersPath}>
+          <LinkButton variant="quiet" icon="list" {...wayBack}>
             {orderTexts.back}
           </LinkButton>
           <InvoiceButtons order={order} />

@@ -202,3 +202,24 @@ it('colours the rows that are received, unpaid or free, for who sees the status'
   await screen.findByRole('table', { name: 'Orders' })
   expect(classes()).toEqual([null, null, null, null])
 })
+
+it('leads from a page beyond the end to the last one', async () => {
+  const call = async ({ query }: { query?: { page?: number } }) => {
+    return { ok: true, value: { items: query?.page === 1 ? [order({ id: 20401 })] : [], count: 21 } }
+  }
+  // the answer's type follows from the call, which only the test knows
+  const api = { call: call as Api['call'] }
+  showScreen(sampleCounter({ account: sampleAccount(), api }), <OrdersScreen />, '/orders?page=7&user=Sam')
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(screen.getByText('At /orders?page=1&user=Sam')).toBeTruthy()
+})
+
+it('leads so among the orders of the device too', async () => {
+  const api = answering({ ok: false, failure: { kind: 'offline' } })
+  const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
+  await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
+  showScreen(counter, <OrdersScreen />, '/orders?page=1')
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(screen.queryByText('No orders on this device')).toBeNull()
+  expect(screen.getByText('At /orders')).toBeTruthy()
+})

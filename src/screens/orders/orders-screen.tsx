@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { useLastPage, usePageNumber } from '#live/use-page-number.ts'
 import { useSession } from '#live/use-session.ts'
 import { ordersPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
@@ -51,14 +52,16 @@ export function OrdersScreen() {
 function OrdersOf(whose: { dealershipId: number | undefined; userId: number | undefined }) {
   const [query, setQuery] = useSearchParams()
   const { may } = useSession()
-  const page = idIn(query.get('page') ?? undefined) ?? 0
+  const number = usePageNumber()
+  const { page } = number
   const allowed = useAllowedFilters()
   const asked = query.toString()
   const allowedKeys = allowed.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are written out as texts, which compare by value
   const typed = useMemo(() => typedFilterIn(query, allowed), [asked, allowedKeys])
   const history = useOrderHistory(page, whose, filterOf(typed))
-  const { orders, count, isLoading, copy, tryAgain } = history
+  const { orders, count, isLoading, isOfBefore, copy, tryAgain } = history
+  const isBeyond = useLastPage(number, isLoading || isOfBefore ? null : count, ORDERS_PER_PAGE)
   const address = addressOf(typed)
 
   return (
@@ -77,13 +80,13 @@ function OrdersOf(whose: { dealershipId: number | undefined; userId: number | un
       {copy !== null && !isLoading && (
         <OrderCopyNote copy={copy} isEmpty={orders.length === 0} tryAgain={tryAgain} />
       )}
-      <OrderList {...history} isFiltered={Object.keys(address).length > 0} />
+      <OrderList
+        {...history}
+        isLoading={isLoading || isBeyond}
+        isFiltered={Object.keys(address).length > 0}
+      />
       {count > ORDERS_PER_PAGE && (
-        <Pager
-          page={page}
-          pageCount={Math.ceil(count / ORDERS_PER_PAGE)}
-          onChoose={(next) => setQuery({ ...address, ...(next > 0 && { page: String(next) }) })}
-        />
+        <Pager page={page} pageCount={Math.ceil(count / ORDERS_PER_PAGE)} onChoose={number.choose} />
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useDealership } from '#live/use-dealership.ts'
+import { useLastPage, usePageNumber } from '#live/use-page-number.ts'
 import { ageWords } from '#texts/figures.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Card } from '#ui/card.tsx'
@@ -17,21 +17,18 @@ import styles from './subscription-screen.module.css'
 import { productNameOf, useShipmentColumns } from './use-shipment-columns.tsx'
 import { useShipments } from './use-shipments.ts'
 
-function pageIn(text: string | null): number {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0
-}
-
 /** What is shipped on schedule to the person's dealerships, and to all of them for holders of Orders#edit. */
 export function SubscriptionScreen() {
-  const [query, setQuery] = useSearchParams()
-  const page = pageIn(query.get('page'))
+  const number = usePageNumber()
+  const { page } = number
   const { shipments, count, isLoading, copy, readAgain } = useShipments(page)
+  const isBeyond = useLastPage(number, isLoading ? null : count, SHIPMENTS_PER_PAGE)
   const [edited, setEdited] = useState<ScheduledShipment | null>(null)
   const columns = useShipmentColumns(setEdited)
   const { choices } = useDealership()
 
   function content(): ReactNode {
-    if (isLoading) return <Skeleton count={6} height="44px" label={shipmentTexts.isLoading} />
+    if (isLoading || isBeyond) return <Skeleton count={6} height="44px" label={shipmentTexts.isLoading} />
     if (shipments.length === 0) {
       return (
         <Card>
@@ -63,11 +60,7 @@ export function SubscriptionScreen() {
       )}
       {content()}
       {count > SHIPMENTS_PER_PAGE && (
-        <Pager
-          page={page}
-          pageCount={Math.ceil(count / SHIPMENTS_PER_PAGE)}
-          onChoose={(next) => setQuery(next === 0 ? {} : { page: String(next) })}
-        />
+        <Pager page={page} pageCount={Math.ceil(count / SHIPMENTS_PER_PAGE)} onChoose={number.choose} />
       )}
       {edited !== null && (
         <ShipmentDialog

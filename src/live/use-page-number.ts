@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+const PAGE = 'page'
+
+export interface PageNumber {
+  /** Zero-based. */
+  page: number
+  choose: (page: number) => void
+  /** To a page that takes this one's place in the history. */
+  correct: (page: number) => void
+}
+
+/** The page of a list in the address; what else stands there stays. */
+export function usePageNumber(): PageNumber {
+  const [parameters, setParameters] = useSearchParams()
+  const text = parameters.get(PAGE) ?? ''
+  function write(page: number, replace: boolean): void {
+    const next = new URLSearchParams(parameters)
+    if (page === 0) next.delete(PAGE)
+    else next.set(PAGE, String(page))
+    setParameters(next, { replace })
+  }
+  return {
+    page: /^\d{1,6}$/.test(text) ? Number(text) : 0,
+    choose: (page) => write(page, false),
+    correct: (page) => write(page, true),
+  }
+}
+
+/**
+ * Leads from a page beyond the end of a list to its last one; true until it is there. `count` is null as long as
+ * nobody knows how long the list is.
+ */
+export function useLastPage({ page, correct }: PageNumber, count: number | null, perPage: number): boolean {
+  const last = count === null ? page : Math.max(0, Math.ceil(count / perPage) - 1)
+  const isBeyond = page > last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a function of this very rendering
+  useEffect(() => {
+    if (isBeyond) correct(last)
+  }, [isBeyond, last])
+  return isBeyond
+}

@@ -1,0 +1,31 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { HomeScreen } from './home-screen.tsx'
+
+afterEach(cleanup)
+
+function show(answer: object, connection: 'online' | 'offline' = 'online') {
+  const call = (async () => answer) as unknown as Api['call'] // the answer's type follows from the call
+  showScreen(sampleCounter({ account: null, connection, api: { call } }), <HomeScreen />)
+}
+
+it('says that a catalogue without a product has none', async () => {
+  show({ ok: true, value: { items: [], count: 0, unreadable: [] } })
+  expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Need more products? Order from catalog' })).toBeTruthy()
+})
+
+it('claims no copy where the first reading failed, and can try again', async () => {
+  show({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
+  expect(await screen.findByRole('heading', { name: 'The products are not on this device yet' })).toBeTruthy()
+  expect(await screen.findByText(/This device has not read the catalogue yet\./)).toBeTruthy()
+  expect(screen.queryByText(/as this device last read them|prices .*as of/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('says the same without a connection', async () => {
+  show({ ok: false, failure: { kind: 'offline' } }, 'offline')
+  expect(await screen.findByRole('heading', { name: 'The products are not on this device yet' })).toBeTruthy()
+})

@@ -1,0 +1,35 @@
+import type { ListState } from '#live/use-own-rows.ts'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+interface NoProductsProps {
+  state: ListState
+  readAgain: () => void
+}
+
+/** Stands where no product does: they are still read, could not be read yet, or there are none. */
+export function NoProducts({ state, readAgain }: NoProductsProps) {
+  if (state === 'loading') return <Skeleton count={2} height="320px" />
+  if (state === 'known') {
+    return (
+      <EmptyState icon="box" title={catalogueTexts.notFound}>
+        {catalogueTexts.notFoundHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="offline"
+      title={catalogueTexts.noneHere}
+      actions={
+        <Button variant="primary" onClick={readAgain}>
+          {catalogueTexts.tryAgain}
+        </Button>
+      }
+    >
+      {catalogueTexts.noneHereHint}
+    </EmptyState>
+  )
+}
