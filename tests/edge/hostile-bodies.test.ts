@@ -1,0 +1,178 @@
+// Hostile bodies at every call of the agreement, through the product as it runs: nobody else waits for long.
+import { Agent, request as send } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { signInAt } from '#tests/support/server-calls.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+
+const AT_ONCE = 4
+const MOST_WAIT_MS = 100
+/** What a cheap call takes on a machine that has nothing else to do. */
+const IDLE_MS = 5
+
+const PATHS = Object.values(ENDPOINTS).map((path) =>
+  // each takes one id, of whatever type
+  typeof path === 'string' ? path : (path as (id: unknown) => string)(1),
+)
+/** A body that their call takes would end the session or ask for another. */
+const OF_THE_SESSION: string[] = [ENDPOINTS.signOut, ENDPOINTS.refresh]
+
+const LISTS = ['cartItems', 'productRequest', 'dealerIds', 'statusesId', 'entityIds', 'images', 'video']
+const TEXTS = [
+  'login',
+  'password',
+  'code',
+  'email',
+  'name',
+  'namePo',
+  'orderDetails',
+  'dealership',
+  'url',
+  'id',
+]
+
+const times = (bytes: number, text: string) => text.repeat(Math.max(1, Math.floor(bytes / text.length)))
+const lists = (bytes: number, item: string) =>
+  `{${LISTS.map((name) => `"${name}":[${times(bytes / LISTS.length - 30, `${item},`)}${item}]`).join()}}`
+const texts = (bytes: number, text: string) =>
+  `{${TEXTS.map((name) => `"${name}":"${times(bytes / TEXTS.length - 30, text)}!"`).join()}}`
+const members = (bytes: number, name: (at: number) => string) =>
+  `{${Array.from({ length: Math.floor(bytes / 16) }, (_, at) => `"${name(at)}":1`).join()}}`
+
+/** Each makes a body of about so many bytes. */
+const KINDS: ((bytes: number) => string | Buffer)[] = [
+  (bytes) => lists(bytes, '{}'),
+  (bytes) => lists(bytes, '1'),
+  (bytes) => lists(bytes, '[[[]]]'),
+  (bytes) => lists(bytes, '{"product":{},"quantity":1}'),
+  (bytes) => lists(bytes, '{"product":{"id":1,"name":"","type":"PRODUCT"},"quantity":1}'),
+  (bytes) => texts(bytes, '1'),
+  (bytes) => texts(bytes, ' '),
+  (bytes) => texts(bytes, 'a@'),
+  (bytes) => texts(bytes, '\\u0000'),
+  (bytes) => texts(bytes, '\\"'),
+  (bytes) => texts(bytes, 'é'),
+  (bytes) => times(bytes, '['),
+  (bytes) => times(bytes, '{"a":'),
+  (bytes) => times(bytes, '{"data":'),
+  (bytes) => members(bytes, (at) => `n${at}`),
+  (bytes) => members(bytes, (at) => String(at * 7)),
+  (bytes) => members(bytes, () => '__proto__'),
+  (bytes) => `{"constructor":{"prototype":${lists(bytes - 40, '1')}}}`,
+  (bytes) => `{"id":${times(bytes, '9')}}`,
+  (bytes) => `{"userId":1e${times(bytes, '9')}}`,
+  (bytes) => `"${times(bytes, 'x')}`,
+  (bytes) => times(bytes, ' '),
+  (bytes) => Buffer.alloc(bytes, 0xff),
+  (bytes) => Buffer.alloc(bytes, 0),
+  () => '',
+]
+
+/** The bodies of a size are made once: many calls have the same limit. */
+const made = new Map<number, readonly Buffer[]>()
+function bodiesOf(bytes: number): readonly Buffer[] {
+  const known = made.get(bytes) ?? KINDS.map((make) => Buffer.from(make(bytes)).subarray(0, bytes))
+  made.set(bytes, known)
+  return known
+}
+
+let server: RunningServer
+let session: string
+const agent = new Agent({ keepAlive: true })
+beforeAll(async () => {
+  server = await startServer({ words: ['--trust-proxy', '1'] })
+  session = await signInAt(server.url, { login: 'admin', password: 'Admin123' })
+})
+afterAll(async () => {
+  agent.destroy()
+  await server.stop()
+})
+
+/** The status of the answer; 0 where the connection ended without one. */
+function call(
+  method: 'GET' | 'POST',
+  path: string,
+  address: string,
+  { body, isSignedIn = false }: { body?: Buffer | undefined; isSignedIn?: boolean } = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = {
+      authorization: BASIC_HEADER,
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(isSignedIn && !OF_THE_SESSION.includes(path) && { cookie: session }),
+      ...(body && { 'content-length': body.length }),
+    }
+    const outgoing = send(
+      { host: '127.0.0.1', port: server.port, path: `/${path}`, method, headers, agent },
+      (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    )
+    outgoing.on('error', () => resolve(0)).end(body)
+  })
+}
+
+let callers = 0
+/** Everybody's limit is his own: each body comes from an address that has not called before. */
+const newAddress = () => {
+  callers += 1
+  return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
+}
+
+async function attack(path: string): Promise<number[]> {
+  const bodies = bodiesOf(bodyBytesOf(path) ?? USUAL_BODY_BYTES)
+  const statuses: number[] = []
+  let next = 0
+  const sendOn = async (): Promise<void> => {
+    for (let body = bodies[next]; body !== undefined; body = bodies[next]) {
+      next += 1
+      statuses.push(await call('POST', path, newAddress(), { body, isSignedIn: true }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOn))
+  return statuses
+}
+
+/** How long a cheap call takes, again and again until what is awaited has ended; the 95th of a hundred. */
+async function watch(until: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  until.then(end, end)
+  const waits: number[] = []
+  while (!isOver) {
+    const began = performance.now()
+    expect(await call('GET', ENDPOINTS.key, '192.0.2.1')).toBe(200)
+    waits.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  waits.sort((one, other) => one - other)
+  return waits[Math.floor(waits.length * 0.95)] ?? 0
+}
+
+test('another client waits for less than 100 ms while they come', async () => {
+  // The machine may be busy with other things, which make every call slow.
+  const quiet = await watch(new Promise((resolve) => setTimeout(resolve, 1000)))
+  const slowness = Math.max(1, quiet / IDLE_MS)
+  const answers: [path: string, statuses: number[]][] = []
+  const attacks = async () => {
+    for (const path of PATHS) answers.push([path, await attack(path)])
+  }
+  const wait = await watch(attacks())
+  expect(answers.length).toBe(PATHS.length)
+  for (const [path, statuses] of answers) {
+    expect([path, statuses.length]).toEqual([path, KINDS.length])
+    // The server refuses each in its own words: it neither stumbles nor cuts.
+    expect([path, statuses.filter((status) => status === 0 || status >= 500)]).toEqual([path, []])
+  }
+  expect(server.output()).not.toMatch(/failed:|Error/)
+  expect(wait / slowness).toBeLessThan(MOST_WAIT_MS)
+}, 300_000)
+
+test('a question of eight thousand repeated parameters is refused or answered at once', async () => {
+  const question = `?${'ids=1&page=1&a[]='.repeat(450)}`
+  for (const path of PATHS) {
+    expect([path, await call('GET', `${path}${question}`, newAddress())]).not.toEqual([path, 500])
+  }
+})
