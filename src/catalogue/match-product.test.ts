@@ -18,7 +18,8 @@ test.each([
   ['several that fit', 'tag pouch', [standard, heavy], [101, 102]],
   ['one that is only like it', 'tag puoch standard', [standard], [101]],
   ['two of the same name', 'tag pouch heavy', [standard, heavy, alike], [102, 112]],
-  ['more than five', 'pouch', others, [1, 2, 3, 4, 5]],
+  ['all that fit', 'pouch', others, [1, 2, 3, 4, 5, 6]],
+  ['part of a name that is only a number', '120', [product({ id: 7, name: 'Key Cabinet 120 Hooks' })], [7]],
 ])('%s are for the person to choose', (_, typed, candidates, ids) => {
   const match = matchProduct(typed, candidates)
   expect(match.kind === 'several' && match.products.map(({ id }) => id)).toEqual(ids)

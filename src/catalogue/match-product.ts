@@ -1,10 +1,8 @@
 // Which product typed words mean, among those that the search found. Only what leaves no doubt is taken: a guess
-// at a misspelt word, or one of several, is for the person to choose.
+// at a misspelt word, one of several, or a part of a name that is only a number, is for the person to choose.
 import type { Product } from '#domain/product.ts'
 import type { ProductMatch } from '#domain/quick-order.ts'
 import { plainWords } from './plain-words.ts'
-
-const MOST_CHOICES = 5
 
 /** `candidates` in the order of the search; all of them can be bought. */
 export function matchProduct(typed: string, candidates: readonly Product[]): ProductMatch {
@@ -12,10 +10,12 @@ export function matchProduct(typed: string, candidates: readonly Product[]): Pro
   const sameName = candidates.filter(({ name }) => plainWords(name) === words)
   const [only, ...others] = sameName.length > 0 ? sameName : candidates
   if (only === undefined) return { kind: 'not-found' }
-  if (others.length === 0 && (sameName.length > 0 || hasBeginnings(only.name, words))) {
+  // A number is an id: what only has it in its name was never asked for by it.
+  const isNumber = /^#?\d+$/.test(typed.trim())
+  if (!isNumber && others.length === 0 && (sameName.length > 0 || hasBeginnings(only.name, words))) {
     return { kind: 'found', product: only }
   }
-  return { kind: 'several', products: [only, ...others].slice(0, MOST_CHOICES) }
+  return { kind: 'several', products: [only, ...others] }
 }
 
 /** Every typed word begins a word of the name. */

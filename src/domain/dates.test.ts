@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { apiTextOf, filterDate, instantOf, isoDateOf, isoDayOf, pickerDate, startDate } from './dates.ts'
+import {
+  apiTextOf,
+  filterDate,
+  inFilterForm,
+  instantOf,
+  isoDateOf,
+  isoDayOf,
+  pickerDate,
+  startDate,
+} from './dates.ts'
 
 describe('the API text is a wall clock in Chicago', () => {
   test.each([
@@ -39,10 +48,24 @@ test.each([
   ['02-29-2024', '2024-02-29'],
   ['02-29-2026', null],
   ['13-01-2026', null],
-  ['1-5-2026', null],
-  ['2026-01-15', null],
+  ['1-5-2026', '2026-01-05'],
+  ['9/1/2026', '2026-09-01'],
+  ['09.01.2026', '2026-09-01'],
+  ['09012026', '2026-09-01'],
+  ['2026-09-01', '2026-09-01'],
+  ['2026-9-1', '2026-09-01'],
+  ['9/1-2026', null],
+  ['9/1/26', null],
+  ['9-1', null],
+  ['31/12/2026', null],
+  ['2026-02-30', null],
 ])('the typed %j goes out as %j', (typed, expected) => {
   expect(isoDateOf(typed)).toBe(expected)
+})
+
+test('a day that is typed another way takes the form of the filter', () => {
+  expect(inFilterForm('9/1/2026')).toBe('09-01-2026')
+  expect(inFilterForm('9/1')).toBe('9/1')
 })
 
 test('pickers and the next start have forms of their own', () => {

@@ -63,24 +63,31 @@ export function instantOf(apiText: string): number | null {
   return [before, after].find((instant) => apiTextOf(instant) === apiText) ?? before
 }
 
-/** What a person typed as MM-dd-yyyy, as yyyy-MM-dd for the wire; null when it is no day. */
+/**
+ * A typed day as yyyy-MM-dd for the wire; null when it is no day. Read are the month first with -, / or . between, its
+ * eight digits alone (number pads have nothing else), and yyyy-MM-dd.
+ */
 export function isoDateOf(typed: string): string | null {
-  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed.trim())
-  if (match === null) return null
-  const [, month, day, year] = match
+  const text = typed.trim()
+  const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? /^(\d{2})()(\d{2})(\d{4})$/.exec(text)
+  const [, yearFirst, monthThen, dayLast] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  const year = match?.[4] ?? yearFirst
+  const month = (match?.[1] ?? monthThen)?.padStart(2, '0')
+  const day = (match?.[3] ?? dayLast)?.padStart(2, '0')
+  if (year === undefined) return null
   return wallClockOf(`${month}.${day}.${year} 00:00`) === null ? null : `${year}-${month}-${day}`
-}
-
-/** The digits of what is being typed as far as MM-dd-yyyy goes; number pads have no hyphen. */
-export function maskedFilterDate(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-')
 }
 
 /** yyyy-MM-dd as MM-dd-yyyy, the form in which the range filter is typed and shown. */
 export function filterDate(isoDate: string): string {
   const [year, month, day] = isoDate.split('-')
   return `${month}-${day}-${year}`
+}
+
+/** A typed day in the form of the range filter; what is no day stays as it was typed. */
+export function inFilterForm(typed: string): string {
+  const isoDate = isoDateOf(typed)
+  return isoDate === null ? typed : filterDate(isoDate)
 }
 
 /** yyyy-MM-dd as MM.dd.yyyy, the form of the other pickers. */

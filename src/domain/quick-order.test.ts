@@ -42,12 +42,18 @@ describe('staff', () => {
 })
 
 test('lines of one product are joined in the place of the first, and judged by their sum', () => {
-  expect(answers('101 60\n121 1\npouch 40\n101')).toEqual([
+  expect(answers('101 60\n121 1\npouch 39\n101')).toEqual([
     { ats: [0, 2, 3], typed: '101 60', answer: { kind: 'ready', product: pouch, quantity: 100 } },
     { ats: [1], typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
   ])
   expect(answers('101\n101 50')).toMatchObject([
-    { ats: [0, 1], answer: { kind: 'below-start', quantity: 50 } },
+    { ats: [0, 1], answer: { kind: 'below-start', quantity: 51 } },
+  ])
+})
+
+test('repeated scans count pieces', () => {
+  expect(answers('121\n121\n121')).toEqual([
+    { ats: [0, 1, 2], typed: '121', answer: { kind: 'ready', product: frame, quantity: 3 } },
   ])
 })
 

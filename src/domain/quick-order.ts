@@ -57,7 +57,10 @@ interface JoinedLine {
   quantity: number | null
 }
 
-/** Lines of the same product become one with the sum of their quantities, in the place of the first. */
+/**
+ * Lines of the same product become one with the sum of their quantities, in the place of the first. A line without
+ * one counts a piece as soon as there are several: that is how a scanner counts.
+ */
 function joined(
   lines: readonly TypedLine[],
   matchOf: (what: string) => ProductMatch | undefined,
@@ -73,7 +76,7 @@ function joined(
       if (match?.kind === 'found') rowOf.set(match.product.id, row)
     } else {
       known.ats.push(at)
-      if (quantity !== null) known.quantity = (known.quantity ?? 0) + quantity
+      known.quantity = (known.quantity ?? 1) + (quantity ?? 1)
     }
   }
   return rows

@@ -39,6 +39,7 @@ export const quickOrderTexts = {
   ready: 'Ready',
   notFound: 'Not found',
   several: 'Which one?',
+  more: (count: number) => `${count} more`,
   noQuantity: 'Quantity missing',
   belowStart: (start: number) => `Starts at ${start}`,
   offStep: (step: number) => `Goes in steps of ${step}`,

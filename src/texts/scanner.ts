@@ -1,3 +1,3 @@
 export const scannerTexts = {
-  noProduct: (code: string) => `“${code}” was scanned, which names no product here.`,
+  noProduct: (code: string) => `No product ${code} on this device. Nothing was changed.`,
 } as const

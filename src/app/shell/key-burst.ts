@@ -3,7 +3,7 @@
 // The rule: outside of fields a burst opens the product whose id or address it is; nothing is typed there, so slow
 // scanners count too. In a field it must be quicker than fingers, and even then the field keeps what may well be
 // meant for it: a scanned number is a PO# as good as any other, so a text field gives up only an address of this
-// site, and a field of a quantity also the id of a product that the device knows. A field that lets go of a burst
+// site, and a field of a quantity every number: nobody orders by a scanner's Enter. A field that lets go of a burst
 // gets back what stood in it before. Fields that ask for scans (data-takes-scans) keep everything.
 
 /** Between two keys outside of fields: slow scanners over Bluetooth need 50 ms. */

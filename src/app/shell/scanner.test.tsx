@@ -38,6 +38,8 @@ function Page({ onPress }: { onPress: () => void }) {
 
 async function show() {
   const counter = sampleCounter({ account: null })
+  const status = { ...counter.catalogue.read(), completeAt: 1 }
+  counter.catalogue.read = () => status
   await putProducts(counter.databases.copy, [product({ id: 101 })])
   let pressed = 0
   const countPress = () => {
@@ -85,13 +87,23 @@ it('does not press the button that has the focus', async () => {
   expect(presses()).toBe(0)
 })
 
-it('says so when the code names no product', async () => {
+it.each(['0123456789012', '999'])('says so when %s names no product, and stays', async (code) => {
   const { counter } = await show()
-  scan('0123456789012')
-  expect(counter.notices.read()).toMatchObject([
-    { kind: 'failure', text: '“0123456789012” was scanned, which names no product here.' },
-  ])
+  scan(code)
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([
+      { kind: 'failure', text: `No product ${code} on this device. Nothing was changed.` },
+    ]),
+  )
   expect(screen.getByText('At /cart')).toBeTruthy()
+})
+
+it('opens what a copy that still grows may get', async () => {
+  const { counter } = await show()
+  const status = { ...counter.catalogue.read(), completeAt: null }
+  counter.catalogue.read = () => status
+  scan('999')
+  expect(await screen.findByText('At /product/999')).toBeTruthy()
 })
 
 it('opens what is scanned into a quantity, which stays as it was', async () => {
@@ -103,10 +115,12 @@ it('opens what is scanned into a quantity, which stays as it was', async () => {
   expect(screen.getByText('Quantity is 7')).toBeTruthy()
 })
 
-it('leaves a quantity that is no product to its field', async () => {
-  await show()
+it('a scanned number that is no product is no quantity either', async () => {
+  const { counter } = await show()
   scan('250', quantity())
-  await waitFor(() => expect(screen.getByText('Quantity is 250')).toBeTruthy())
+  await waitFor(() => expect(counter.notices.read()).toHaveLength(1))
+  expect(quantity().value).toBe('7')
+  expect(screen.getByText('Quantity is 7')).toBeTruthy()
   expect(screen.getByText('At /cart')).toBeTruthy()
 })
 

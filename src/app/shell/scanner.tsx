@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#live/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
 import { productIdOfCode } from '#live/product-code.ts'
 import { productPath } from '#paths'
 import { readProduct } from '#storage/product-table.ts'
 import { scannerTexts } from '#texts/scanner.ts'
 import { type Burst, createKeyBurst, type TextField } from './key-burst.ts'
+
+/** A person looks at the scanner first. */
+const TOLD_FOR_MS = 8000
 
 const NO_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
@@ -30,7 +32,7 @@ function giveBack({ field, before }: NonNullable<Burst['into']>): void {
 
 /** Opens the product that a hardware scanner types (key-burst.ts has the rule). It shows nothing itself. */
 export function Scanner() {
-  const { databases, notices } = useCounter()
+  const { catalogue, databases, notices } = useCounter()
   const navigate = useNavigate()
   useEffect(() => {
     const keys = createKeyBurst()
@@ -39,15 +41,12 @@ export function Scanner() {
       void navigate(productPath({ id: productId, url: '' })) // reports its own failures
     }
 
-    async function takeFromField(productId: number, code: string, into: NonNullable<Burst['into']>) {
-      const isId = /^#?\d+$/.test(code)
-      if (isId && (await readProduct(databases.copy, productId)) === undefined) {
-        // A quantity after all, typed by a machine: the field gets the Enter that was held back.
-        into.field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-        return
-      }
-      giveBack(into)
-      open(productId)
+    /** Who scans stays where he is, unless the code leads to a product; a copy that still grows may not have it yet. */
+    async function openIfKnown(productId: number | null, code: string): Promise<void> {
+      const isKnown = productId !== null && (await readProduct(databases.copy, productId)) !== undefined
+      const mayCome = catalogue.read().completeAt === null
+      if (productId !== null && (isKnown || mayCome)) return open(productId)
+      notices.give({ kind: 'failure', text: scannerTexts.noProduct(code) }, TOLD_FOR_MS)
     }
 
     function take(event: KeyboardEvent, { code, into }: Burst): void {
@@ -56,15 +55,15 @@ export function Scanner() {
         // Nor does the Enter of a scan press the button that happens to have the focus.
         hold(event)
         if (isAsked()) return
-        if (productId !== null) open(productId)
-        else notices.give({ kind: 'failure', text: scannerTexts.noProduct(code) }, DEFAULT_NOTICE_MS)
+        void openIfKnown(productId, code) // a device that cannot be read is told by the screens
         return
       }
       const { field } = into
       const isMeant = !/^#?\d+$/.test(code) || isForQuantities(field)
       if (productId === null || !isMeant || isAsked() || 'takesScans' in field.dataset) return
       hold(event)
-      void takeFromField(productId, code, into) // a device that cannot be read is told by the screens
+      giveBack(into)
+      void openIfKnown(productId, code) // as above
     }
 
     function press(event: KeyboardEvent): void {
@@ -80,7 +79,7 @@ export function Scanner() {
     // Before everybody else: what the burst's Enter would do is decided here.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
-  }, [databases, navigate, notices])
+  }, [catalogue, databases, navigate, notices])
   return null
 }
 

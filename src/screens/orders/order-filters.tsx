@@ -1,14 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { maskedFilterDate } from '#domain/dates.ts'
+import { inFilterForm } from '#domain/dates.ts'
 import { statusLabel } from '#domain/order-status.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MaskedInput } from '#ui/masked-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import {
@@ -50,7 +49,9 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderF
   const [isOpen, setIsOpen] = useState(isRoomForFields)
   const form = useForm<TypedFilter>({ resolver, values: applied })
   const { errors } = form.formState
-  const apply = form.handleSubmit(onApply)
+  const apply = form.handleSubmit((typed) =>
+    onApply({ ...typed, from: inFilterForm(typed.from), to: inFilterForm(typed.to) }),
+  )
   const count = countOfFilters(applied)
   const statuses = [
     { value: '', label: orderHistoryTexts.anyStatus },
@@ -88,9 +89,10 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderF
             label={key === 'from' ? orderHistoryTexts.dateFrom : orderHistoryTexts.dateTo}
             error={errors[key]?.message}
           >
-            <MaskedInput
-              {...form.register(key)}
-              format={maskedFilterDate}
+            <TextInput
+              {...form.register(key, {
+                onBlur: () => form.setValue(key, inFilterForm(form.getValues(key))),
+              })}
               placeholder={orderHistoryTexts.dateHint}
               inputMode="numeric"
               autoComplete="off"

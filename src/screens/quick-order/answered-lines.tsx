@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { cents, decimal, formatFine, formatMoney } from '#domain/money.ts'
 import { lineFor } from '#domain/order-text.ts'
@@ -12,8 +12,13 @@ import { productPath } from '#paths'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { type Column, StackingTable } from '#ui/stacking-table.tsx'
 import styles from './quick-order-screen.module.css'
+
+/** Drawing a thousand rows at once would hold the page up for seconds. */
+const ROWS_PER_PAGE = 50
+const FIRST_CHOICES = 5
 
 interface AnsweredLinesProps {
   rows: readonly AnsweredLine[]
@@ -54,14 +59,21 @@ export const AnsweredLines = memo(function AnsweredLines({ rows, onReplace }: An
   const terms = usePurchaseTerms()
   const { quantityOf: inCart } = useCart()
   const columns = useMemo(() => columnsOf(terms, inCart, onReplace), [terms, inCart, onReplace])
+  const [page, setPage] = useState(0)
+  const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
+  // the list may have become shorter meanwhile
+  const shownPage = Math.min(page, pageCount - 1)
   return (
-    <StackingTable
-      label={quickOrderTexts.answers}
-      columns={columns}
-      rows={rows}
-      keyOf={({ ats }) => ats[0] ?? 0}
-      nameOf={(row) => productOf(row)?.name ?? row.typed}
-    />
+    <>
+      <StackingTable
+        label={quickOrderTexts.answers}
+        columns={columns}
+        rows={rows.slice(shownPage * ROWS_PER_PAGE, (shownPage + 1) * ROWS_PER_PAGE)}
+        keyOf={({ ats }) => ats[0] ?? 0}
+        nameOf={(row) => productOf(row)?.name ?? row.typed}
+      />
+      {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={setPage} />}
+    </>
   )
 })
 
@@ -127,12 +139,30 @@ function Answer({ row, onReplace }: { row: AnsweredLine; onReplace: AnsweredLine
           {quickOrderTexts.take(answer.fitting)}
         </Button>
       )}
-      {answer.kind === 'several' &&
-        answer.products.map((product) => (
-          <Button key={product.id} size="small" onClick={() => take(product, answer.quantity)}>
-            {product.name}
-          </Button>
-        ))}
+      {answer.kind === 'several' && (
+        <Choices products={answer.products} onTake={(product) => take(product, answer.quantity)} />
+      )}
     </span>
+  )
+}
+
+/** The likeliest first; the others open by the button that counts them. */
+function Choices({ products, onTake }: { products: readonly Product[]; onTake: (product: Product) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? products : products.slice(0, FIRST_CHOICES)
+  const hiddenCount = products.length - shown.length
+  return (
+    <>
+      {shown.map((product) => (
+        <Button key={product.id} size="small" onClick={() => onTake(product)}>
+          {product.name}
+        </Button>
+      ))}
+      {hiddenCount > 0 && (
+        <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+          {quickOrderTexts.more(hiddenCount)}
+        </Button>
+      )}
+    </>
   )
 }

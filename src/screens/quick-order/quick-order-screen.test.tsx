@@ -175,3 +175,37 @@ it('does not call the catalogue incomplete once every product is here', async ()
   ).toBeTruthy()
   expect(screen.queryByText(/not complete/)).toBeNull()
 })
+
+it('a number that is no id is never ready, and offers what has it in its name', async () => {
+  const { user, lines } = await show({ products: [product({ id: 7, name: 'Key Cabinet 120 Hooks' })] })
+  await paste(user, lines, '120 1')
+  expect(await within(await row('120 1')).findByText('Which one?')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Key Cabinet 120 Hooks' }))
+  expect(await screen.findByRole('button', { name: 'Add 1 product to the cart' })).toBeTruthy()
+})
+
+it('counts the matches behind the first five, and opens them', async () => {
+  const products = Array.from({ length: 8 }, (_, index) =>
+    product({ id: index + 1, name: `Brass Hook ${String.fromCharCode(65 + index)}` }),
+  )
+  const { user, lines } = await show({ products })
+  await paste(user, lines, 'brass 1')
+  await user.click(await screen.findByRole('button', { name: '3 more' }))
+  expect(screen.getAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(8)
+})
+
+it('looks each word up in a turn of its own, and draws no more rows than a page', async () => {
+  const { counter, user, lines } = await show()
+  const events: string[] = []
+  const find = counter.catalogue.search
+  counter.catalogue.search = (text, limit) => {
+    events.push('word')
+    setTimeout(() => events.push('page'))
+    return find(text, limit)
+  }
+  await paste(user, lines, Array.from({ length: 60 }, (_, index) => `pouhcc${index} 1`).join('\n'))
+  expect(await screen.findByText('0 of 60 ready: $0.00. 60 to look at.')).toBeTruthy()
+  expect(screen.getAllByRole('row')).toHaveLength(51)
+  expect(events.slice(0, 6)).toEqual(['word', 'page', 'word', 'page', 'word', 'page'])
+})

@@ -12,12 +12,12 @@ import { readProducts } from '#storage/product-table.ts'
 
 type Matches = ReadonlyMap<string, ProductMatch>
 
-/** The page may answer a key or a tap between two batches; each is far below a long task. */
+/** Products are read in batches; the page may answer a key or a tap between any two words. */
 const BATCH_SIZE = 20
 /** While many lines are looked up, rows follow no more often than this: drawing them takes longer than finding. */
 const SHOW_EVERY_MS = 400
 /** Groups are found too and left out; what can be bought stands among the first all the same. */
-const MOST_FOUND = 12
+const MOST_FOUND = 60
 
 /** Looks words up on the device: an id or address first, then the search. Each product is read once. */
 function useLookUp(): (words: readonly string[]) => Promise<ProductMatch[]> {
@@ -43,9 +43,11 @@ function useLookUp(): (words: readonly string[]) => Promise<ProductMatch[]> {
       const ids = words.map((what) => productIdOfCode(what, window.location))
       await read(ids.filter((id) => id !== null))
       const named = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
-      const found = await Promise.all(
-        words.map((what, index) => (named[index] ? [] : catalogue.search(what, MOST_FOUND))),
-      )
+      const found: number[][] = []
+      for (const [index, what] of words.entries()) {
+        if (found.length > 0) await yieldToPage() // a word with typos takes a slow device most of a long task
+        found.push(named[index] ? [] : await catalogue.search(what, MOST_FOUND))
+      }
       await read(found.flat())
       return words.map((what, index): ProductMatch => {
         const product = named[index]
@@ -54,6 +56,10 @@ function useLookUp(): (words: readonly string[]) => Promise<ProductMatch[]> {
       })
     }
   }, [catalogue, databases, viewer, stored, completeAt])
+}
+
+function yieldToPage(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function withFound(known: Matches, found: Matches): Matches {
@@ -89,7 +95,7 @@ export function useMatches(lines: readonly TypedLine[]): (what: string) => Produ
           show()
           shownAt = performance.now()
         }
-        await new Promise((resolve) => setTimeout(resolve))
+        await yieldToPage()
       }
       // Also what an earlier look found and could no longer show.
       if (isCurrent) show()
