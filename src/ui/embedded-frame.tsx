@@ -2,7 +2,7 @@ import styles from './embedded-frame.module.css'
 
 /**
  * What a provider's player or map needs, and no more: it leads this page nowhere. A page of this origin could take the
- * sandbox off itself with both rights, so it gets none.
+ * sandbox off itself with both rights, so its scripts run as those of no origin.
  */
 const FOREIGN = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
@@ -17,7 +17,7 @@ export function EmbeddedFrame({ address, title }: { address: string; title: stri
       className={styles.frame}
       src={address}
       title={title}
-      sandbox={isForeign(address) ? FOREIGN : ''}
+      sandbox={isForeign(address) ? FOREIGN : 'allow-scripts'}
       loading="lazy"
       allow="fullscreen; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
