@@ -11,6 +11,7 @@ export interface StartOptions {
   isHttps: boolean
   /** How many proxies stand before this server and say for whom they call. */
   trustedProxies: number
+  retiresWorker: boolean
   hasFailureSwitches: boolean
   databaseUrl: string | null
   /** Where mail goes; null: into a folder of the data directory. */

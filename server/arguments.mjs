@@ -26,6 +26,7 @@ const OPTIONS = {
     value: 'N',
     says: 'how many proxies stand before this and add to X-Forwarded-For',
   },
+  'retire-worker': { type: 'boolean', default: false, says: 'devices give up their service worker' },
   'failure-switches': { type: 'boolean', default: false, says: 'for tests, on loopback only' },
   'database-url': { type: 'string', value: 'URL', says: 'postgres://…, or the variable DATABASE_URL' },
   'site-url': {
@@ -62,6 +63,7 @@ export function readArguments(words, environment) {
     isLegacy: values.legacy,
     isHttps: values.https,
     trustedProxies: whole('trust-proxy', values['trust-proxy'], 0, 10),
+    retiresWorker: values['retire-worker'],
     hasFailureSwitches: values['failure-switches'],
     databaseUrl:
       databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,

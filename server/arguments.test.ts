@@ -13,6 +13,7 @@ test('nothing said starts the whole product on port 4173', () => {
     isLegacy: false,
     isHttps: false,
     trustedProxies: 0,
+    retiresWorker: false,
     hasFailureSwitches: false,
     databaseUrl: null,
     smtpUrl: null,
@@ -22,7 +23,7 @@ test('nothing said starts the whole product on port 4173', () => {
 
 test('every argument is read', () => {
   const words =
-    '--port 0 --host ::1 --data d --products 10000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --failure-switches'
+    '--port 0 --host ::1 --data d --products 10000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --retire-worker --failure-switches'
   expect(
     readArguments([...words.split(' '), '--database-url=postgres://localhost/counter'], {}),
   ).toMatchObject({
@@ -34,6 +35,7 @@ test('every argument is read', () => {
     isLegacy: true,
     isHttps: true,
     trustedProxies: 2,
+    retiresWorker: true,
     hasFailureSwitches: true,
     databaseUrl: 'postgres://localhost/counter',
   })

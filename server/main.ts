@@ -51,6 +51,7 @@ async function start(options: StartOptions): Promise<void> {
       isHttps: options.isHttps,
       trustedProxies: options.trustedProxies,
       siteUrl: options.siteUrl,
+      retiresWorker: options.retiresWorker,
       hasFailureSwitches: options.hasFailureSwitches,
     })
     stops.push(close)

@@ -22,12 +22,13 @@ export interface EdgePlace {
   isHttps: boolean
   trustedProxies: number
   siteUrl: string | null
+  retiresWorker: boolean
   hasFailureSwitches: boolean
 }
 
 /** The edge, not yet listening. */
 export async function prepareEdge(place: EdgePlace) {
-  const { backend, database, dataDirectory, isHttps, trustedProxies, siteUrl, hasFailureSwitches } = place
+  const { backend, database, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } = place
   const current = await readBuild(BUILD)
   return createEdge({
     backend,
@@ -39,7 +40,8 @@ export async function prepareEdge(place: EdgePlace) {
     isHttps,
     trustedProxies,
     siteUrl,
-    testPath: hasFailureSwitches ? '/failure-switches' : null,
+    retiresWorker,
+    testPath: place.hasFailureSwitches ? '/failure-switches' : null,
     frameHosts: FRAMED.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
   })
 }

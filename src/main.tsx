@@ -1,5 +1,6 @@
 import { mountApp } from '#app/mount-app.tsx'
 import { openCounter } from '#app/open-counter.ts'
+import { allowOwnScripts } from '#app/own-scripts.ts'
 import { loadScreenOf } from '#app/routes.tsx'
 import { watchStart } from '#app/watch-start.ts'
 import { neverComeBack } from '#session/never-come-back.ts'
@@ -11,6 +12,7 @@ async function start(root: HTMLElement): Promise<void> {
   mountApp(root, counter)
 }
 
+allowOwnScripts(window)
 neverComeBack(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -53,6 +53,11 @@ export function productPath(product: { id: number; url: string }): string {
   return `/product/${product.url || product.id}`
 }
 
+/** Our own page of it, also where its link leads elsewhere. */
+export function ownProductPath(product: { id: number; url: string }): string {
+  return productPath(ABSOLUTE.test(product.url) ? { id: product.id, url: '' } : product)
+}
+
 /** The product id is the part of urlItem before the first '-'; null when that is no id. */
 export function productIdOf(urlItem: string): number | null {
   const [head = ''] = urlItem.split('-')
@@ -68,9 +73,9 @@ export function orderViewPath(orderId: number): string {
   return `/order/view/${orderId}`
 }
 
-/** The order of a new customer; without the e-mail the screen asks for it (G60). */
-export function unregisteredOrderPath(orderId: number, email: string): string {
-  return `/order/unregistered/${orderId}?email=${encodeURIComponent(email)}`
+/** The order of a new customer; its e-mail travels with the step there, or the screen asks for it (G60). */
+export function unregisteredOrderPath(orderId: number): string {
+  return `/order/unregistered/${orderId}`
 }
 
 export function ordersOfDealershipPath(dealershipId: number): string {

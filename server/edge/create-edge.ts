@@ -13,6 +13,7 @@ import { sendError, sendJson } from './edge-answers.ts'
 import { createGateway } from './gateway.ts'
 import { type KeyStore, RETENTION_HOURS } from './key-store.ts'
 import { createOrderGateway } from './order-gateway.ts'
+import { RETIRED_WORKER } from './retired-worker.ts'
 import { createSealGateway } from './seal-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -35,6 +36,8 @@ export interface EdgeOptions {
   trustedProxies?: number
   /** Where people find the app, where it was configured. */
   siteUrl?: string | null
+  /** Devices are to give up their service worker. */
+  retiresWorker?: boolean
   headerLimitMs?: number
   bodyLimitMs?: number
   forwardLimitMs?: number
@@ -95,6 +98,11 @@ export function createEdge(options: EdgeOptions): Edge {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
   }
 
+  const sendRetiredWorker = (response: ServerResponse): void => {
+    response.setHeader('Cache-Control', 'no-cache')
+    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(RETIRED_WORKER)
+  }
+
   const answerCall = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -130,6 +138,7 @@ export function createEdge(options: EdgeOptions): Edge {
       return keys ? sendStatus(response, keys) : sendError(response, 404, 'Not found')
     }
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
+    if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)
     serveSite(request, response, path)
   }
 

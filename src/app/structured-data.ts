@@ -5,7 +5,7 @@ import { formatAmount } from '#domain/money.ts'
 import { dealerPrice } from '#domain/pricing.ts'
 import type { Crumb, Product } from '#domain/product.ts'
 import { mainPictureOf } from '#live/use-picture.ts'
-import { productPath } from '#paths'
+import { ownProductPath } from '#paths'
 import { site } from '#texts/site.ts'
 
 export function companyStructure(origin: string): object {
@@ -49,7 +49,7 @@ export function trailStructure(origin: string, trail: readonly Crumb[]): object 
 /** With the list price: what a dealership pays is nobody else's business. */
 export function productStructure(origin: string, product: Product): object {
   const picture = mainPictureOf(product)
-  const address = new URL(productPath(product), origin).href
+  const address = new URL(ownProductPath(product), origin).href
   return {
     '@type': 'Product',
     name: product.name,

@@ -78,7 +78,8 @@ export function createWorkerLink(
       if (container === undefined || workbox !== null) return
       const { Workbox } = await import('workbox-window')
       workbox = import.meta.env.PROD
-        ? new Workbox('/sw.js')
+        ? // Whatever a cache on the way says, the worker itself and what it imports are asked for anew.
+          new Workbox('/sw.js', { updateViaCache: 'none' })
         : new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
       // Where the browser refuses workers the app runs on, only not without a connection.
       registration = (await workbox.register({ immediate: true }).catch(() => null)) ?? null

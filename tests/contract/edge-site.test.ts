@@ -27,10 +27,10 @@ async function writeBuild(name: string, script: string): Promise<string> {
   return dist
 }
 
-async function startWith(dist: string): Promise<RunningEdge> {
+async function startWith(dist: string, retiresWorker = false): Promise<RunningEdge> {
   const current = await readBuild(dist)
   const previous = await keepBuild(dist, join(folder, 'history'), current)
-  return startEdge({ backend: new URL('http://127.0.0.1:1'), keys: null, current, previous })
+  return startEdge({ backend: new URL('http://127.0.0.1:1'), keys: null, current, previous, retiresWorker })
 }
 
 beforeAll(async () => {
@@ -111,7 +111,8 @@ test.each(['/', '/assets/gone.js', '/api/x', '/edge', '/catalog/'])(
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
         "connect-src 'self'; worker-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
-        "form-action 'self'; frame-ancestors 'self'",
+        "form-action 'self'; frame-ancestors 'self'; " +
+        "require-trusted-types-for 'script'; trusted-types default",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -148,4 +149,14 @@ describe('after a new build', () => {
     expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
     await last.edge.close()
   })
+})
+
+test('in place of the worker it serves one that removes it, where that is wanted', async () => {
+  const retiring = await startWith(await writeBuild('retired', 'main-CCCCCCCC'), true)
+  const answer = await fetch(`${retiring.url}/sw.js`)
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect(await answer.text()).toContain('self.registration.unregister()')
+  expect(await (await fetch(`${running.url}/sw.js`)).text()).toBe('self.skipWaiting')
+  await retiring.edge.close()
 })

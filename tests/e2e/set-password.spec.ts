@@ -54,6 +54,8 @@ for (const { name, use } of WINDOWS) {
       await page.goto(link)
       await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible()
       await expect(page).toHaveTitle(/^Set a password/)
+      await expect(page).toHaveURL(`${server.url}/password-restore`)
+      await page.reload()
       await expect(field(page, 'LOGIN')).toHaveValue('jersey')
       await typeTwice(page, 'Fresh1', 'Fresh2')
       await button(page, 'Update and login').click()

@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { pageTrail } from '#domain/breadcrumbs.ts'
+import { secretIn } from '#live/use-secret.ts'
 import { useShownAtOnce } from '#live/use-shown-at-once.ts'
 import { changePasswordPath } from '#paths'
 import { ChangePasswordScreen } from '#screens/password/change-password-screen.tsx'
@@ -9,9 +10,8 @@ import { Page } from '../page.tsx'
 
 /** A mailed code opens the screen to everybody; without one it takes a session and the permission (G06). */
 export function ChangePasswordRoute() {
-  const [query] = useSearchParams()
   useShownAtOnce()
-  const hasCode = (query.get('code') ?? '') !== ''
+  const hasCode = secretIn(useLocation(), 'code') !== ''
   const title = changePasswordTexts.title
   const page = (
     <Page title={title} trail={pageTrail(title, changePasswordPath)}>

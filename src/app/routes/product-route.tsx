@@ -6,7 +6,7 @@ import { similarProducts } from '#domain/similar-products.ts'
 import { failureText } from '#live/failure-text.ts'
 import { type ProductPage, useProductPage } from '#live/use-product-page.ts'
 import { useViewer } from '#live/use-viewer.ts'
-import { orderByCatalogPath, productIdOf, productPath } from '#paths'
+import { orderByCatalogPath, ownProductPath, productIdOf } from '#paths'
 import { CopyNote, PricesAsOf } from '#screens/catalogue/freshness.tsx'
 import { GroupScreen } from '#screens/catalogue/group-screen.tsx'
 import { ProductGrid } from '#screens/catalogue/product-grid.tsx'
@@ -35,7 +35,7 @@ export function ProductRoute() {
   if (page.product.type === 'NEED_MORE_PRODUCTS') return <Navigate to={orderByCatalogPath} replace />
 
   const { product } = page
-  const path = productPath(product)
+  const path = ownProductPath(product)
   return (
     <Page
       title={product.name}
@@ -52,7 +52,7 @@ export function ProductRoute() {
 /** A search covers the whole catalogue, also where its address names a product that is not there (G19). */
 function FoundProducts({ page, address, text }: { page: ProductPage; address: string; text: string }) {
   const product = page.kind === 'shown' ? page.product : null
-  const path = product === null ? address : productPath(product)
+  const path = product === null ? address : ownProductPath(product)
   return (
     <Page
       title={catalogueTexts.resultsTitle(text)}

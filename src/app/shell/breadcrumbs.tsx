@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Crumb } from '#domain/product.ts'
 import { shellTexts } from '#texts/shell.ts'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import styles from './breadcrumbs.module.css'
 
 /** The trail to this page; its last entry is the page itself. */
@@ -21,5 +22,14 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
 function CrumbWords({ crumb: { text, link }, isLast }: { crumb: Crumb; isLast: boolean }) {
   if (isLast) return <span aria-current="page">{text}</span>
   if (link === '') return <span>{text}</span>
-  return link.startsWith('/') ? <Link to={link}>{text}</Link> : <a href={link}>{text}</a>
+  return link.startsWith('/') ? (
+    <Link to={link}>{text}</Link>
+  ) : (
+    <>
+      <a href={link} rel={outerRel(link)}>
+        {text}
+      </a>
+      <OuterHost address={link} />
+    </>
+  )
 }

@@ -9,6 +9,7 @@ import { mainPictureOf, usePictures } from '#live/use-picture.ts'
 import { useLocalMatches, useServerMatches } from '#live/use-search.ts'
 import { productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import styles from './matches.module.css'
 
@@ -32,9 +33,17 @@ export function Matches({ text }: { text: string }) {
       <ul>
         {products.map((product) => (
           <li key={product.id}>
-            <Link className={styles.match} to={productPath(product)} aria-label={product.name}>
+            <Link
+              className={styles.match}
+              to={productPath(product)}
+              rel={outerRel(productPath(product))}
+              aria-label={product.name}
+            >
               <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" isEager />
-              <span className={styles.name}>{product.name}</span>
+              <span className={styles.name}>
+                {product.name}
+                <OuterHost address={productPath(product)} />
+              </span>
               {isBuyable(product.type) && (
                 <span className={styles.price}>{formatMoney(dealerPrice(product, pricing))}</span>
               )}

@@ -10,6 +10,7 @@ import { miniCartTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import styles from './mini-cart.module.css'
@@ -39,9 +40,10 @@ export function MiniCart() {
           <li key={product.id} className={styles.line}>
             <Picture {...pictureOf(mainPictureOf(product), 'medium')} alt="" />
             <div className={styles.words}>
-              <Link className={styles.name} to={productPath(product)}>
+              <Link className={styles.name} to={productPath(product)} rel={outerRel(productPath(product))}>
                 {product.name}
               </Link>
+              <OuterHost address={productPath(product)} />
               <span className={styles.amount}>{formatMoney(price.lineTotals[index] ?? 0)}</span>
             </div>
             <LineStepper product={product} quantity={quantity} />

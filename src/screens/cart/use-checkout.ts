@@ -84,7 +84,7 @@ export function useCheckout() {
     }
     const orderId = (await stored(order))?.orderId ?? null
     notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_MS)
-    leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId, order.customer.email))
+    leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
   }
 
   /** Answers whether the order stays where it is. */

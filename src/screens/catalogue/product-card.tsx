@@ -8,6 +8,7 @@ import { productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CardPurchase } from './card-purchase.tsx'
@@ -45,6 +46,7 @@ export const ProductCard = memo(function ProductCard({
         <a
           className={styles.frame}
           href={path}
+          rel={outerRel(path)}
           tabIndex={-1}
           aria-hidden="true"
           data-preview={picture ?? undefined}
@@ -53,7 +55,10 @@ export const ProductCard = memo(function ProductCard({
         </a>
         <div className={styles.words}>
           <div className={styles.name}>
-            <a href={path}>{product.name}</a>
+            <a href={path} rel={outerRel(path)}>
+              {product.name}
+            </a>
+            <OuterHost address={path} />
           </div>
           <p className={styles.price}>
             {formatMoney(unitPrice)}

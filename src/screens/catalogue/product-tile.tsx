@@ -7,6 +7,7 @@ import { catalogueTexts } from '#texts/catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import styles from './product-tile.module.css'
 
@@ -42,6 +43,7 @@ export function ProductTile({
         <Link
           className={styles.frame}
           to={to}
+          rel={outerRel(to)}
           tabIndex={-1}
           aria-hidden="true"
           data-preview={picture ?? undefined}
@@ -50,9 +52,18 @@ export function ProductTile({
         </Link>
         <div className={styles.words}>
           <div className={styles.name}>
-            <Link to={to}>{product.name}</Link>
+            <Link to={to} rel={outerRel(to)}>
+              {product.name}
+            </Link>
+            <OuterHost address={to} />
           </div>
-          <LinkButton to={to} size="small" variant={isNitrogen(product) ? 'primary' : 'plain'} isWide>
+          <LinkButton
+            to={to}
+            rel={outerRel(to)}
+            size="small"
+            variant={isNitrogen(product) ? 'primary' : 'plain'}
+            isWide
+          >
             {buttonText(product)}
           </LinkButton>
         </div>

@@ -94,7 +94,7 @@ it('asks for the e-mail before it shows or asks anything', async () => {
   await user.clear(screen.getByLabelText('E-mail'))
   await user.type(screen.getByLabelText('E-mail'), `${EMAIL}{Enter}`)
   await screen.findByText('Thank you for your order!')
-  await screen.findByText('At /order/unregistered/900?email=harper%40example.com')
+  expect(screen.getByText('At /order/unregistered/900')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Order received')
 })
 

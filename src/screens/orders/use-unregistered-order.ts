@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { FailedCall } from '#api/failure.ts'
 import { unregisteredOrderQuery } from '#api/orders.queries.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -11,6 +11,7 @@ import { useCounter } from '#live/counter.ts'
 import { failureOf } from '#live/failure-of.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
+import { useSecret } from '#live/use-secret.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#live/visitor-orders.ts'
 import {
   forgetUnregisteredOrder,
@@ -75,9 +76,11 @@ function useKeptAnswer(orderId: number, email: string) {
 }
 
 export function useUnregisteredOrder(orderId: number) {
-  const [query, setQuery] = useSearchParams()
+  const named = useSecret(EMAIL)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   const connection = useConnection().state
-  const email = query.get(EMAIL) ?? rememberedOrderEmail(window.sessionStorage)
+  const email = named || rememberedOrderEmail(window.sessionStorage)
   const { refetch, hasFailed, isDenied, ...answer } = useKeptAnswer(orderId, email)
   const { order, isReading, isOfAnotherEmail } = answer
 
@@ -99,7 +102,7 @@ export function useUnregisteredOrder(orderId: number) {
     isOffline: connection === 'offline',
     name(typed: string): void {
       setHasAnswered(true)
-      setQuery({ [EMAIL]: typed }, { replace: true })
+      void navigate(pathname, { replace: true, state: { [EMAIL]: typed } }) // the query shows its answer
     },
     tryAgain: () => {
       void refetch() // shown by the query itself

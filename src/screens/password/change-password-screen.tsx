@@ -1,9 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '#live/page-title.ts'
 import { useConnection } from '#live/use-connection.ts'
+import { useSecret } from '#live/use-secret.ts'
 import { changePasswordTexts } from '#texts/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -28,8 +28,7 @@ interface ChangePasswordScreenProps {
 export function ChangePasswordScreen({
   loadPage = (path) => location.replace(path),
 }: ChangePasswordScreenProps) {
-  const [query] = useSearchParams()
-  const code = query.get('code') ?? ''
+  const code = useSecret('code')
   const hasCode = code !== ''
   const title = hasCode ? changePasswordTexts.titleWithCode : changePasswordTexts.title
   usePageTitle(title)

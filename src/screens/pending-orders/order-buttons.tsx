@@ -115,8 +115,15 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     if (nextStep !== 'openOrder') return button(nextStep, true)
     if (order.orderId === null) return null
     const { customer, orderId } = order
-    const path = customer === null ? orderViewPath(orderId) : unregisteredOrderPath(orderId, customer.email)
-    return <LinkButton to={path}>{pendingOrderTexts.openOrder}</LinkButton>
+    const [path, state] =
+      customer === null
+        ? [orderViewPath(orderId)]
+        : [unregisteredOrderPath(orderId), { email: customer.email }]
+    return (
+      <LinkButton to={path} state={state}>
+        {pendingOrderTexts.openOrder}
+      </LinkButton>
+    )
   }
 
   // What cannot be read is saved first.

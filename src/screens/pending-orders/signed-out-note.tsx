@@ -2,8 +2,8 @@ import { useDeniedSession } from '#live/use-denied-session.ts'
 import { authPath, pendingOrdersPath } from '#paths'
 import { deniedSessionTexts } from '#texts/denied-session.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { Button } from '#ui/button.tsx'
 import { focusHeading } from '#ui/focus-return.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 
@@ -36,7 +36,9 @@ export function SignedOutNote() {
       actions={
         <>
           {logIn}
-          <IconButton icon="close" label={deniedSessionTexts.dismiss} onClick={dismiss} />
+          <Button size="small" variant="quiet" onClick={dismiss}>
+            {deniedSessionTexts.dismiss}
+          </Button>
         </>
       }
     >

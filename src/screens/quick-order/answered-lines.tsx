@@ -12,6 +12,7 @@ import { productPath } from '#paths'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { type Column, StackingTable } from '#ui/stacking-table.tsx'
 import styles from './quick-order-screen.module.css'
@@ -106,7 +107,16 @@ function LineName({ row, inCart }: { row: AnsweredLine; inCart: (productId: numb
   const before = product === null ? 0 : inCart(product.id)
   return (
     <span className={styles.name}>
-      {product === null ? row.typed : <Link to={productPath(product)}>{product.name}</Link>}
+      {product === null ? (
+        row.typed
+      ) : (
+        <>
+          <Link to={productPath(product)} rel={outerRel(productPath(product))}>
+            {product.name}
+          </Link>
+          <OuterHost address={productPath(product)} />
+        </>
+      )}
       {product !== null && <small className={styles.typed}>{row.typed}</small>}
       {row.ats.length > 1 && <small>{quickOrderTexts.joinedLines(row.ats.length)}</small>}
       {before > 0 && <small>{quickOrderTexts.inCart(before)}</small>}

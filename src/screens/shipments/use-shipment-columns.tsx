@@ -9,6 +9,7 @@ import { useSession } from '#live/use-session.ts'
 import { productPath } from '#paths'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import type { Column } from '#ui/stacking-table.tsx'
 import { MonthStrip } from './month-strip.tsx'
 
@@ -36,7 +37,12 @@ export function useShipmentColumns(
         shipment.product === null ? (
           productNameOf(shipment)
         ) : (
-          <Link to={productPath(shipment.product)}>{productNameOf(shipment)}</Link>
+          <>
+            <Link to={productPath(shipment.product)} rel={outerRel(productPath(shipment.product))}>
+              {productNameOf(shipment)}
+            </Link>
+            <OuterHost address={productPath(shipment.product)} />
+          </>
         ),
     },
     showsDealership && { title: shipmentTexts.dealershipColumn, cell: dealershipOf },

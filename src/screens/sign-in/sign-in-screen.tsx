@@ -82,7 +82,11 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
             tone="wait"
             role="status"
             title={deniedSessionTexts.title}
-            actions={<IconButton icon="close" label={deniedSessionTexts.dismiss} onClick={dismissDenied} />}
+            actions={
+              <Button size="small" variant="quiet" onClick={dismissDenied}>
+                {deniedSessionTexts.dismiss}
+              </Button>
+            }
           >
             {deniedSessionTexts.explanation} {deniedSessionTexts.orders(denied.orderCount)}{' '}
             {deniedSessionTexts.wayBack}

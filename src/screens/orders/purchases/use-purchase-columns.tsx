@@ -9,6 +9,7 @@ import { useSession } from '#live/use-session.ts'
 import { productPath } from '#paths'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Chip } from '#ui/chip.tsx'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import type { Column } from '#ui/stacking-table.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { SortKey } from './arranged-purchases.ts'
@@ -107,7 +108,16 @@ function ProductCell({ row: { productId, name, product }, choice }: CellProps) {
           onChange={() => choice.toggle(productId)}
         />
       </label>
-      {product ? <Link to={productPath(product)}>{product.name}</Link> : name}
+      {product ? (
+        <>
+          <Link to={productPath(product)} rel={outerRel(productPath(product))}>
+            {product.name}
+          </Link>
+          <OuterHost address={productPath(product)} />
+        </>
+      ) : (
+        name
+      )}
     </span>
   )
 }

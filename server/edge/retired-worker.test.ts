@@ -1,0 +1,29 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { RETIRED_WORKER } from './retired-worker.ts'
+
+test('takes over at once, throws the files of the app away and unregisters', async () => {
+  const done: string[] = []
+  const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
+  const caches = {
+    keys: async () => ['counter-precache-a1', 'counter-later-chunks-a1', 'counter-pictures', 'of-another-app'],
+    delete: async (name: string) => done.push(`deleted ${name}`),
+  }
+  const self = {
+    addEventListener: (type: string, listener: never) => listeners.set(type, listener),
+    skipWaiting: () => done.push('took over'),
+    registration: { unregister: async () => done.push('unregistered') },
+  }
+  // Nothing else is there: a database that it reached for would be an error.
+  runInNewContext(RETIRED_WORKER, { self, caches })
+  const work: Promise<unknown>[] = []
+  for (const type of ['install', 'activate'])
+    listeners.get(type)?.({ waitUntil: (more) => void work.push(more) })
+  await Promise.all(work)
+  expect(done).toEqual([
+    'took over',
+    'deleted counter-precache-a1',
+    'deleted counter-later-chunks-a1',
+    'unregistered',
+  ])
+})
