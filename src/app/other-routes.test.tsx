@@ -51,7 +51,7 @@ it.each([
   expect(await crumbs()).toEqual(['Home', crumb])
   await waitFor(() => expect(document.title).toBe(`${title} · Counter`))
   // A code is out of the address once it was read.
-  expect(screen.getByText(`At ${path.replace('?code=abc', '')}`)).toBeTruthy()
+  await screen.findByText(`At ${path.replace('?code=abc', '')}`)
 })
 
 it('a page has a description, one address and the company in its head', async () => {

@@ -5,10 +5,8 @@ import { pauseAfter } from '#api/pauses.ts'
 import type { Account } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { deleteCopy } from '#storage/delete-copy.ts'
-import { joinDeniedSession } from '#storage/denied-session.ts'
 import { VISITOR } from '#storage/device-database.ts'
 import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
-import { countLiveOrders } from '#storage/pending-states.ts'
 import { leavePage } from './leave-page.ts'
 import { payLogout } from './logout.ts'
 import { lastRefreshAt, rememberLogin, rememberRefresh } from './page-memory.ts'
@@ -20,6 +18,8 @@ import { welcome } from './welcome.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
+/** Of the code that ends a denied session: who is signed out does not wait for it. */
+const CODE_LIMIT_MS = 3000
 const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
 export interface RunningSession extends Session {
@@ -31,7 +31,7 @@ export interface RunningSession extends Session {
 }
 
 export function createSession(parts: SessionParts): RunningSession {
-  const { api, device, current, generation, connection, memory, now, path } = parts
+  const { api, device, current, generation, connection, memory, now } = parts
   const { accountKey, database, snapshot } = current
   const isVisitor = accountKey === VISITOR
   let view: SessionView = { account: snapshot, status: 'checking' }
@@ -158,24 +158,26 @@ export function createSession(parts: SessionParts): RunningSession {
     await leavePage(parts, 'home')
   }
 
-  /**
-   * The server ended the session. In the middle of work, or where an order waits, the person is told, and led back
-   * after he signs in again; a page that only just began is loaded anew without a word (G106).
-   */
+  /** Its code comes when it is needed; where it does not, what it would tell is lost, and nothing else. */
+  const denial = () =>
+    Promise.race([
+      import('./end-denied.ts').catch(() => null),
+      new Promise<null>((resolve) => setTimeout(resolve, CODE_LIMIT_MS, null)),
+    ])
+
   async function endDenied(): Promise<void> {
     if (isOver) return
     const isAtWork = view.status !== 'checking'
     end()
-    const isTold = isAtWork || (await countLiveOrders(database).catch(() => 1)) > 0
-    const isOurs = await signOutAccount(device, accountKey, isTold ? path() : null)
-    if (isOurs) await deleteCopy(accountKey)
-    await (isTold ? leaveAfterOther() : leavePage(parts, 'here'))
+    const ending = await denial()
+    if (ending !== null) return ending.endDenied(parts, isAtWork)
+    if (await signOutAccount(device, accountKey)) await deleteCopy(accountKey)
+    await leavePage(parts, 'home')
   }
 
-  /** Another page of this account ended it, in whichever way. */
   async function leaveAfterOther(): Promise<void> {
-    const isDenied = await joinDeniedSession(device, accountKey, path()).catch(() => false)
-    await leavePage(parts, isDenied ? 'sign-in' : 'home')
+    const ending = await denial()
+    await (ending === null ? leavePage(parts, 'home') : ending.leaveAfterOther(parts))
   }
 
   async function refreshByTimer(): Promise<void> {

@@ -1,5 +1,4 @@
 // Whose tablet it is at the moment, and what its last user still owes the server (offline.md, Sessions).
-import { forgetDeniedSession, putDeniedSession } from './denied-session.ts'
 import { type AccountKey, type DeviceDatabase, type DeviceSetting, VISITOR } from './device-database.ts'
 
 export interface DeviceState {
@@ -50,19 +49,19 @@ export function beginAccount(
       { key: 'signedOut', value: false },
       { key: 'lastConfirmedAt', value: now },
     ])
-    await forgetDeniedSession(device)
+    await device.settings.delete('deniedSession')
     return true
   })
 }
 
 /**
  * Signs the account out on this device at once; the server is told later. Does nothing, and answers false, where
- * the device belongs to somebody else by now. `deniedAt`: the path of the page on which the server's denial came.
+ * the device belongs to somebody else by now. `note` writes in the same transaction.
  */
 export function signOutAccount(
   device: DeviceDatabase,
   accountKey: AccountKey,
-  deniedAt: string | null = null,
+  note: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   return device.transaction('rw', device.settings, async () => {
     const state = await readDeviceState(device)
@@ -71,7 +70,7 @@ export function signOutAccount(
       { key: 'signedOut', value: true },
       { key: 'logoutOwed', value: accountKey },
     ])
-    if (deniedAt !== null) await putDeniedSession(device, accountKey, deniedAt)
+    await note()
     return true
   })
 }

@@ -1,0 +1,28 @@
+// The server ended the session; nobody's first screen needs this.
+import { deleteCopy } from '#storage/delete-copy.ts'
+import { joinDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
+import { signOutAccount } from '#storage/device-settings.ts'
+import { countLiveOrders } from '#storage/pending-states.ts'
+import { leavePage } from './leave-page.ts'
+import type { SessionParts } from './session-parts.ts'
+
+/**
+ * In the middle of work, or where an order waits, the person is told, and led back after he signs in again; a page that
+ * only just began is loaded anew without a word (G106).
+ */
+export async function endDenied(parts: SessionParts, isAtWork: boolean): Promise<void> {
+  const { device, current, path } = parts
+  const { accountKey, database } = current
+  const isTold = isAtWork || (await countLiveOrders(database).catch(() => 1)) > 0
+  const note = () => putDeniedSession(device, accountKey, path())
+  const isOurs = await signOutAccount(device, accountKey, isTold ? note : undefined)
+  if (isOurs) await deleteCopy(accountKey)
+  await (isTold ? leaveAfterOther(parts) : leavePage(parts, 'here'))
+}
+
+/** Another page of this account ended its session, in whichever way. */
+export async function leaveAfterOther(parts: SessionParts): Promise<void> {
+  const { device, current, path } = parts
+  const isDenied = await joinDeniedSession(device, current.accountKey, path()).catch(() => false)
+  await leavePage(parts, isDenied ? 'sign-in' : 'home')
+}
