@@ -6,7 +6,12 @@ test('takes over at once, throws the files of the app away and unregisters', asy
   const done: string[] = []
   const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
   const caches = {
-    keys: async () => ['counter-precache-a1', 'counter-later-chunks-a1', 'counter-pictures', 'of-another-app'],
+    keys: async () => [
+      'counter-precache-a1',
+      'counter-later-chunks-a1',
+      'counter-pictures',
+      'of-another-app',
+    ],
     delete: async (name: string) => done.push(`deleted ${name}`),
   }
   const self = {
