@@ -48,6 +48,8 @@ test.each([
   ['{"data":null,"error":null}', 'committed'],
   ['{}', 'unknown'],
   ['{"data":{},"error":{"code":1}}', 'unknown'],
+  ['{"data":{"id":null,"syncedBy":null}}', 'committed'],
+  ['{"data":{"items":[],"orders":[],"count":0}}', 'unknown'],
 ])('an order of a new customer is answered with %s: %s', (body, outcome) => {
   expect(classifyOutcome(answered(200, body), 'new-customer')).toBe(outcome)
 })

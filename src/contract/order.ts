@@ -106,10 +106,20 @@ export type CheckoutBody = v.InferOutput<typeof checkoutBody>
 
 export const checkoutAnswer = v.object({ id })
 
-/** The backend may keep the number of a new customer's order to itself: then nothing names it (ordering.md §2). */
+/** Lists arrive as {items, count} or under a name of their own (storefront.md §3). */
+function isPageOfList(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  return 'count' in answer || Object.values(answer).some(Array.isArray)
+}
+
+/**
+ * The backend may keep the number of a new customer's order to itself: then nothing names it (ordering.md §2). A list,
+ * also an empty one, answers another question and proves nothing.
+ */
 export const newCustomerAnswer = v.pipe(
   v.unknown(),
   v.transform(nothingAsNull),
+  v.check((answer) => !isPageOfList(answer)),
   v.nullable(v.object({ id: orElse(id, null) }), { id: null }),
 )
 
