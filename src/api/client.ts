@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
-import { createKy, type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
+import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import type { Answer, Failure } from './failure.ts'
 import type { Generation } from './generation.ts'
 import { createPauses } from './pauses.ts'
@@ -83,8 +83,11 @@ function serverTimeOf(result: Exchange, path: string): number | null {
 
 export function createApi(parts: ApiParts): Api {
   const { generation, admit, clock = createServerClock() } = parts
-  const client = createKy(parts.origin ?? null, parts.fetch)
-  const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(client, request))
+  const network = {
+    origin: parts.origin ?? '',
+    fetch: parts.fetch ?? ((...words: Parameters<typeof fetch>) => globalThis.fetch(...words)),
+  }
+  const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(network, request))
   const pauses = createPauses(clock.now)
   let deniedGeneration = 0
 

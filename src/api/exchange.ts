@@ -1,5 +1,4 @@
 // One request and what came of it, before anyone judges what it means.
-import ky, { type KyInstance } from 'ky'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 
 export interface ExchangeRequest {
@@ -38,25 +37,55 @@ export type Unanswered =
 
 export type Exchange = Answered | Unanswered
 
-/** A GET may try once more after a network failure; nothing else is ever sent twice. */
-const RETRY = { limit: 1, methods: ['get'], statusCodes: [], delay: () => 300 }
-
-/** `origin` is null in the page, whose own origin is meant. */
-export function createKy(origin: string | null, fetch?: typeof globalThis.fetch): KyInstance {
-  return ky.create({
-    prefix: origin ?? '/',
-    headers: { Authorization: BASIC_HEADER, Accept: 'application/json' },
-    // A redirect never comes from our API; followed, it would lead to a sign-in page of somebody's network.
-    redirect: 'manual',
-    cache: 'no-store',
-    retry: RETRY,
-    throwHttpErrors: false,
-    timeout: false,
-    ...(fetch && { fetch }),
-  })
+/** Where requests go. */
+export interface Network {
+  /** Empty in the page, whose own origin is meant. */
+  origin: string
+  fetch: typeof globalThis.fetch
 }
 
-export async function exchange(client: KyInstance, request: ExchangeRequest): Promise<Exchange> {
+/** A GET may try once more after a network failure; nothing else is ever sent twice. */
+const RETRY_AFTER_MS = 300
+
+function addressOf({ origin }: Network, { path, query = {} }: ExchangeRequest): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `${origin}/${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+}
+
+async function send(network: Network, request: ExchangeRequest, signal: AbortSignal): Promise<Response> {
+  const { method, body, headers, credentials = 'same-origin' } = request
+  const { fetch } = network
+  const ask = () =>
+    fetch(addressOf(network, request), {
+      method,
+      credentials,
+      signal,
+      headers: {
+        Authorization: BASIC_HEADER,
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      // A redirect never comes from our API; followed, it would lead to a sign-in page of somebody's network.
+      redirect: 'manual',
+      cache: 'no-store',
+    })
+  try {
+    return await ask()
+  } catch (problem) {
+    if (method !== 'get' || signal.aborted) throw problem
+    await new Promise((resolve) => {
+      setTimeout(resolve, RETRY_AFTER_MS)
+      signal.addEventListener('abort', resolve)
+    })
+    return ask()
+  }
+}
+
+export async function exchange(network: Network, request: ExchangeRequest): Promise<Exchange> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), request.limitMs)
   const { signal } = request
@@ -64,17 +93,7 @@ export async function exchange(client: KyInstance, request: ExchangeRequest): Pr
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
   try {
-    const response = await client(request.path, {
-      method: request.method,
-      credentials: request.credentials ?? 'same-origin',
-      signal: limit.signal,
-      ...(request.query && { searchParams: request.query }),
-      ...(request.headers && { headers: request.headers }),
-      ...(request.body !== undefined && {
-        body: request.body,
-        headers: { 'Content-Type': 'application/json', ...request.headers },
-      }),
-    })
+    const response = await send(network, request, limit.signal)
     const { status, headers } = response
     const contentType = headers.get('Content-Type') ?? ''
     const isFile =

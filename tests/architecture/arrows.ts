@@ -112,7 +112,6 @@ export const BROWSER_PACKAGES = [
   'react-dom',
   'react-router-dom',
   'dexie',
-  'ky',
   '@tanstack/',
   '@radix-ui/',
 ]
