@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
 
 let server: ApiServer
@@ -36,6 +36,22 @@ describe('what is sent', () => {
     expect(server.requests.length).toBe(2)
     await api.call({ method: 'post', path: 'api/thing', body: {}, schema: v.unknown() })
     expect(server.requests.length).toBe(3)
+  })
+
+  test('a call that is given up before its second try is answered at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The connection was cut')))
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    const caller = new AbortController()
+    const { api } = server.connect()
+    const { signal } = caller
+    const call = api.call({ method: 'get', path: 'api/thing', schema: v.unknown(), signal })
+    await vi.advanceTimersByTimeAsync(100)
+    caller.abort()
+    expect(await call).toEqual({ ok: false, failure: { kind: 'superseded' } })
   })
 
   test('a fault is not retried', async () => {
