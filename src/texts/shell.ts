@@ -38,6 +38,7 @@ export const shellTexts = {
     `Cart, ${subTotal}, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
   home: 'Products',
   skip: 'Skip to the content',
+  more: 'More',
   menu: 'Menu',
   closeMenu: 'Close menu',
   mainNavigation: 'Main',

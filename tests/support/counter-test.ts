@@ -125,7 +125,13 @@ export async function openMenu(page: Page): Promise<void> {
 
 export async function followMainLink(page: Page, name: string): Promise<void> {
   await openMenu(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const link = main.getByRole('link', { name, exact: true })
+  // Where the bar has no room for it, it stands under 'More'.
+  if (!(await link.isVisible()) && (await main.getByRole('button', { name: /^More/ }).isVisible())) {
+    await main.getByRole('button', { name: /^More/ }).click()
+  }
+  await link.click()
 }
 
 export async function logOut(page: Page): Promise<void> {

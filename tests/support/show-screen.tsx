@@ -19,6 +19,13 @@ import { account } from './account.ts'
 // Dialogs load when they are first needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 8000 })
 
+// jsdom lays nothing out, so nothing changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const silent = () => () => {}
 
 export function sampleAccount(fields: Partial<Account> = {}): Account {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useConnection } from '#live/use-connection.ts'
 import { useNow } from '#live/use-now.ts'
 import { usePendingCounts } from '#live/use-pending-counts.ts'
@@ -61,7 +61,9 @@ export function ConnectionChip() {
         anchorRef={button}
         label={shellTexts.connection}
       >
-        <ConnectionDetails onLeave={() => setIsOpen(false)} />
+        <Suspense>
+          <ConnectionDetails onLeave={() => setIsOpen(false)} />
+        </Suspense>
       </Popover>
     </>
   )

@@ -1,11 +1,15 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#domain/account.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { Navigation } from './navigation.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const dealerships = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
 const STAFF = [
@@ -48,4 +52,28 @@ it('gives the price list to holders of Clients#view only', async () => {
   show({})
   await screen.findByRole('button', { name: 'Log Out' })
   expect(screen.queryByRole('button', { name: 'Price list download' })).toBeNull()
+})
+
+/** jsdom lays nothing out: every item is 100 wide, one after the other, in a room of 350. */
+function layOut(): void {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.tagName !== 'LI') return new DOMRect(0, 0, this.tagName === 'DIV' ? 350 : 0, 44)
+    return new DOMRect(100 * [...(this.parentElement?.children ?? [])].indexOf(this), 0, 100, 44)
+  })
+}
+
+it('keeps what finds no room, with its counts, under More', async () => {
+  layOut()
+  const user = userEvent.setup()
+  show({ privileges: STAFF })
+  const more = screen.getByRole('button', { name: 'More' })
+  expect(screen.queryByRole('list', { name: 'More' })).toBeNull()
+  await user.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  const list = within(screen.getByRole('list', { name: 'More' }))
+  const links = list.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links).toContain('Offline data')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(more)
+  expect(screen.queryByRole('list', { name: 'More' })).toBeNull()
 })

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
-import { NavLink } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useDealership } from '#live/use-dealership.ts'
 import { usePendingCounts } from '#live/use-pending-counts.ts'
 import { useSession } from '#live/use-session.ts'
-import { homePath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { late } from '#ui/late.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { unlessLeft } from '../unless-left.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { DealershipSelect } from './dealership-select.tsx'
-import { HEADER_LINKS, PRICE_LIST, shownLinks } from './link-table.ts'
+import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
 import styles from './navigation.module.css'
+import { NavigationLinks } from './navigation-links.tsx'
 
 /** Only who is signed in loads it. */
 const SignOutButton = lazy(async () => ({
@@ -29,24 +29,28 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const situation = { may, hasDealership: chosen !== null }
   const links = shownLinks(HEADER_LINKS, situation)
   const hasPriceList = shownLinks([PRICE_LIST], situation).length > 0
+  function countOf(
+    { countsPendingOrders, countsOpenRequests, text }: HeaderLink,
+    isAlone: boolean,
+  ): ReactNode {
+    if (countsPendingOrders && liveCount > 0) {
+      return (
+        <span key={text} className={styles.count}>
+          {isAlone && <VisuallyHidden>{text}</VisuallyHidden>} {liveCount}
+        </span>
+      )
+    }
+    if (!countsOpenRequests) return null
+    return (
+      <Suspense key={text}>
+        <OpenRequestCount />
+      </Suspense>
+    )
+  }
   return (
     <nav id={id} className={styles.navigation} data-open={isOpen} aria-label={shellTexts.mainNavigation}>
       <div className={styles.row}>
-        <ul className={styles.links}>
-          {links.map(({ text, to, countsPendingOrders, countsOpenRequests }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === homePath} className={styles.link}>
-                {text}
-                {countsPendingOrders && liveCount > 0 && <span className={styles.count}> {liveCount}</span>}
-                {countsOpenRequests && (
-                  <Suspense>
-                    <OpenRequestCount />
-                  </Suspense>
-                )}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <NavigationLinks links={links} countOf={countOf} />
         {isChosenInHeader && <DealershipSelect />}
         {hasPriceList && (
           <Suspense>

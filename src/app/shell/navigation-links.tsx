@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { matchPath, NavLink, useLocation } from 'react-router-dom'
+import { homePath } from '#paths'
+import { shellTexts } from '#texts/shell.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { HeaderLink } from './link-table.ts'
+import styles from './navigation-links.module.css'
+import { useFittingCount } from './use-fitting-count.ts'
+
+interface NavigationLinksProps {
+  links: readonly HeaderLink[]
+  /** What a link counts; `isAlone` where its text is not beside it. */
+  countOf: (link: HeaderLink, isAlone: boolean) => ReactNode
+}
+
+/** Links side by side; those that find no room unfold from 'More', which shows what they count. */
+export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const fittingCount = useFittingCount(place, links.map(({ text }) => text).join())
+  const hidden = links.slice(fittingCount)
+  const linkOf = (link: HeaderLink) => (
+    <NavLink to={link.to} end={link.to === homePath} className={styles.link}>
+      {link.text}
+      {countOf(link, false)}
+    </NavLink>
+  )
+  return (
+    <div ref={place} className={styles.place}>
+      <ul className={styles.links}>
+        {links.map((link, index) => (
+          <li key={link.to} data-fits={index < fittingCount}>
+            {linkOf(link)}
+          </li>
+        ))}
+      </ul>
+      <More links={hidden} counts={hidden.map((link) => countOf(link, true))}>
+        {hidden.map((link) => (
+          <li key={link.to}>{linkOf(link)}</li>
+        ))}
+      </More>
+    </div>
+  )
+}
+
+interface MoreProps {
+  links: readonly HeaderLink[]
+  counts: readonly ReactNode[]
+  children: ReactNode
+}
+
+function More({ links, counts, children }: MoreProps) {
+  const { pathname, key } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
+  useEffect(() => setIsOpen(false), [key])
+  useEffect(() => {
+    if (!isOpen) return
+    function leave(event: Event): void {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false)
+    }
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      box.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', press)
+    }
+  }, [isOpen])
+
+  const isHere = links.some(({ to }) => matchPath({ path: to, end: to === homePath }, pathname) !== null)
+  return (
+    <div ref={box} className={styles.more} data-fits={links.length > 0}>
+      <button
+        type="button"
+        className={styles.link}
+        data-current={isHere}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {shellTexts.more}
+        {counts}
+        <Icon name="chevron-down" size={16} />
+      </button>
+      {isOpen && (
+        <ul id={id} className={styles.panel} aria-label={shellTexts.more}>
+          {children}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { countThatFits } from './use-fitting-count.ts'
+
+it.each([
+  [[80, 170, 260], 260, 60, 3],
+  [[80, 170, 260.4], 260, 60, 3],
+  [[80, 170, 261], 260, 60, 2],
+  [[80, 170, 261], 225, 60, 1],
+  [[80, 170, 261], 50, 60, 0],
+  [[], 50, 60, 0],
+])('of items that end at %j, in a room of %i beside a part of %i, %i fit', (rights, room, last, count) => {
+  expect(countThatFits(rights, room, last)).toBe(count)
+})
