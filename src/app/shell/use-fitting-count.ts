@@ -22,13 +22,13 @@ export function useFittingCount(place: RefObject<HTMLElement | null>, items: str
     if (place.current === null || list === undefined || last === undefined) return
     const row = place.current
     const all = [...list.children]
-    function fit(): void {
+    function measure(): void {
       const { left, width } = row.getBoundingClientRect()
       const rights = all.map((item) => item.getBoundingClientRect().right - left)
       setCount(countThatFits(rights, width, last?.getBoundingClientRect().width ?? 0))
     }
-    fit()
-    const observer = new ResizeObserver(fit)
+    measure()
+    const observer = new ResizeObserver(measure)
     for (const part of [row, last, ...all]) observer.observe(part)
     return () => observer.disconnect()
   }, [place, items])
