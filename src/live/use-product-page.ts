@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
@@ -43,6 +43,18 @@ export function useProductPage(productId: number | null): ProductPage {
   useEffect(() => {
     if (isItself) firstContent.shown()
   }, [firstContent, isItself])
+
+  // A walk may take away what is shown here. Then the server says whether it is still there.
+  const shownId = useRef<number | null>(null)
+  const { readAgain: askAgain } = own
+  useEffect(() => {
+    if (product) {
+      shownId.current = product.id
+    } else if (product === null && productId !== null && shownId.current === productId) {
+      shownId.current = null
+      askAgain()
+    }
+  }, [product, productId, askAgain])
 
   if (productId === null || own.isUnknown) return { kind: 'unknown' }
   if (product) {
