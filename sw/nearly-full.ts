@@ -1,10 +1,10 @@
 /** Above this share of its room the browser may soon refuse to store an order. */
 const NEARLY_FULL = 0.8
 
-/** false where the browser does not tell. */
+/** false where the browser does not tell, or cannot, as Safari before 17. */
 export async function isNearlyFull(navigator: {
-  storage?: Pick<StorageManager, 'estimate'>
+  storage?: Partial<Pick<StorageManager, 'estimate'>>
 }): Promise<boolean> {
-  const { usage, quota } = (await navigator.storage?.estimate().catch(() => null)) ?? {}
+  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   return usage !== undefined && quota !== undefined && quota > 0 && usage / quota >= NEARLY_FULL
 }

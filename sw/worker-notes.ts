@@ -15,7 +15,8 @@ export type Note<Name extends NoteName> = v.InferOutput<(typeof SCHEMAS)[Name]>
 
 export async function writeNote<Name extends NoteName>(name: Name, value: Note<Name>): Promise<void> {
   const cache = await caches.open(NOTES_CACHE)
-  await cache.put(`/worker-notes/${name}`, Response.json(value))
+  // No Safari before 17 has `Response.json`.
+  await cache.put(`/worker-notes/${name}`, new Response(JSON.stringify(value)))
 }
 
 /** The note, or what is given where there is none or it cannot be read. */

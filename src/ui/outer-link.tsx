@@ -7,8 +7,17 @@ export function outerRel(address: string): string | undefined {
   return isOuter(address) ? 'noopener noreferrer' : undefined
 }
 
+/** Null for what is no address. By trying it: no Safari before 17 has `URL.canParse`. */
+function hostOf(address: string): string | null {
+  try {
+    return new URL(address).host
+  } catch {
+    return null
+  }
+}
+
 /** Beside such a link: where it leads. Nothing for pages of the app. */
 export function OuterHost({ address }: { address: string }) {
-  if (!isOuter(address) || !URL.canParse(address)) return null
-  return <small className={styles.host}>{new URL(address).host}</small>
+  const host = isOuter(address) ? hostOf(address) : null
+  return host && <small className={styles.host}>{host}</small>
 }
