@@ -32,8 +32,14 @@ describe('one line', () => {
     ['Plate Frame 4x6', 'Plate Frame 4x6', null],
     ['101, many', '101, many', null],
     ['101\tmany', '101', null],
-    ['101 0', '101', null],
-    ['101, 1,000', '101', null],
+    ['101 0', '101', 0],
+    ['101 1.5', '101', 0],
+    ['101 -2', '101', 0],
+    ['101\t1.5', '101', 0],
+    ['101,1.5', '101', 0],
+    ['101\t2,5', '101', 0],
+    ['Tag Paper Letter 8.5', 'Tag Paper Letter 8.5', null],
+    ['101, 1,000', '101', 0],
   ])('%j asks for %j, %j', (line, what, quantity) => {
     expect(read(line)).toEqual([[what, quantity]])
   })
@@ -53,6 +59,14 @@ test('finds its columns by their names where the first row has them', () => {
     ['101', 7],
   ])
   expect(readOrderText('id,qty\n101,100')).toEqual([{ at: 1, text: '101,100', what: '101', quantity: 100 }])
+})
+
+test('takes no other number where the named column of the quantity has none', () => {
+  expect(read('id;qty;price\n101;1.5;35\n102;;36\n121;2;37')).toEqual([
+    ['101', 0],
+    ['102', null],
+    ['121', 2],
+  ])
 })
 
 test('a quoted cell keeps its line end', () => {

@@ -8,7 +8,7 @@ export interface TypedLine {
   text: string
   /** Id, address or name of a product. */
   what: string
-  /** null where there is none, or no whole number above 0. */
+  /** null where there is none, 0 where it is no whole number above 0. */
   quantity: number | null
 }
 
@@ -24,9 +24,13 @@ const LINES = new RegExp(`(?:${QUOTED}|[^\\n])+`, 'g')
 const QUOTED_CELLS = new RegExp(QUOTED, 'g')
 const SEPARATORS = ['\t', ';', ','] as const
 const NUMBER = /^\d[\d,]*(\.0+)?$/
+/** What a person means as a quantity, though it may be none: `1.5`, `-2`. */
+const ODD_NUMBER = /^[-+.]?\d[\d.,]*$/
 const WHOLE = /^([1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.0+)?$/
 /** `Tag Pouch Standard 100`, `101 x 100`. */
 const LAST_WORD = /^(.*?\S)\s+(?:[x×*]\s*)?(\d[\d,]*)$/i
+/** After an id a number is nothing else than a quantity: `103 1.5`. */
+const AFTER_ID = /^(#?\d+)\s+(?:[x×*]\s*)?([-+.]?\d[\d.,]*)$/i
 /** A comma between the digits of the last word separates nothing: `Tag Pouch 1,000`. */
 const THOUSANDS_LAST = /[^\s,]\s+[1-9]\d{0,2}(,\d{3})+$/
 const NAMES_QUANTITY = /^(qty|qnt|quantity|count|pcs|pieces|order(ed)?)\b/i
@@ -40,8 +44,8 @@ function linesOf(text: string): string[] {
   return (plain.match(LINES) ?? []).filter((line) => line.trim() !== '')
 }
 
-function quantityOf(text: string): number | null {
-  return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
+function quantityOf(text: string): number {
+  return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : 0
 }
 
 function separatorOf(line: string): string | undefined {
@@ -70,15 +74,21 @@ function headingOf(line: string | undefined): Heading | null {
 
 function fromWords(line: string): Pick<TypedLine, 'what' | 'quantity'> {
   const words = line.trim().replace(/[\s,;]+$/, '')
-  const [, what, quantity] = LAST_WORD.exec(words) ?? []
+  const [, what, quantity] = LAST_WORD.exec(words) ?? AFTER_ID.exec(words) ?? []
   if (what === undefined || quantity === undefined) return { what: words, quantity: null }
   return { what, quantity: quantityOf(quantity) }
 }
 
-function fromCells(cells: string[], separator: string, heading: Heading | null) {
-  const isNumber = (index: number) => NUMBER.test(cells[index] ?? '')
-  const named = heading !== null && isNumber(heading.quantity) ? heading.quantity : undefined
-  const quantityAt = named ?? cells.findLastIndex((_, index) => index > 0 && isNumber(index))
+/** The cell of the quantity; -1 where there is none. The column that is named so has it, whatever another holds. */
+function quantityPlace(cells: string[], heading: Heading | null): number {
+  const named = heading === null ? undefined : cells[heading.quantity]
+  if (heading !== null && (named === '' || ODD_NUMBER.test(named ?? ''))) return heading.quantity
+  const last = cells.findLastIndex((cell, index) => index > 0 && NUMBER.test(cell))
+  const isPair = cells.length === 2 && NUMBER.test(cells[0] ?? '') && ODD_NUMBER.test(cells[1] ?? '')
+  return last < 0 && isPair ? 1 : last
+}
+
+function fromCells(cells: string[], separator: string, heading: Heading | null, quantityAt: number) {
   const before =
     quantityAt > 0 ? cells.slice(0, quantityAt) : cells.filter((_, index) => index !== quantityAt)
   const known = before.filter((cell) => cell !== '')
@@ -86,7 +96,8 @@ function fromCells(cells: string[], separator: string, heading: Heading | null) 
   // Nobody quotes the comma in a name that was typed by hand.
   const isSpread = separator === ',' && heading === null && !NUMBER.test(first)
   const what = (heading && cells[heading.what]) || (isSpread ? known.join(', ') : first)
-  return { what, quantity: quantityOf(cells[quantityAt] ?? '') }
+  const quantity = cells[quantityAt] ?? ''
+  return { what, quantity: quantity === '' ? null : quantityOf(quantity) }
 }
 
 function readLine(line: string, heading: Heading | null): Pick<TypedLine, 'what' | 'quantity'> {
@@ -94,9 +105,9 @@ function readLine(line: string, heading: Heading | null): Pick<TypedLine, 'what'
   const isOnlyWords = separator === ',' && THOUSANDS_LAST.test(line.trim())
   if (separator === undefined || isOnlyWords) return fromWords(line)
   const cells = cellsOf(line, separator)
-  const hasQuantity = cells.some((cell, index) => (index > 0 || heading?.quantity === 0) && NUMBER.test(cell))
-  if (separator === ',' && !hasQuantity) return fromWords(line)
-  return fromCells(cells, separator, heading)
+  const quantityAt = quantityPlace(cells, heading)
+  if (separator === ',' && quantityAt < 0) return fromWords(line)
+  return fromCells(cells, separator, heading, quantityAt)
 }
 
 /** The lines that name a product; blank ones and the first row's column names are left out. */

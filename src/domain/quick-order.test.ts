@@ -57,6 +57,13 @@ test('repeated scans count pieces', () => {
   ])
 })
 
+test('a quantity that is no whole number counts no piece, also beside others', () => {
+  const refused = { kind: 'not-whole', product: frame, quantity: null, fitting: 1 }
+  expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refused])
+  expect(answers('121 1.5\n121 2').map(({ answer }) => answer)).toEqual([refused])
+  expect(answers('121\n121\t-3\n121 4').map(({ answer }) => answer)).toEqual([refused])
+})
+
 test('what was not found is not joined', () => {
   expect(answers('nothing 1\nnothing 2').map(({ ats }) => ats)).toEqual([[0], [1]])
 })

@@ -9,7 +9,7 @@ export type ProductMatch =
   | { kind: 'several'; products: readonly Product[] }
   | { kind: 'not-found' }
 
-export type QuantityProblem = 'no-quantity' | 'below-start' | 'off-step' | 'too-many'
+export type QuantityProblem = 'no-quantity' | 'not-whole' | 'below-start' | 'off-step' | 'too-many'
 
 export type LineAnswer =
   | { kind: 'ready'; product: Product; quantity: number }
@@ -34,6 +34,7 @@ function problemOf(
   isAdmin: boolean,
 ): { kind: QuantityProblem; fitting: number } | null {
   if (quantity === null) return { kind: 'no-quantity', fitting: increased(0, rules, isAdmin) }
+  if (quantity === 0) return { kind: 'not-whole', fitting: increased(0, rules, isAdmin) }
   const fitting = fittingQuantity(quantity, rules, isAdmin)
   if (quantity > MAX_QUANTITY) return { kind: 'too-many', fitting }
   if (isAdmin || fitsSteps(quantity, rules)) return null
@@ -46,8 +47,13 @@ function answerOf(match: ProductMatch | undefined, quantity: number | null, isAd
   if (match.kind === 'several') return { ...match, quantity }
   const { product } = match
   const problem = problemOf(quantity, product, isAdmin)
-  if (problem !== null) return { ...problem, product, quantity }
+  if (problem !== null) return { ...problem, product, quantity: quantity || null }
   return { kind: 'ready', product, quantity: quantity ?? 0 }
+}
+
+/** A line without a quantity is one piece; a sum with one that is no whole number is none either. */
+function sumOf(left: number | null, right: number | null): number {
+  return left === 0 || right === 0 ? 0 : (left ?? 1) + (right ?? 1)
 }
 
 interface JoinedLine {
@@ -76,7 +82,7 @@ function joined(
       if (match?.kind === 'found') rowOf.set(match.product.id, row)
     } else {
       known.ats.push(at)
-      known.quantity = (known.quantity ?? 1) + (quantity ?? 1)
+      known.quantity = sumOf(known.quantity, quantity)
     }
   }
   return rows

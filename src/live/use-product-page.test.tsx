@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, it } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { putProducts, removeProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'

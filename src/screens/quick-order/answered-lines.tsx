@@ -9,6 +9,7 @@ import type { AnsweredLine, LineAnswer } from '#domain/quick-order.ts'
 import { useCart } from '#live/use-cart.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#live/use-purchase.ts'
 import { productPath } from '#paths'
+import { quantityTexts } from '#texts/quantity.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
@@ -46,6 +47,8 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
       return { tone: 'wait', words: quickOrderTexts.several }
     case 'no-quantity':
       return { tone: 'wait', words: quickOrderTexts.noQuantity }
+    case 'not-whole':
+      return { tone: 'bad', words: quantityTexts.refused }
     case 'below-start':
       return { tone: 'wait', words: quickOrderTexts.belowStart(answer.product.startValue) }
     case 'off-step':
