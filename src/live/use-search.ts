@@ -38,6 +38,9 @@ export function useLocalMatches(text: string, limit: number): SearchState {
 
 const SERVER_SEARCH_PAUSE_MS = 300
 
+/** One list for all renderings: what reads the device by it would read again after each of them, without an end. */
+const NOTHING: readonly number[] = []
+
 /** What a search shows is asked for by its ids, once a product: what the server no longer lists goes away. */
 export function useConfirmedMatches(text: string, ids: readonly number[]): void {
   const { catalogue } = useCounter()
@@ -96,5 +99,7 @@ export function useServerMatches(text: string): {
     }
   }, [api, catalogue, isAsked, text, viewer])
 
-  return found !== null && found.of === text ? { isAsked, ...found } : { isAsked, ids: [], failure: null }
+  return found !== null && found.of === text
+    ? { isAsked, ...found }
+    : { isAsked, ids: NOTHING, failure: null }
 }
