@@ -2,9 +2,11 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
-test('takes over at once, throws the files of the app away and unregisters', async () => {
+test('asks twice to take over, throws the files of the app away and unregisters', async () => {
   const done: string[] = []
   const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
+  const timers: (() => void)[] = []
+  const setTimeout = (later: () => void) => void timers.push(later)
   const caches = {
     keys: async () => [
       'counter-precache-a1',
@@ -20,15 +22,23 @@ test('takes over at once, throws the files of the app away and unregisters', asy
     registration: { unregister: async () => done.push('unregistered') },
   }
   // Nothing else is there: a database that it reached for would be an error.
-  runInNewContext(RETIRED_WORKER, { self, caches })
+  runInNewContext(RETIRED_WORKER, { self, caches, setTimeout })
   const work: Promise<unknown>[] = []
   for (const type of ['install', 'activate'])
     listeners.get(type)?.({ waitUntil: (more) => void work.push(more) })
+  for (const later of timers) later()
   await Promise.all(work)
   expect(done).toEqual([
+    'took over',
     'took over',
     'deleted counter-precache-a1',
     'deleted counter-later-chunks-a1',
     'unregistered',
   ])
+  // A page that started registered it anew.
+  done.length = 0
+  const again: Promise<unknown>[] = []
+  listeners.get('message')?.({ waitUntil: (more) => void again.push(more) })
+  await Promise.all(again)
+  expect(done).toContain('unregistered')
 })

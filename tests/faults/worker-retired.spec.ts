@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { RETIRED_WORKER } from '../../server/edge/retired-worker.ts'
+import { arriveSignedIn, waitForWorker } from '../support/counter-test.ts'
+import { CHECKOUT, expectAllSent, findServer, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+
+function registrations(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+}
+
+function loadedAt(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin)
+}
+
+async function keptFiles(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() => caches.keys())
+  return names.filter((name) => /precache|later-chunks/.test(name))
+}
+
+test('a retired worker goes with its files, and no page reloads while it sends an order', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await queueSmallOrder(page, network)
+  const letAnswerCome = network.pause(CHECKOUT, 'answer')
+  await findServer(page, network)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
+  const other = await context.newPage()
+  await other.goto('/contacts')
+  expect(await keptFiles(page)).not.toEqual([])
+
+  network.always({ path: /^\/sw\.js/ }, { status: 200, type: 'text/javascript', body: RETIRED_WORKER })
+  const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
+  const before = await loadedAt(page)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  // Sooner than the half minute after which Chromium takes the old worker for idle.
+  await expect.poll(() => keptFiles(page)).toEqual([])
+  expect(await loadedAt(page)).toBe(before)
+  letAnswerCome()
+  await Promise.all(reloads)
+  await expect.poll(() => registrations(page)).toBe(0)
+  expect(await keptFiles(page)).toEqual([])
+  await expectAllSent(page, network, server.url, 1)
+
+  // The app's own worker is served again.
+  network.clear()
+  await page.reload()
+  await waitForWorker(page)
+  await expect.poll(() => keptFiles(page)).not.toEqual([])
+})
