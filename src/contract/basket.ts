@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { FieldChange, PercentageChange } from '#domain/basket-changes.ts'
+import type { ComparedProduct, FieldChange, PercentageChange } from '#domain/basket-changes.ts'
 import { DEFAULT_PERCENTAGE } from '#domain/percentages.ts'
-import { PERCENTAGE_TYPES, type Product } from '#domain/product.ts'
+import { type DealerPercentage, PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/product.ts'
 import { boundedList } from './bounded-list.ts'
-import { listOf, mapOf, nothingAsNull, number, orElse, text } from './numbers.ts'
+import { flag, id, listOf, mapOf, nothingAsNull, number, numberOr, orElse, text } from './numbers.ts'
 import { productSchema } from './product.ts'
 
 const fieldValue = orElse(v.union([number, v.string(), v.boolean()]), null)
@@ -48,9 +48,46 @@ export const basketCheckSchema: v.GenericSchema<unknown, BasketCheck> = v.object
   items: v.array(productSchema),
 })
 
+/** Staff see the percentages of every dealership: a schema for each of them would take longer than all the rest. */
+const seenPercentages = v.custom<DealerPercentage[]>(
+  (list) => Array.isArray(list) && list.every(isPercentage),
+)
+function isPercentage(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null) return false
+  const { type, dealershipId, value } = entry as Partial<DealerPercentage> // each is looked at below
+  return (
+    PERCENTAGE_TYPES.some((known) => known === type) &&
+    Number.isInteger(dealershipId) &&
+    Number.isFinite(value)
+  )
+}
+
+/**
+ * Of a product as last seen what is compared, with the defaults of any product call. The rest of a thousand products
+ * would take several times as long to read.
+ */
+const seenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'>> = v.object({
+  id,
+  price: numberOr(0),
+  archive: flag,
+  noTax: flag,
+  startValue: numberOr(1),
+  quantityStep: numberOr(1),
+  shippingCost: numberOr(0),
+  shippingLocal: numberOr(0),
+  shippingStep: numberOr(0),
+  shippingMinSize: numberOr(1),
+  parentType: orElse(v.picklist(PRODUCT_TYPES), null),
+  parentShippingCost: numberOr(0),
+  parentShippingLocal: numberOr(0),
+  parentShippingMinSize: numberOr(1),
+  parentShippingStep: numberOr(0),
+  discountsDTO: orElse(seenPercentages, () => []),
+})
+
 export const basketCheckBody = v.object({
   cartItems: boundedList(
-    v.object({ product: productSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    v.object({ product: seenProduct, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
     1000,
   ),
   dealershipId: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -85,7 +85,7 @@ test.each([
 
 test('takes a basket of a thousand whole products', async () => {
   const seen = await readAs(buyer, 101)
-  const items = Array.from({ length: 1000 }, () => ({ ...seen, description: 'x'.repeat(1000) }))
+  const items = Array.from({ length: 1000 }, () => ({ ...seen, description: 'x'.repeat(600) }))
   expect((await check(buyer, items, 7)).status).toBe(200)
   expect(await check(buyer, [...items, seen], 7)).toMatchObject({ status: 400, code: 10300 })
 })
