@@ -82,6 +82,8 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
         })
       } catch {
         if (response.headersSent || response.destroyed) return void response.destroy()
+        // What is left of the body is read and dropped: unread it would keep the connection from its next call.
+        request.unpipe().resume()
         sendRefusal(response, { code: isTooLarge ? EDGE_CODES.bodyTooLarge : EDGE_CODES.backendUnreachable })
       }
     },
