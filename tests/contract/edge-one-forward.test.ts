@@ -1,6 +1,6 @@
 // Below HTTP: however a backend ends the connection of a call that is not a read, the edge has asked it once.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type EdgeFixture,
   type RunningEdge,
@@ -17,7 +17,7 @@ let raw: RawBackend
 let fixture: EdgeFixture
 beforeAll(async () => {
   raw = await startRawBackend()
-  fixture = await startEdgeFixture({ backend: raw.url, forwardLimitMs: 400 })
+  fixture = await startEdgeFixture({ backend: raw.url })
 })
 afterAll(async () => {
   await fixture.stop()
@@ -69,28 +69,43 @@ describe.each(ENDS)('a backend that reads the whole call and %s', (_, behaviour)
   )
 })
 
-test('a backend that is silent has seen a keyed order once when the limit ends it', async () => {
-  raw.behave(() => undefined)
-  const answer = await sendKeyed(randomUUID())
-  expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([504, 'outcome-unknown', false])
-  expect(raw.calls).toEqual([`POST /${NEW_CUSTOMER}`])
-})
+describe('a backend that never ends its answer', () => {
+  /** Of the edge, where nobody sets another. */
+  const LIMIT_MS = 40_000
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
 
-test('a backend that drips its answer is given up at the same limit', async () => {
-  raw.behave((socket) => {
-    socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n'))
-    const drip = setInterval(() => socket.write(' '), 50)
-    socket.on('close', () => clearInterval(drip))
+  test.each<[string, Behaviour]>([
+    ['is silent', () => undefined],
+    [
+      'drips it',
+      (socket) => {
+        socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n'))
+        const drip = setInterval(() => socket.write(' '), 50)
+        socket.on('close', () => clearInterval(drip))
+      },
+    ],
+  ])('but %s has seen a keyed order once when the limit ends it', async (_, behaviour) => {
+    const isRead = new Promise<void>((resolve) => {
+      raw.behave((socket) => {
+        behaviour(socket)
+        resolve()
+      })
+    })
+    const answer = sendKeyed(randomUUID())
+    await isRead
+    vi.advanceTimersByTime(LIMIT_MS)
+    const { status, edge, isNotCommitted } = await answer
+    expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
+    expect(raw.calls).toEqual([`POST /${NEW_CUSTOMER}`])
   })
-  const answer = await sendKeyed(randomUUID())
-  expect([answer.status, answer.edge]).toEqual([504, 'outcome-unknown'])
 })
 
 describe('a backend that falls silent', () => {
   let edge: RunningEdge
   beforeAll(async () => {
     const site = { current: new Map(), previous: new Map() }
-    edge = await startEdge({ backend: raw.url, keys: null, silenceLimitMs: 300, ...site })
+    edge = await startEdge({ backend: raw.url, keys: null, silenceLimitMs: 1000, ...site })
   })
   afterAll(() => edge.edge.close())
 
