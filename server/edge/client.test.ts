@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, isForeignCall } from './client.ts'
+import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { clientAddress, ownOrigins } from './client.ts'
 
 const SOCKET = '10.0.0.5'
 const PLAIN = { isHttps: false, trustedProxies: 0, siteUrl: null }
@@ -45,10 +46,12 @@ describe('a call of a foreign page', () => {
       { trustedProxies: 1 },
     ],
   ])('%s: %s', (_case, isForeign, headers, way) => {
-    expect(isForeignCall(requestOf(headers), { ...PLAIN, ...way })).toBe(isForeign)
+    const request = requestOf(headers)
+    expect(isForeignCall(request, ownOrigins(request, { ...PLAIN, ...way }))).toBe(isForeign)
   })
 
   test('a read may come from anywhere', () => {
-    expect(isForeignCall(requestOf(page, 'GET'), PLAIN)).toBe(false)
+    const request = requestOf(page, 'GET')
+    expect(isForeignCall(request, ownOrigins(request, PLAIN))).toBe(false)
   })
 })

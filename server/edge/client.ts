@@ -1,7 +1,7 @@
 // Who calls and how, as far as the edge can know: what the socket says, and what the configured proxies before it say.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { isForeignOrigin } from '#server/network/foreign-origin.ts'
+import type { OwnOrigins } from '#server/network/foreign-origin.ts'
 
 /** How browsers reach this edge. */
 export interface WayIn {
@@ -35,13 +35,9 @@ export function clientHost(request: IncomingMessage, { trustedProxies }: WayIn):
   return named ?? request.headers.host ?? ''
 }
 
-/** Whether a page of another site asks for a change. */
-export function isForeignCall(request: IncomingMessage, way: WayIn): boolean {
-  const { method = 'GET' } = request
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
-  const { siteUrl } = way
-  const parts = { host: clientHost(request, way), scheme: clientScheme(request, way), siteUrl }
-  return isForeignOrigin(request.headers.origin, parts)
+/** What pages may name as their origin to change something here. */
+export function ownOrigins(request: IncomingMessage, way: WayIn): OwnOrigins {
+  return { host: clientHost(request, way), scheme: clientScheme(request, way), siteUrl: way.siteUrl }
 }
 
 function clientScheme(request: IncomingMessage, { isHttps, trustedProxies }: WayIn): 'http' | 'https' | null {

@@ -3,12 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SEAL_KEYS_PATH } from '#contract/seals.ts'
-import { createAddressLimit } from '#server/network/address-limit.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
+import { FOREIGN_CALL, isForeignCall } from '#server/network/foreign-origin.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { cataloguePage } from './catalogue-page.ts'
-import { isForeignCall, type WayIn } from './client.ts'
+import { ownOrigins, type WayIn } from './client.ts'
 import { sendError, sendJson } from './edge-answers.ts'
 import { createGateway } from './gateway.ts'
 import { type KeyStore, RETENTION_HOURS } from './key-store.ts'
@@ -71,7 +72,7 @@ export function createEdge(options: EdgeOptions): Edge {
     backend,
     keys,
     way,
-    admitVisitor: createAddressLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
+    admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
     bodyLimitMs,
     forwardLimitMs,
   })
@@ -126,9 +127,7 @@ export function createEdge(options: EdgeOptions): Edge {
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, 'Too many headers')
     }
-    if (isForeignCall(request, way)) {
-      return sendError(response, 403, 'The call comes from a page of another site.')
-    }
+    if (isForeignCall(request, ownOrigins(request, way))) return sendError(response, 403, FOREIGN_CALL)
     const url = request.url ?? '/'
     const path = readPath(url)
     if (path === null) return sendError(response, 400, 'Malformed address')

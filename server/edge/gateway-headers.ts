@@ -22,6 +22,8 @@ const OF_THE_SENDER = [
   'host',
   'expect',
   'forwarded',
+  // Judged here: a backend, which has another host, would take our own page for a foreign one.
+  'origin',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',

@@ -6,6 +6,7 @@ import { EDGE_CODES } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { mayOpenSealsOf, sealKeysBody } from '#contract/seals.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
 import { type BackendOptions, whoIsSignedIn } from './check-author.ts'
 import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
 import { readBody } from './read-body.ts'
@@ -23,7 +24,7 @@ export interface SealGatewayOptions extends BackendOptions {
 
 export function createSealGateway(options: SealGatewayOptions) {
   const { seals } = options
-  const isOverLimit = createPersonLimit()
+  const limit = createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST') return sendError(response.setHeader('Allow', 'POST'), 405, 'Only POST')
@@ -42,26 +43,12 @@ export function createSealGateway(options: SealGatewayOptions) {
     if (person === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
     const { account, seals: sealed } = asked.output
     if (!mayOpenSealsOf(person, account)) return sendError(response, 403, 'Sealed for another account')
-    if (isOverLimit(person.id)) {
-      return sendError(response.setHeader('Retry-After', WINDOW_MS / 1000), 429, 'Too many calls')
+    const waitMs = limit.count(String(person.id))
+    if (waitMs !== null) {
+      return sendError(response.setHeader('Retry-After', Math.ceil(waitMs / 1000)), 429, 'Too many calls')
     }
     sendJson(response, 200, { data: { keys: sealed.map((seal) => seals.keyOf(seal, account)) } })
   }
 }
 
 const jsonBody = v.pipe(v.string(), v.parseJson(), sealKeysBody)
-
-/** Counts calls of a person in windows of a minute; all counts go with the window. */
-function createPersonLimit(now: () => number = () => performance.now()) {
-  let startedAt = now()
-  let counts = new Map<number, number>()
-  return (personId: number): boolean => {
-    if (now() - startedAt >= WINDOW_MS) {
-      startedAt = now()
-      counts = new Map()
-    }
-    const count = (counts.get(personId) ?? 0) + 1
-    counts.set(personId, count)
-    return count > MOST_PER_WINDOW
-  }
-}

@@ -1,10 +1,20 @@
-interface OwnOrigins {
+import type { IncomingMessage } from 'node:http'
+
+export interface OwnOrigins {
   /** The host that the request names, port included. */
   host: string
   /** Null where nobody says how browsers come. */
   scheme: 'http' | 'https' | null
   /** Where people find the app; null where it was not configured. */
   siteUrl: string | null
+}
+
+export const FOREIGN_CALL = 'The call comes from a page of another site.'
+
+/** Whether a page of another site asks for a change. */
+export function isForeignCall({ method, headers }: IncomingMessage, own: OwnOrigins): boolean {
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  return !isRead && isForeignOrigin(headers.origin, own)
 }
 
 /**

@@ -4,6 +4,7 @@ import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { FOREIGN_CALL, isForeignCall } from '#server/network/foreign-origin.ts'
 import { answerError, answerErrors, Refusal } from './answers.ts'
 import { openKeyPair } from './authentication/key-pair.ts'
 import { readSessions } from './authentication/session-cookie.ts'
@@ -68,7 +69,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   imageRoutes(app, { images: createImageStore({ directory: imagesDirectory, illustrationOf }) })
   await app.register(async (calls) => {
     limitBodies(calls)
-    requireBasicHeader(calls)
+    guardChanges(calls, options.siteUrl)
     await readSessions(calls, database, clock)
     limitVisitors(calls, clock)
     const parts = { database, clock, keyPair }
@@ -106,11 +107,13 @@ function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** A page of another origin cannot send this header without being asked first (G109). */
-function requireBasicHeader(app: FastifyInstance): void {
+/** A page of another origin names it, and cannot send the basic header without being asked first (G109). */
+function guardChanges(app: FastifyInstance, siteUrl: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
     // Answers differ by person; nobody between may keep them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
+    const own = { host: request.host, scheme: null, siteUrl: siteUrl() }
+    if (isForeignCall(request.raw, own)) throw new Refusal(403, ERROR_CODES.forbidden, FOREIGN_CALL)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && request.headers.authorization !== BASIC_HEADER) {
       throw new Refusal(400, ERROR_CODES.missingBasicHeader, 'Basic header missing')

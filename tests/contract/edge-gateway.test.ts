@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as send } from 'node:http'
+import { Agent, createServer, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -252,6 +252,23 @@ describe('limits', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
+  test('the connection of a body that turned out too large serves the next call', async () => {
+    fixture.backend.script(answerJson(200, {}))
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const call = (method: string, ...chunks: string[]) =>
+      new Promise<[status: number | undefined, isReused: boolean]>((resolve, reject) => {
+        const outgoing = send(`${fixture.url}/api/x`, { method, agent }, (answer) =>
+          answer.resume().on('end', () => resolve([answer.statusCode, outgoing.reusedSocket])),
+        )
+        outgoing.on('error', reject)
+        for (const chunk of chunks) outgoing.write(chunk)
+        outgoing.end()
+      })
+    expect(await call('POST', 'x'.repeat(256_000), 'x'.repeat(900_000))).toEqual([413, false])
+    expect(await call('GET')).toEqual([200, true])
+    agent.destroy()
+  })
+
   test('a refusal that the backend gives before it has read the body arrives', async () => {
     const early = createServer((_, response) => {
       response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"code":10101}}')
@@ -260,7 +277,7 @@ describe('limits', () => {
     const { port } = early.address() as AddressInfo // listening on a port, not on a pipe
     const backend = new URL(`http://127.0.0.1:${port}`)
     const { edge, url } = await startEdge({ backend, keys: null, current: new Map(), previous: new Map() })
-    const body = 'x'.repeat(3_000_000)
+    const body = 'x'.repeat(2_000_000)
     const answer = await fetch(`${url}/api/client/product/check-basket`, { method: 'POST', body })
     expect([answer.status, await answer.text()]).toEqual([429, '{"error":{"code":10101}}'])
     await edge.close()
@@ -296,6 +313,8 @@ describe('a page of another site', () => {
   test('the own page does, and reads may come from anywhere', async () => {
     fixture.backend.script(answerJson(200, {}), answerJson(200, {}))
     expect((await post(fixture.url)).status).toBe(200)
+    // A backend on another host would take it for a foreign one.
+    expect(fixture.backend.requests[0]?.headers).not.toHaveProperty('origin')
     expect((await fetch(`${fixture.url}/api/x`, { headers: { Origin: 'https://a.example' } })).status).toBe(
       200,
     )

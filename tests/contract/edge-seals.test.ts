@@ -115,7 +115,8 @@ describe('the keys of seals', () => {
     fixture.backend.onValidate = signedInAs(70)
     for (let count = 1; count <= 30; count += 1) expect((await ask({ account: '70' })).status).toBe(200)
     const { status, headers } = await ask({ account: '70' })
-    expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+    expect(status).toBe(429)
+    expect(headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/)
     fixture.backend.onValidate = null
     expect((await ask()).status).toBe(200)
   })

@@ -209,6 +209,32 @@ describe('bodies', () => {
   })
 })
 
+describe('a page of another site', () => {
+  const signOut = (origin: string, host = 'shop.example') =>
+    reference.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization: BASIC_HEADER, host, origin },
+    })
+
+  test.each(['https://evil.example', 'null', 'https://shop.example.evil.example'])(
+    '%s changes nothing, and nothing is said of the session',
+    async (origin) => {
+      const answer = await signOut(origin)
+      expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
+        403,
+        { error: { code: 10111, message: 'The call comes from a page of another site.' } },
+        undefined,
+      ])
+    },
+  )
+
+  test('the own page does, by the host that it asked for or where people find the app', async () => {
+    expect((await signOut('https://shop.example')).statusCode).toBe(200)
+    expect((await signOut('https://counter.example')).statusCode).toBe(200)
+  })
+})
+
 describe('addresses', () => {
   test.each(['/api/client/product/%zz', '/api/client/order/confirm/%E0%A4%A', '/%zz'])(
     '%s is answered in the envelope',

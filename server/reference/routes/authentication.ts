@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Account } from '#domain/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createAddressLimit } from '#server/network/address-limit.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
 import { noSession, parsed, Refusal, tooManyTries } from '../answers.ts'
 import { requireSession } from '../authentication/caller.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
@@ -28,7 +28,7 @@ export function authenticationRoutes(
   app: FastifyInstance,
   { database, clock, keyPair }: { database: CounterDatabase; clock: () => Date; keyPair: KeyPair },
 ): void {
-  const limit = createAddressLimit(MOST_FAILED_SIGN_INS, () => clock().getTime())
+  const limit = createCallLimit(MOST_FAILED_SIGN_INS, () => clock().getTime())
 
   app.get(`/${ENDPOINTS.key}`, async () => ({ data: { publicKey: keyPair.publicKey } }))
 

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createAddressLimit } from '#server/network/address-limit.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
 import { states } from '../schema/companies.ts'
 import { admit, MOST_VISITOR_CALLS } from './limit-visitors.ts'
 
@@ -13,7 +13,7 @@ interface StateParts {
 
 /** Open to everybody, and therefore limited per address (G125). */
 export function stateRoutes(app: FastifyInstance, { database, clock }: StateParts): void {
-  const limit = createAddressLimit(MOST_VISITOR_CALLS, () => clock().getTime())
+  const limit = createCallLimit(MOST_VISITOR_CALLS, () => clock().getTime())
   app.get(`/${ENDPOINTS.states}`, async (request) => {
     admit(limit, request)
     return { data: await database.select().from(states).orderBy(asc(states.name)) }

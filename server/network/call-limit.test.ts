@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createAddressLimit } from './address-limit.ts'
+import { createCallLimit } from './call-limit.ts'
 
 const MINUTE_MS = 60_000
 
 function limitOf(most: number) {
   const time = { now: 1_000_000_000 }
-  return { time, ...createAddressLimit(most, () => time.now) }
+  return { time, ...createCallLimit(most, () => time.now) }
 }
 
 test('three calls of an address, then none until the fifteen minutes are over', () => {
@@ -39,6 +39,14 @@ test('a call that is forgiven does not count', () => {
     expect(count('10.0.0.1')).toBe(null)
     forgive('10.0.0.1')
   }
+})
+
+test('a person is counted by his id, in a window of its own length', () => {
+  const time = { now: 500 }
+  const { count } = createCallLimit(1, () => time.now, MINUTE_MS)
+  expect([count('7'), count('70'), count('7')]).toEqual([null, null, MINUTE_MS])
+  time.now += MINUTE_MS
+  expect(count('7')).toBe(null)
 })
 
 test('a flood of addresses makes room by forgetting the oldest', () => {
