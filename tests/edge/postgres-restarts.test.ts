@@ -92,7 +92,7 @@ test.each<['halt' | 'kill', string]>([
   expect(forwards()).toBe(1)
 })
 
-test('gone after the author was asked for, it keeps the order from leaving; later the same key goes out', async () => {
+test('gone after the author was asked for, it keeps the order from leaving; the same key goes out next', async () => {
   const order = newOrder('C1')
   const go = between.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
@@ -101,10 +101,9 @@ test('gone after the author was asked for, it keeps the order from leaving; late
   go()
   const first = await answer
   expect([first.status, first.edge, first.isNotCommitted]).toEqual([500, null, false])
-  await postgres.comeUp()
-  expect((await clerk.send(order, other.url)).edge).toBe('in-progress')
   expect(forwards()).toBe(0)
-  await letLapse()
+  await postgres.comeUp()
+  // The author was known before the order could get a row: none is there that would hold it up.
   expect((await clerk.send(order, other.url)).status).toBe(200)
   expect(await clerk.committed('C1')).toEqual(['C1'])
   expect(forwards()).toBe(1)
