@@ -66,7 +66,6 @@ export const catalogueTexts = {
     failureThen(failure, 'These are the products as this device last read them.'),
   notHere: 'This product is not on this device yet',
   notHereHint: 'It can be read when the server answers again.',
-  noneHere: 'The products are not on this device yet',
   noneHereHint: 'They can be read when the server answers again.',
   notReadYet: (failure: string) => `${failure} This device has not read the catalogue yet.`,
   tryAgain: 'Try again',

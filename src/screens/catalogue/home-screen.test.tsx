@@ -19,7 +19,7 @@ it('says that a catalogue without a product has none', async () => {
 
 it('claims no copy where the first reading failed, and can try again', async () => {
   show({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
-  expect(await screen.findByRole('heading', { name: 'The products are not on this device yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
   expect(await screen.findByText(/This device has not read the catalogue yet\./)).toBeTruthy()
   expect(screen.queryByText(/as this device last read them|prices .*as of/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -27,5 +27,5 @@ it('claims no copy where the first reading failed, and can try again', async () 
 
 it('says the same without a connection', async () => {
   show({ ok: false, failure: { kind: 'offline' } }, 'offline')
-  expect(await screen.findByRole('heading', { name: 'The products are not on this device yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
 })

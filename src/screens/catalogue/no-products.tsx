@@ -22,7 +22,7 @@ export function NoProducts({ state, readAgain }: NoProductsProps) {
   return (
     <EmptyState
       icon="offline"
-      title={catalogueTexts.noneHere}
+      title={catalogueTexts.notFound}
       actions={
         <Button variant="primary" onClick={readAgain}>
           {catalogueTexts.tryAgain}
