@@ -1,4 +1,4 @@
-// The files of a build, read into memory once: a build that happens while we serve changes nothing under us.
+// The files of a build, read into memory once: a build that happens while we serve changes nothing under us (G151).
 import { createHash } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'

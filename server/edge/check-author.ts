@@ -27,7 +27,7 @@ export async function checkAuthor(
 
 /**
  * By the cookies of this very request. All tabs share them, so whoever asked before the request was sent may
- * have been told of somebody else.
+ * have been told of somebody else (offline.md, fact 7).
  */
 export async function whoIsSignedIn(
   request: IncomingMessage,

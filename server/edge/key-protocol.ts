@@ -1,4 +1,5 @@
 // What becomes of a keyed order, decided on the row alone. Storing, asking and forwarding happen elsewhere.
+// Why it is written by hand: G151.
 import { EDGE_CODES, type EdgeCode } from '#contract/edge.ts'
 
 /**

@@ -1,4 +1,4 @@
-// One request and what came of it, before anyone judges what it means.
+// One request and what came of it, before anyone judges what it means. Why no library does it: G150.
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 
 export interface ExchangeRequest {

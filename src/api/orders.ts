@@ -6,7 +6,7 @@ import type { Order } from '#domain/order.ts'
 import type { Api } from './client.ts'
 import type { Answer } from './failure.ts'
 
-/** A page (zero-based) of the orders that match; strict: one bad row fails the page (offline.md, rule 6). */
+/** A page (zero-based) of the orders that match; strict: one bad row fails the page (offline.md, fact 4 and rule 6). */
 export function fetchOrders(
   api: Api,
   pageNumber: number,

@@ -1,4 +1,4 @@
-// The outbox's checker port: may this author still order for this dealership, and at which prices (rule 3).
+// The outbox's checker port: may this author still order for this dealership, and at which prices (offline.md, rule 3).
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/permissions.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'

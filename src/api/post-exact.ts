@@ -13,8 +13,8 @@ export interface ExactPost {
 export const ORDER_LIMIT_MS = 45_000
 
 /**
- * POSTs a body once, without following redirects, caching or retrying, and answers what came back without
- * judging it: what proves that an order arrived is the sender's to decide.
+ * POSTs a body once (a browser may still do it twice: offline.md, fact 1), without following redirects, caching or
+ * retrying, and answers what came back without judging it: what proves that an order arrived is the sender's to decide.
  */
 export async function postExact(
   api: Api,

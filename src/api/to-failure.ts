@@ -34,7 +34,7 @@ function isDenial(answer: Answered): boolean {
   return (answer.status === 401 || answer.status === 403) && !isPage
 }
 
-/** A gateway that cannot reach the server behind it is no answer of our server. */
+/** A gateway that cannot reach the server behind it is no answer of our server (offline.md, fact 6). */
 export function isAnswerOfOurServer(exchange: Exchange): boolean {
   if (!exchange.answered) return false
   if (exchange.status >= 502 && exchange.status <= 504) return false

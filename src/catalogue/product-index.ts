@@ -1,5 +1,5 @@
 // Finds products by what a person types: beginnings of words, words in any order, ids, and one typo a word
-// where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words.
+// where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
 import { plainWords } from './plain-words.ts'

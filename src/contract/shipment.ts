@@ -7,7 +7,7 @@ import type { ScheduledShipment } from '#domain/shipment.ts'
 import { page } from './envelope.ts'
 import { id, number, orElse, text, textOr } from './numbers.ts'
 
-/** storefront.md §9 bounds a quantity of the cart; a shipment is ordered like one. */
+/** storefront.md §5 bounds a quantity of the cart; a shipment is ordered like one. */
 const MOST_PIECES = 100_000
 const HIGHEST_ID = 2_147_483_647
 

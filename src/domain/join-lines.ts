@@ -6,7 +6,7 @@ export interface JoinedLines {
   inBoth: string[]
 }
 
-/** Back to cart (offline.md): lines of an order join the cart, behind what is there. */
+/** Back to cart (offline.md, Back to cart): lines of an order join the cart, behind what is there. */
 export function joinLines(cartLines: readonly CartLine[], orderLines: readonly CartLine[]): JoinedLines {
   const lines = [...cartLines]
   const inBoth: string[] = []

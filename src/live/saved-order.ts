@@ -21,7 +21,7 @@ export async function askToKeep(device: DeviceDatabase): Promise<void> {
 /** A browser that asks the person may wait long for the answer; the order's own news does not. */
 const ANSWER_LIMIT_MS = 500
 
-/** Said once per device (offline.md, fact 9); `asked` ends when the browser answered askToKeep. */
+/** Said once per device (offline.md, fact 8); `asked` ends when the browser answered askToKeep. */
 export async function safetyToTell(
   device: DeviceDatabase,
   pwa: PwaView,

@@ -21,7 +21,7 @@ export interface FormDraft<Fields> {
 }
 
 /**
- * What a person types into a form that needs a connection (offline.md, rule 7): kept with every letter, until it
+ * What a person types into a form that needs a connection (offline.md, rule 8): kept with every letter, until it
  * was sent. `empty` must stay the same object.
  */
 export function useDraft<Fields extends Record<string, string>>(

@@ -1,6 +1,6 @@
 // After an order was sent without a key, or sent again: does it stand twice? A browser may repeat a POST by itself,
 // and a person may have sent again what had arrived. The history, read strictly and twice, shows more orders than
-// intents then (offline.md, sent → duplicated).
+// intents then (offline.md, Sent twice).
 import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { happen, nextTry } from './deliver-one.ts'

@@ -1,5 +1,5 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
-// answers again, the page becomes visible, the worker's message, the author's session, a timer (rule 2).
+// answers again, the page becomes visible, the worker's message, the author's session, a timer (offline.md, rule 2).
 import { isAllowed, type PersonAction } from './actions.ts'
 import { createClaimWatch } from './claim-watch.ts'
 import { deliverDue, freeAbandoned, freeOffers } from './deliver.ts'

@@ -43,7 +43,7 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
 
 /**
  * What is sent is what was agreed. Shipping that is open to its author was not: it follows today's, or the server would
- * refuse the order for a figure that nobody saw (rule 3). Other bytes are another revision.
+ * refuse the order for a figure that nobody saw (offline.md, rule 3). Other bytes are another revision.
  */
 function followShipping(
   { sender }: OutboxPorts,

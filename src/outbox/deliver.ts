@@ -1,5 +1,5 @@
 // One pass over the outbox: takes the sender lock, frees what dead pages left behind, and brings every due
-// order as far as it goes, oldest first and one at a time; one bad order never blocks the next (rule 2).
+// order as far as it goes, oldest first and one at a time; one bad order never blocks the next (offline.md, rule 2).
 import type { ClaimWatch } from './claim-watch.ts'
 import { countTwins } from './count-twins.ts'
 import { deliverWaiting, happen } from './deliver-one.ts'

@@ -1,6 +1,6 @@
 // Is an order of the history this pending order? Author, dealership, lines, total within a cent, and the time
-// (rule 6). What was posted before a review counts as well: it may be what arrived. A total that the author may
-// not see distinguishes nothing.
+// (offline.md, rule 6). What was posted before a review counts as well: it may be what arrived. A total that the
+// author may not see distinguishes nothing.
 import { instantOf } from '#domain/dates.ts'
 import { decimal, subtractMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'

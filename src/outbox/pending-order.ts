@@ -159,7 +159,7 @@ export interface PendingOrder {
   /** Staff's own amounts; they count as agreed. */
   edited: EditedAmounts
   agreed: Totals
-  /** AK and HI buyers agreed to subtotal and tax only (rule 3). */
+  /** AK and HI buyers agreed to subtotal and tax only (offline.md, rule 3). */
   isShippingOpen: boolean
   /** When the device last read the prices that were agreed to. */
   pricesAsOf: number | null

@@ -1,4 +1,4 @@
-// What the outbox needs from the rest: storage keeps its orders, api talks to the server (offline.md).
+// What the outbox needs from the rest: storage keeps its orders, api talks to the server (offline.md, The outbox).
 import type { CartLine } from '#domain/cart.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
@@ -46,8 +46,8 @@ export interface PendingOrderStore {
 
 export type SendOutcome =
   /**
-   * Success by rule 4: 2xx, JSON, the schema, no error member, same origin. The order of a new customer may be answered
-   * without its number.
+   * Success (offline.md, rule 4): 2xx, JSON, the schema, no error member, same origin. The order of a new customer may
+   * be answered without its number.
    */
   | { kind: 'delivered'; orderId: number | null }
   | { kind: 'not-committed'; proof: NotCommitted }
@@ -82,7 +82,7 @@ export type KeyStore =
   | { kind: 'unanswered' }
 
 export type HistoryRead =
-  /** Only by a strict read (rule 6). */
+  /** Only by a strict read (offline.md, rule 6). */
   | { kind: 'complete'; orders: Order[] }
   | { kind: 'unreadable' }
   /** No session, or not the author's. */

@@ -56,7 +56,7 @@ export function differencesOf(order: PendingOrder, current: CurrentBasis): Diffe
   ]
 }
 
-/** Nothing that was agreed to differs to the cent; for AK and HI buyers subtotal and tax (rule 3). */
+/** Nothing that was agreed to differs to the cent; for AK and HI buyers subtotal and tax (offline.md, rule 3). */
 export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean {
   if (order.lines.some(({ product }) => !isAvailable(currentById(current).get(product.id)))) return false
   const hasQuantityTrouble = differencesOf(order, current).some(

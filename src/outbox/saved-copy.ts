@@ -1,4 +1,4 @@
-// Save a copy and Import: a pending order as a readable file (offline.md, Review and copies). An import keeps
+// Save a copy and Import: a pending order as a readable file (offline.md, Saved copies). An import keeps
 // intent and revision and lands in Needs review, without a check: only a person sends it from there.
 import { mayHaveArrived } from './may-have-arrived.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'

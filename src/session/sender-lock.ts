@@ -1,5 +1,5 @@
 // The sender of orders takes the same lock as sign-in and sign-out. A holder that is frozen must not stop every
-// other tab for ever: after a while the work goes on without the lock, and says so.
+// other tab for ever: after a while the work goes on without the lock, and says so (offline.md, fact 5).
 import { SESSION_LOCK_NAME } from './session-lock.ts'
 
 /** As long as a claim counts (offline.md, rule 1). */

@@ -1,4 +1,4 @@
-// The order of a new customer: ordering.md §1, §2 (Registration screen, Basket version) and §8, verbatim, typos too (G114).
+// The order of a new customer: ordering.md §1, §2 Registration screen and §8, verbatim, typos too (G114).
 export const newCustomerTexts = {
   title: 'For new customers',
   intro:

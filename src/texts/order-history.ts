@@ -1,4 +1,4 @@
-// ordering.md §2 Order history and Order hover preview, §5.
+// ordering.md §2 Order history, §2 Order hover preview.
 export const orderHistoryTexts = {
   filters: 'Filters',
   filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),

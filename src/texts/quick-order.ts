@@ -1,4 +1,4 @@
-// The screen Quick order (experience.md, Names; issue 4, Practical).
+// The screen Quick order (experience.md, Names).
 export const quickOrderTexts = {
   title: 'Quick order',
   intro:

@@ -38,7 +38,7 @@ export function createVisitors(world: World): Visitors {
     return { name: 'Harper', email, phone: '18285550181', companyName: `Company ${marks}`, stateId }
   }
 
-  /** The screen of the checkout: a refusal gives the lines back, and without keys nothing waits (rule 8). */
+  /** The screen of the checkout: a refusal gives the lines back, without keys nothing waits (offline.md, rule 8). */
   async function follow({ outbox }: Tab, { intent }: PendingOrder): Promise<void> {
     const end = await outbox.watch(intent, WATCH_MS)
     if (end === 'refused' || (end === 'pending' && !device.hasOrderKeys)) await outbox.backToCart(intent)

@@ -1,4 +1,4 @@
-// What a person types to place an order (ordering.md §5, Basket).
+// What a person types to place an order (ordering.md §5 Basket).
 import * as v from 'valibot'
 import { checkoutTexts } from '#texts/cart.ts'
 import { validationTexts } from '#texts/validation.ts'

@@ -61,7 +61,7 @@ export function useCheckout() {
   }
 
   async function leaveItWaiting(order: PendingOrder, asked: Promise<void>): Promise<boolean> {
-    // Without keys the order of a new customer waits for nobody (rule 8); what may have arrived stays.
+    // Without keys the order of a new customer waits for nobody (offline.md, rule 8); what may have arrived stays.
     if (order.customer !== null && !(await readOrderKeys(databases.device))) {
       return takeBack(order, newCustomerTexts.needsConnection)
     }
@@ -87,7 +87,7 @@ export function useCheckout() {
     leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
   }
 
-  /** Answers whether the order stays where it is. */
+  /** Of a refusal that the person watches (offline.md, rule 7). Answers whether the order stays where it is. */
   async function takeBack(order: PendingOrder, reason?: string): Promise<boolean> {
     if (!isWatched()) return true
     const refused = await stored(order)

@@ -10,7 +10,7 @@ import { useListState } from './list-state.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderWords } from './order-words.ts'
 
-/** ordering.md §2: it opens after 200 ms and closes after 200 ms. */
+/** ordering.md §2 Order hover preview: it opens after 200 ms and closes after 200 ms. */
 const DELAY_MS = 200
 
 /** The way to an order; resting on it with a mouse, or reaching it by keyboard, shows what is in the order. */

@@ -11,7 +11,7 @@ import styles from './order-preview.module.css'
 /** ordering.md §9. */
 const SHOWN = 3
 
-/** The first items of an order; its figures only for who administers orders (ordering.md §2, G58). */
+/** The first items of an order; its figures only for who administers orders (ordering.md §2 Order hover preview, G58). */
 export function OrderPreview({ order }: { order: Order }) {
   const { may } = useSession()
   const listState = useListState()

@@ -8,7 +8,7 @@ import { useListState } from './list-state.ts'
 import styles from './order-row-actions.module.css'
 import { orderWords } from './order-words.ts'
 
-/** What a buyer does with an order of the list (ordering.md §2, G126). */
+/** What a buyer does with an order of the list (ordering.md §2 Order history, G126). */
 export function OrderRowActions({ order }: { order: Order }) {
   const { may } = useSession()
   const listState = useListState()

@@ -25,7 +25,7 @@ function shownDifference(difference: Difference, isShippingOpen: boolean): Diffe
   return isOpen ? { ...difference, before: toBeDetermined, now: toBeDetermined, effect: 0 } : difference
 }
 
-/** Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open (rule 3). */
+/** Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open (offline.md, rule 3). */
 export function sheetRows(review: Review, isShippingOpen: boolean): SheetRow[] {
   return [
     ...review.rows.map(

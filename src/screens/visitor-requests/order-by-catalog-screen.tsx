@@ -17,7 +17,7 @@ export function catalogAddress(base: string, id: string | undefined): string {
   return id === undefined ? base : `${base.replace(/\/+$/, '')}/${encodeURIComponent(id)}`
 }
 
-/** The online catalog, and a request for what is in it (ordering.md §2). */
+/** The online catalog, and a request for what is in it (ordering.md §2 Catalog order page). */
 export function OrderByCatalogScreen() {
   const { id } = useParams()
   const isOffline = useConnection().state === 'offline'

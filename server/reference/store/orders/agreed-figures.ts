@@ -30,7 +30,7 @@ export interface AgreedFigures {
 const changed = (what: string) =>
   new Refusal(400, ERROR_CODES.basketChanged, `The basket changed: ${what} is not what it is now`)
 
-/** The highest percent that a price may be raised by hand (storefront.md §5, Discount). */
+/** The highest percent that a price may be raised by hand (ordering.md §5). */
 const MOST_ADJUSTMENT = 1000
 
 /**

@@ -19,7 +19,7 @@ import type { Arrangement } from './use-arrangement.ts'
 import type { Choice } from './use-choice.ts'
 import type { PurchasedRow } from './use-purchases.ts'
 
-/** The columns that the person may see (ordering.md §2, All items purchased). */
+/** The columns that the person may see (ordering.md §2 All items purchased). */
 export function usePurchaseColumns(
   choice: Choice,
   { sorting, sortBy }: Pick<Arrangement, 'sorting' | 'sortBy'>,

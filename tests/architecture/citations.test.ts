@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Pages, readCitations, readPage, uncited } from './citations.ts'
+import { listFiles, ROOT } from './read-sources.ts'
+
+const DOCS = posix.join(ROOT, 'docs')
+const INDEX = 'README.md'
+/** Their own cases and comments name headings that are not there. */
+const READERS = /^tests\/architecture\/citations(\.test)?\.ts$/
+
+const texts = new Map(
+  readdirSync(DOCS)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [name, readFileSync(posix.join(DOCS, name), 'utf8')]),
+)
+const pages: Pages = new Map(
+  [...texts].filter(([name]) => name !== INDEX).map(([name, text]) => [name, readPage(text)]),
+)
+const sources = listFiles('ts', 'tsx', 'mjs', 'css', 'html', 'sql', 'md')
+  .filter((path) => !READERS.test(path))
+  .map((path) => ({ path, text: readFileSync(posix.join(ROOT, path), 'utf8') }))
+const cited = sources.map(({ path, text }) => ({ path, ...readCitations(text, pages) }))
+
+describe('citations', () => {
+  it('name headings of docs/', () => {
+    const inDocs = [...texts].map(([name, text]) => ({
+      path: `docs/${name}`,
+      // A page speaks of its own rules without its name.
+      broken: readCitations(text, pages).broken.filter((what) => !what.endsWith('without a page')),
+    }))
+    const broken = [...cited, ...inDocs].flatMap(({ path, broken }) =>
+      broken.map((what) => `${path}: ${what}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('of a README name one that is there', () => {
+    const missing = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<![\w/.-])((?:[\w.-]+\/)*README\.md)/g)]
+        .map(([, readme = '']) => readme)
+        .filter((readme) => ![readme, posix.join(posix.dirname(path), readme)].some(isThere))
+        .map((readme) => `${path}: ${readme}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('docs', () => {
+  it('have no heading that nobody cites', () => {
+    const all = cited.flatMap(({ found }) => found)
+    const open = [...pages.keys()].flatMap((page) => {
+      const headings = new Set(all.filter((each) => each.page === page).map(({ heading }) => heading))
+      return uncited(texts.get(page) ?? '', headings).map((heading) => `${page} ${heading}`)
+    })
+    expect(open).toEqual([])
+  })
+
+  it('link to files that are there', () => {
+    const broken = [...texts].flatMap(([name, text]) =>
+      [...text.matchAll(/\]\(([^)#:]+\.md)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => posix.join('docs', target))
+        .filter((target) => !isThere(target))
+        .map((target) => `${name}: ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('stand in the index', () => {
+    expect([...pages.keys()].filter((page) => !texts.get(INDEX)?.includes(`(${page})`))).toEqual([])
+  })
+})
+
+function isThere(path: string): boolean {
+  return existsSync(posix.join(ROOT, path))
+}
+
+describe('the reading of citations', () => {
+  const shop = `# Shop
+## 2. Screens
+### Header
+text
+## 3. Entities
+### Product
+### Product types
+`
+  const way = `# Way
+## The edge
+## Review
+### Rule 1: Once
+### Rule 2: One sender
+### Rule 3: To the cent
+`
+  const known: Pages = new Map([
+    ['shop.md', readPage(shop)],
+    ['way.md', readPage(way)],
+    ['decisions.md', readPage('## Routes\n### G07: Addresses\n### G08: The root\n### G106: No answer\n')],
+  ])
+  const namesIn = (text: string) => readCitations(text, known).found.map(({ heading }) => heading)
+  const brokenIn = (text: string) => readCitations(text, known).broken
+
+  it('knows the headings of a page', () => {
+    expect([...readPage(shop)]).toEqual(['§2', '§2 Header', '§3', '§3 Product', '§3 Product types'])
+    expect([...readPage(way)]).toEqual(['The edge', 'Review', 'Rule 1', 'Rule 2', 'Rule 3'])
+  })
+
+  it.each<[text: string, names: string[]]>([
+    ['/** A product (shop.md §3). */', ['§3']],
+    ['// shop.md §2 and §3: what is shown', ['§2', '§3']],
+    ['// shop.md §3 Product types, §2 Header', ['§3 Product types', '§2 Header']],
+    ['// The edge keeps keys (way.md, The edge).', ['The edge']],
+    ['// way.md, Review and rule 3', ['Review', 'Rule 3']],
+    ['// way.md, rules 1 to 3', ['Rule 1', 'Rule 2', 'Rule 3']],
+    ['// way.md, rules 1 and 3', ['Rule 1', 'Rule 3']],
+    ['// decisions.md G07, G106', ['G07', 'G106']],
+    ['// G07 to G08', ['G07', 'G08']],
+    ['// shop.md §2 Header, G106', ['§2 Header', 'G106']],
+    ['// in brackets (way.md, The\n// edge)', ['The edge']],
+    ['/**\n * as (shop.md §3\n * Product).\n */', ['§3 Product']],
+    ['const green = "#G07"', []],
+    ['more in [the page](shop.md#header)', []],
+  ])('finds in %j what it names', (text, names) => {
+    expect(readCitations(text, known)).toEqual({ found: expect.anything(), broken: [] })
+    expect(namesIn(text)).toEqual(names)
+  })
+
+  it.each<[text: string, broken: string[]]>([
+    ['// shop.md §9', ['shop.md §9']],
+    ['// shop.md §2 Footer', ['shop.md §2 Footer']],
+    ['// shop.md §2 and §4', ['shop.md §4']],
+    ['// way.md, rule 4', ['way.md Rule 4']],
+    ['// way.md, rules 2 to 4', ['way.md Rule 4']],
+    ['// way.md, The shore', ['way.md The shore']],
+    ['// way.md, Review and Copies', ['way.md Copies']],
+    ['// way.md', ['way.md without a heading']],
+    ['// harbour.md §1', ['harbour.md without a heading', '1 § without a page']],
+    ['// decisions.md', ['decisions.md without a heading']],
+    ['// G107', ['decisions.md G107']],
+    ['// G07 to G09', ['decisions.md G09']],
+    ['// as §3 says', ['1 § without a page']],
+    ['// once (rule 1)', ['1 rule or fact without a page']],
+  ])('says what is wrong with %j', (text, broken) => {
+    expect(brokenIn(text)).toEqual(broken)
+  })
+
+  it('tells the headings that nobody cites', () => {
+    expect(uncited(shop, new Set(['§2', '§3 Product']))).toEqual(['§2 Header', '§3 Product types'])
+    expect(uncited(way, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
+  })
+})

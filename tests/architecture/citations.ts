@@ -1,0 +1,123 @@
+// Reads citations such as `ordering.md §4 Basket`, `offline.md, rule 4` or `G106`, and the headings of docs/ that they
+// name. docs/README.md says how they are written.
+
+/** Headings of one page, as citations name them: `§4`, `§4 Basket`, `Rule 4`, `G106`, `The edge`. */
+export type Page = ReadonlySet<string>
+/** By file name. */
+export type Pages = ReadonlyMap<string, Page>
+
+export interface Citation {
+  page: string
+  heading: string
+}
+
+export interface Read {
+  found: Citation[]
+  /** What looks like a citation and names nothing that is there. */
+  broken: string[]
+}
+
+const DECISIONS = 'decisions.md'
+const COUNTED = /^(?:Rule|Fact) \d+(?=:)|^G\d+(?=:)/
+
+export function readPage(text: string): Page {
+  const headings = new Set<string>()
+  let section = ''
+  for (const [, level, title = ''] of text.matchAll(/^(##|###) (.+)$/gm)) {
+    const number = level === '##' ? /^(\d+)\. /.exec(title)?.[1] : undefined
+    if (level === '##') section = number === undefined ? '' : `§${number}`
+    if (number !== undefined) headings.add(section)
+    else headings.add(COUNTED.exec(title)?.[0] ?? (section === '' ? title : `${section} ${title}`))
+  }
+  return headings
+}
+
+/** Headings that stand over others count as cited with any of them. */
+export function uncited(text: string, cited: ReadonlySet<string>): string[] {
+  const groups = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
+  return groups.flatMap((group) => {
+    const [own, ...inside] = readPage(group)
+    const isOverCited = inside.some((heading) => cited.has(heading))
+    const open = inside.filter((heading) => !cited.has(heading))
+    return own === undefined || cited.has(own) || isOverCited ? open : [own, ...open]
+  })
+}
+
+/** A comment or paragraph of several lines becomes one line; links to a page are no citations. */
+function flat(text: string): string {
+  return text
+    .replace(/\[[^\]]*\]\([^)]*\.md[^)]*\)/g, '')
+    .replace(/\s*\n[ \t]*(?:\/\/+|\*(?!\/)|\/\*\*?)?[ \t]*/g, ' ')
+}
+
+function numbersIn(list: string): number[] {
+  return list.split(/, | and /).flatMap((part) => {
+    const [first = 0, last = first] = part.split(' to ').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
+}
+
+/** One heading at the beginning of `rest`, and how far it reaches; null where none begins. */
+function headingAt(rest: string, page: Page): { headings: string[]; length: number } | null {
+  const counted = /^(rule|fact)s? (\d+(?:(?:, | and | to )\d+)*)/.exec(rest)
+  if (counted) {
+    const kind = counted[1] === 'rule' ? 'Rule' : 'Fact'
+    const headings = numbersIn(counted[2] ?? '').map((number) => `${kind} ${number}`)
+    return { headings, length: counted[0].length }
+  }
+  const section = /^§\d+/.exec(rest)?.[0]
+  const within = section === undefined ? '' : `${section} `
+  const named = [...page]
+    .filter((heading) => heading.startsWith(within) && rest.startsWith(heading))
+    .filter((heading) => !/[\w-]/.test(rest.charAt(heading.length)))
+    .sort((one, other) => other.length - one.length)[0]
+  if (named !== undefined) return { headings: [named], length: named.length }
+  if (section === undefined) {
+    const words = /^[A-Z][\w' -]*/.exec(rest)?.[0]
+    return words === undefined || /^G\d/.test(words) ? null : { headings: [words], length: words.length }
+  }
+  const words = /^ (?!G\d)[A-Z][\w' -]*/.exec(rest.slice(section.length))?.[0] ?? ''
+  return { headings: [`${section}${words}`], length: section.length + words.length }
+}
+
+export function readCitations(source: string, pages: Pages): Read {
+  const text = flat(source)
+  const read: Read = { found: [], broken: [] }
+  const note = (page: string, heading: string): void => {
+    if (pages.get(page)?.has(heading)) read.found.push({ page, heading })
+    else read.broken.push(`${page} ${heading}`)
+  }
+  let sections = 0
+  let lists = 0
+  for (const match of text.matchAll(/(?<![\w/.-])([a-z]+(?:-[a-z]+)*\.md)(?!\w)/g)) {
+    const [, name = ''] = match
+    const page = pages.get(name)
+    if (name === DECISIONS && /^ G\d/.test(text.slice(match.index + name.length))) continue
+    let rest = text.slice(match.index + name.length)
+    let isNamed = false
+    for (let separator = / |, /y; page !== undefined; separator = /, | and /y) {
+      const gap =
+        separator.exec(rest)?.[0] ?? (isNamed ? undefined : rest.startsWith(', ') ? ', ' : undefined)
+      const next = gap === undefined ? null : headingAt(rest.slice(gap.length), page)
+      if (gap === undefined || next === null) break
+      for (const heading of next.headings) note(name, heading)
+      if (next.headings[0]?.startsWith('§')) sections += 1
+      if (/^(Rule|Fact) /.test(next.headings[0] ?? '')) lists += 1
+      isNamed = true
+      rest = rest.slice(gap.length + next.length)
+    }
+    if (!isNamed) read.broken.push(`${name} without a heading`)
+  }
+  for (const [, first = '', last = first] of text.matchAll(
+    /(?<![\w#&])G(\d{2,3})(?: to G(\d{2,3}))?(?!\w)/g,
+  )) {
+    for (const number of numbersIn(`${Number(first)} to ${Number(last)}`)) {
+      note(DECISIONS, `G${String(number).padStart(2, '0')}`)
+    }
+  }
+  const looseSections = (text.match(/§\d/g)?.length ?? 0) - sections
+  if (looseSections > 0) read.broken.push(`${looseSections} § without a page`)
+  const looseRules = (text.match(/\b(rule|fact)s? \d/g)?.length ?? 0) - lists
+  if (looseRules > 0) read.broken.push(`${looseRules} rule or fact without a page`)
+  return read
+}

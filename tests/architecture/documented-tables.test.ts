@@ -1,0 +1,203 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { EDGE_CODES } from '#contract/edge.ts'
+import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
+import { IMAGE_SIZES } from '#contract/image.ts'
+import { productSchema } from '#contract/product.ts'
+import { ORDER_STATUSES, STATUS_MOVES, statusLabel } from '#domain/order-status.ts'
+import { GATES } from '#domain/permissions.ts'
+import { HOME_TYPES, PAGE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
+import { REORDER_PERIODS } from '#domain/reorder-periods.ts'
+import { PERSON_ACTIONS } from '#outbox/actions.ts'
+import { STATES_OF_EVENT } from '#outbox/events.ts'
+import { PENDING_STATES, STATE_WORDS } from '#outbox/pending-order.ts'
+import { KEY_STATES } from '#server/edge/key-protocol.ts'
+import { DEALER_PERMISSIONS } from '#server/reference/seed/people.ts'
+import { amountOf, constantIn, limitsOf, listIn, type Row, tablesOf } from './documented-tables.ts'
+import { ROOT } from './read-sources.ts'
+
+const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
+const pages = readdirSync(posix.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
+
+/** The one table of the page that has these columns. */
+function table(page: string, ...columns: string[]): Row[] {
+  const found = tablesOf(read(`docs/${page}.md`)).filter((each) => each.columns.join() === columns.join())
+  if (found.length !== 1) throw new Error(`${page} has ${found.length} tables of ${columns.join(', ')}`)
+  return found[0]?.rows ?? []
+}
+
+describe('the tables of docs/ say what code says', () => {
+  it('states of a pending order, their words and what a person may do', () => {
+    const inCode = PENDING_STATES.map((state) => {
+      const actions = Object.entries(PERSON_ACTIONS).filter(([, states]) =>
+        (states as readonly string[]).includes(state),
+      )
+      return { state, word: STATE_WORDS[state], 'a person may': actions.map(([action]) => action).sort() }
+    })
+    const inDocs = table('offline', 'state', 'word', 'a person may').map((row) => ({
+      ...row,
+      'a person may': listIn(row['a person may']).sort(),
+    }))
+    expect(inDocs).toEqual(inCode)
+  })
+
+  it('what may happen to a pending order in which state', () => {
+    const inDocs = table('offline', 'event', 'when', 'in').map(({ event, in: states }) => [
+      event,
+      listIn(states),
+    ])
+    expect(inDocs).toEqual(Object.entries(STATES_OF_EVENT))
+  })
+
+  it('states and answers of the edge', () => {
+    const edge = read('docs/offline.md').split('\n## The edge')[1] ?? ''
+    const namesAfter = (words: string) =>
+      [...(edge.split(words)[1]?.split(/\.\n/)[0] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
+    expect(namesAfter('`server/edge/key-protocol.ts`:')).toEqual([...KEY_STATES])
+    expect(namesAfter('`src/contract/edge.ts`:').sort()).toEqual(Object.values(EDGE_CODES).sort())
+  })
+
+  it('the life of an order', () => {
+    const inCode = Object.entries(ORDER_STATUSES).map(([status, number]) => ({
+      status,
+      number: String(number),
+      // the keys of the enumeration are statuses
+      'staff read': statusLabel(status as keyof typeof ORDER_STATUSES, false),
+      'buyers read': statusLabel(status as keyof typeof ORDER_STATUSES, true),
+      'may become': STATUS_MOVES[status as keyof typeof ORDER_STATUSES].join(', '),
+    }))
+    expect(table('ordering', 'status', 'number', 'staff read', 'buyers read', 'may become')).toEqual(inCode)
+  })
+
+  it('codes of errors, and which prove that nothing was written', () => {
+    const inCode = Object.entries(ERROR_CODES).map(([name, code]) => ({
+      code: String(code),
+      name,
+      'before any write': CODES_BEFORE_ANY_WRITE.includes(code) ? 'yes' : '',
+    }))
+    expect(table('ordering', 'code', 'name', 'before any write')).toEqual(inCode)
+  })
+
+  it('gates and their permissions', () => {
+    const inDocs = table('storefront', 'gate', 'permissions').map(({ gate, permissions }) => [
+      gate,
+      listIn(permissions),
+    ])
+    expect(inDocs).toEqual(Object.entries(GATES))
+  })
+
+  it('permissions of a dealer', () => {
+    const inDocs = table('decisions', 'group', 'actions').map(({ group, actions }) => [
+      group,
+      listIn(actions),
+    ])
+    expect(inDocs).toEqual(Object.entries(DEALER_PERMISSIONS))
+  })
+
+  it('types of products and where they show', () => {
+    const inCode = PRODUCT_TYPES.map((type) => ({
+      type,
+      Home: (HOME_TYPES as readonly string[]).includes(type) ? 'yes' : '',
+      'product page': (PAGE_TYPES as readonly string[]).includes(type) ? 'yes' : '',
+    }))
+    expect(table('storefront', 'type', 'Home', 'product page')).toEqual(inCode)
+  })
+
+  it('defaults of a product', () => {
+    const bare = v.parse(productSchema, { id: 1, name: 'Pouch', type: 'PRODUCT' })
+    const inDocs = table('storefront', 'field', 'default')
+    const inCode = inDocs.map(({ field = '' }) => ({ field, default: String(Reflect.get(bare, field)) }))
+    expect(inDocs).toEqual(inCode)
+  })
+
+  it('periods of a scheduled shipment', () => {
+    const inCode = REORDER_PERIODS.map(({ days, label }) => ({ days: String(days), words: label }))
+    expect(table('storefront', 'days', 'words')).toEqual(inCode)
+  })
+
+  it('sizes of pictures', () => {
+    const inCode = Object.entries(IMAGE_SIZES).map(([size, [width, height]]) => ({
+      size,
+      width: String(width),
+      height: String(height),
+    }))
+    expect(table('storefront', 'size', 'width', 'height')).toEqual(inCode)
+  })
+
+  it('paths of calls', () => {
+    const bases = table('decisions', 'base', 'path').map(({ base, path }) => [base, path])
+    expect(bases).toEqual(Object.entries(BASE_PATHS).map(([base, path]) => [base, `\`${path}\``]))
+    const calls = table('decisions', 'call', 'path')
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls).toEqual(
+      calls.map(({ call = '' }) => ({ call, path: `\`${String(Reflect.get(ENDPOINTS, call))}\`` })),
+    )
+  })
+})
+
+describe('the limits of docs/', () => {
+  const limits = pages.flatMap((page) => limitsOf(read(`docs/${page}`)).map((limit) => ({ page, ...limit })))
+
+  it.each(limits)('$page: $constant of $file is $value', ({ file, constant, value }) => {
+    expect(existsSync(posix.join(ROOT, file))).toBe(true)
+    expect(constantIn(read(file), constant)).toBe(amountOf(value))
+  })
+
+  it('are some', () => {
+    expect(limits.length).toBeGreaterThan(20)
+  })
+})
+
+describe('the reading of tables', () => {
+  const page = `Text
+
+| limit | value | in code |
+|---|---|---|
+| a wait | 5 s | \`src/a.ts\` \`WAIT_MS\` |
+
+| state | word |
+|---|---|
+| sent | Sent |
+| gone | |
+`
+
+  it('knows columns and rows', () => {
+    expect(tablesOf(page)[1]).toEqual({
+      columns: ['state', 'word'],
+      rows: [
+        { state: 'sent', word: 'Sent' },
+        { state: 'gone', word: '' },
+      ],
+    })
+  })
+
+  it('knows limits', () => {
+    expect(limitsOf(page)).toEqual([{ file: 'src/a.ts', constant: 'WAIT_MS', value: '5 s' }])
+  })
+
+  it.each([
+    ['20', 20],
+    ['100 ms', 100],
+    ['1.5 min', 90_000],
+    ['400 days', 34_560_000_000],
+    ['256 kB', 256_000],
+    ['soon', null],
+    ['5 moons', null],
+  ])('reads %j as %j', (value, amount) => {
+    expect(amountOf(value)).toBe(amount)
+  })
+
+  it.each([
+    ['const WAIT_MS = 15 * 60_000', 'WAIT_MS', 900_000],
+    ['export const KEPT_HOURS = 2 * 24', 'KEPT_HOURS', 172_800_000],
+    ['const { bodyLimitMs = 30_000, other = 2 } = options', 'bodyLimitMs', 30_000],
+    ['{ receivedMs: 30_000, forwardingMs: 60_000 }', 'forwardingMs', 60_000],
+    ['const WAIT_MS = compute()', 'WAIT_MS', null],
+    ['const LONG_WAIT_MS = 5', 'WAIT_MS', null],
+  ])('finds in %j the constant %s', (source, name, amount) => {
+    expect(constantIn(source, name)).toBe(amount)
+  })
+})
