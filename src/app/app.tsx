@@ -5,6 +5,7 @@ import { SubscribeSlotContext } from '#live/subscribe-slot.ts'
 import { useSession } from '#live/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { UnsavedTypingContext } from '#ui/unsaved-typing.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -16,17 +17,19 @@ export function App({ counter }: { counter: Counter }) {
   return (
     <StrictMode>
       <CounterContext value={counter}>
-        <ErrorBoundary resetKey="">
-          <SubscribeSlotContext value={SubscribeSlot}>
-            <BrowserRouter>
-              <WhileItLasts>
-                <Shell>
-                  <Pages />
-                </Shell>
-              </WhileItLasts>
-            </BrowserRouter>
-          </SubscribeSlotContext>
-        </ErrorBoundary>
+        <UnsavedTypingContext value={counter.pwa.setBusy}>
+          <ErrorBoundary resetKey="">
+            <SubscribeSlotContext value={SubscribeSlot}>
+              <BrowserRouter>
+                <WhileItLasts>
+                  <Shell>
+                    <Pages />
+                  </Shell>
+                </WhileItLasts>
+              </BrowserRouter>
+            </SubscribeSlotContext>
+          </ErrorBoundary>
+        </UnsavedTypingContext>
       </CounterContext>
     </StrictMode>
   )

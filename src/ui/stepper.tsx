@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { selectOnEntry } from './select-on-entry.ts'
 import styles from './stepper.module.css'
+import { useUnsavedTyping } from './unsaved-typing.ts'
 
 export interface StepperProps {
   value: number
@@ -44,6 +45,7 @@ export function Stepper({
   const [draft, setDraft] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const shown = draft ?? String(value)
+  useUnsavedTyping(draft !== null)
 
   function become(text: string | null): void {
     setDraft(text)

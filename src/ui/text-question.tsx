@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 import styles from './text-question.module.css'
+import { useUnsavedTyping } from './unsaved-typing.ts'
 
 interface TextQuestionProps {
   label: string
@@ -30,6 +31,7 @@ export function TextQuestion({
 }: TextQuestionProps) {
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  useUnsavedTyping(text !== '')
   return (
     <form
       className={styles.question}

@@ -16,7 +16,7 @@ async function keptFiles(page: Page): Promise<string[]> {
   return names.filter((name) => /precache|later-chunks/.test(name))
 }
 
-test('a retired worker goes with its files, and no page reloads while it sends an order', async ({
+test('a retired worker goes with its files, and no page reloads while it sends an order or is typed into', async ({
   page,
   context,
   server,
@@ -28,18 +28,24 @@ test('a retired worker goes with its files, and no page reloads while it sends a
   await findServer(page, network)
   await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
   const other = await context.newPage()
-  await other.goto('/contacts')
+  await other.goto('/change/password')
+  const typed = other.getByLabel('OLD_PASSWORD')
+  await typed.fill('half of it')
   expect(await keptFiles(page)).not.toEqual([])
 
   network.always({ path: /^\/sw\.js/ }, { status: 200, type: 'text/javascript', body: RETIRED_WORKER })
-  const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
+  const reloaded = page.waitForEvent('load')
   const before = await loadedAt(page)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   // Sooner than the half minute after which Chromium takes the old worker for idle.
   await expect.poll(() => keptFiles(page)).toEqual([])
   expect(await loadedAt(page)).toBe(before)
   letAnswerCome()
-  await Promise.all(reloads)
+  await reloaded
+  await expect(typed).toHaveValue('half of it')
+  const otherReloaded = other.waitForEvent('load')
+  await typed.clear()
+  await otherReloaded
   await expect.poll(() => registrations(page)).toBe(0)
   expect(await keptFiles(page)).toEqual([])
   await expectAllSent(page, network, server.url, 1)

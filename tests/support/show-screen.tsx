@@ -14,6 +14,7 @@ import type { PwaView } from '#pwa/pwa.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
+import { UnsavedTypingContext } from '#ui/unsaved-typing.ts'
 import { account } from './account.ts'
 
 // Dialogs load when they are first needed, which a busy machine does slowly.
@@ -179,12 +180,14 @@ export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <CounterContext value={counter}>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[at]}>
-          {screen}
-          <Whereabouts />
-        </MemoryRouter>
-      </QueryClientProvider>
+      <UnsavedTypingContext value={counter.pwa.setBusy}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[at]}>
+            {screen}
+            <Whereabouts />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </UnsavedTypingContext>
     </CounterContext>,
   )
 }

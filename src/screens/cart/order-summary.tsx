@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { enterMovesOn } from '#ui/enter-moves-on.ts'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -82,17 +83,15 @@ export function OrderSummary({
 
   return (
     <Card as="aside" label={checkoutTexts.summary}>
-      <form
+      <Form
+        control={form.control}
         className={styles.summary}
-        noValidate
         onKeyDown={enterMovesOn}
         onSubmit={(event) => {
-          event.preventDefault()
           if (!isSignedIn) return onVisitor()
           if (isBusy || isSubmitting.current || !mayOrder) return
           isSubmitting.current = true
-          // ends in what the screen then shows
-          void form
+          return form
             .handleSubmit(place)(event)
             .finally(() => {
               isSubmitting.current = false
@@ -146,7 +145,7 @@ export function OrderSummary({
             {window.isSecureContext === false ? checkoutTexts.insecureHint : checkoutTexts.offlineHint}
           </p>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -63,13 +64,12 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderF
   }
 
   return (
-    <form
+    // It ends in the address or in what the fields then say.
+    <Form
+      control={form.control}
       className={styles.filters}
-      aria-label={orderHistoryTexts.filters}
-      noValidate
-      onSubmit={(event) => {
-        void apply(event) // ends in the address or in what the fields then say
-      }}
+      label={orderHistoryTexts.filters}
+      onSubmit={apply}
     >
       <div className={styles.opener}>
         <Button
@@ -128,6 +128,6 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderF
           {count > 0 && <IconButton icon="close" label={orderHistoryTexts.clear} onClick={clear} />}
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -53,7 +53,7 @@ export function ChangePasswordScreen({
   return (
     <>
       <FormCard title={title}>
-        <Form onSubmit={form.handleSubmit(submit)}>
+        <Form control={form.control} onSubmit={form.handleSubmit(submit)}>
           {isOffline && <OfflineNote>{changePasswordTexts.needsConnectionHint}</OfflineNote>}
           <LoginNote known={known} />
           {signInFailure && (

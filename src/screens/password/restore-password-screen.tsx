@@ -29,10 +29,8 @@ export function RestorePasswordScreen() {
   const isOffline = useConnection().state === 'offline'
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<RestorePasswordForm>({
-    resolver,
-    defaultValues: { email: '' },
-  })
+  const { control, register, handleSubmit, reset, setError, setValue, getValues, formState } =
+    useForm<RestorePasswordForm>({ resolver, defaultValues: { email: '' } })
   const fill = useCallback(
     (email: string) => {
       if (getValues('email') === '') setValue('email', email)
@@ -47,6 +45,7 @@ export function RestorePasswordScreen() {
     const answer = await restorePassword(api, email)
     if (answer.ok) {
       setSentTo(email)
+      reset({ email })
       notices.give({ kind: 'success', text: restorePasswordTexts.sent }, DEFAULT_NOTICE_MS)
       return draft.forget()
     }
@@ -60,7 +59,7 @@ export function RestorePasswordScreen() {
       title={restorePasswordTexts.title}
       links={<Link to={authPath(homePath)}>{restorePasswordTexts.toSignIn}</Link>}
     >
-      <Form onSubmit={handleSubmit(submit)}>
+      <Form control={control} onSubmit={handleSubmit(submit)}>
         <p className={styles.hint}>{restorePasswordTexts.explanation}</p>
         {isOffline && <OfflineNote>{restorePasswordTexts.needsConnection}</OfflineNote>}
         {failure && (

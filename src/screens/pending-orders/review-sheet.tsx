@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { leadToRefusedQuantity } from '#ui/refused-quantity.ts'
 import { StackingTable } from '#ui/stacking-table.tsx'
+import { useUnsavedTyping } from '#ui/unsaved-typing.ts'
 import { OrderLinesTable } from './order-lines-table.tsx'
 import { startingChoices } from './review-choices.ts'
 import { reviewColumns } from './review-columns.tsx'
@@ -27,7 +28,9 @@ interface ReviewSheetProps {
  * what is gone left out, so the totals shown are those that Send with changes sends; each row can be changed.
  */
 export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheetProps) {
-  const [choices, setChoices] = useState(() => startingChoices(order))
+  const [initial] = useState(() => startingChoices(order))
+  const [choices, setChoices] = useState(initial)
+  useUnsavedTyping(choices !== initial)
   const [isSending, setIsSending] = useState(false)
   const { isAdmin } = useSession()
   const review = reviewOf(order, choices.lines)

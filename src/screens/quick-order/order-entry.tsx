@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { TableFrame } from '#ui/table-frame.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useUnsavedTyping } from '#ui/unsaved-typing.ts'
 import { AnsweredLines } from './answered-lines.tsx'
 import { LinesFile } from './lines-file.tsx'
 import styles from './quick-order-screen.module.css'
@@ -29,6 +30,7 @@ interface OrderEntryProps {
 export function OrderEntry({ initial, onType }: OrderEntryProps) {
   const order = useQuickOrder(initial, onType)
   const { answers, addButton, replace } = useNextQuestion(order)
+  useUnsavedTyping(order.text !== '' && order.text !== initial)
   return (
     <div className={styles.columns}>
       <EntryForm order={order} addButton={addButton} />

@@ -195,6 +195,19 @@ it('counts the matches behind the first five, and opens them', async () => {
   expect(screen.getAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(8)
 })
 
+it('is unsaved typing from the first letter until nothing is left to add', async () => {
+  const { counter, user, lines } = await show()
+  const busy = new Set<string>()
+  counter.pwa.setBusy = (reason, isBusy) => void (isBusy ? busy.add(reason) : busy.delete(reason))
+  cleanup()
+  showScreen(counter, <QuickOrderScreen />, '/quick-order')
+  await paste(user, await screen.findByLabelText('Lines'), '121 2')
+  expect(busy.size).toBe(1)
+  await user.click(await add())
+  await waitFor(() => expect(busy.size).toBe(0))
+  expect(lines.isConnected).toBe(false)
+})
+
 it('looks each word up in a turn of its own, and draws no more rows than a page', async () => {
   const { counter, user, lines } = await show()
   const events: string[] = []

@@ -74,7 +74,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const reason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
 
   return (
-    <Form onSubmit={form.handleSubmit(props.onSave)}>
+    <Form control={form.control} onSubmit={form.handleSubmit(props.onSave)}>
       {isOffline && <OfflineNote>{shipmentTexts.needsConnection}</OfflineNote>}
       {props.failure !== null && (
         <Note tone="bad" role="alert">

@@ -34,7 +34,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
   const denied = useDeniedSession()
   const [failure, setFailure] = useState<string | null>(null)
   const [isPasswordShown, setIsPasswordShown] = useState(false)
-  const { register, handleSubmit, setError, formState } = useForm<SignInForm>({
+  const { control, register, handleSubmit, setError, formState } = useForm<SignInForm>({
     resolver,
     defaultValues: { login: '', password: '' },
   })
@@ -76,7 +76,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         </>
       }
     >
-      <Form onSubmit={handleSubmit(submit)}>
+      <Form control={control} onSubmit={handleSubmit(submit)}>
         {denied !== null && (
           <Note
             tone="wait"

@@ -45,6 +45,7 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
 
   return (
     <RequestForm
+      control={form.control}
       title={orderByCatalogTexts.formTitle}
       needsConnection={orderByCatalogTexts.needsConnection}
       submit={orderByCatalogTexts.submit}

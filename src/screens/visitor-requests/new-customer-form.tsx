@@ -15,6 +15,7 @@ import { requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { enterMovesOn } from '#ui/enter-moves-on.ts'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -67,14 +68,13 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
   }
 
   return (
-    <form
+    <Form
+      control={form.control}
       className={styles.fields}
-      noValidate
       onKeyDown={enterMovesOn}
       onSubmit={(event) => {
-        event.preventDefault()
         if (isBusy || !canPlace) return
-        void form.handleSubmit(place, focusFirstWrong)(event) // ends in what the cart then shows
+        return form.handleSubmit(place, focusFirstWrong)(event) // ends in what the cart then shows
       }}
     >
       {!canPlace && (
@@ -112,6 +112,6 @@ export function NewCustomerForm({ initial, isBusy, onType, onState, onOrder }: N
         </Button>
         <p className={styles.hint}>{canWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</p>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -60,6 +60,7 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
 
   return (
     <RequestForm
+      control={form.control}
       needsConnection={registrationTexts.needsConnection}
       submit={registrationTexts.submit}
       isBusy={isSubmitting}

@@ -1,4 +1,5 @@
 import type { BaseSyntheticEvent, ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
 import { useConnection } from '#live/use-connection.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +8,8 @@ import type { IconName } from '#ui/icon.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import styles from './request-form.module.css'
 
-interface RequestFormProps {
+interface RequestFormProps<Fields extends FieldValues, Sent> {
+  control: Control<Fields, unknown, Sent>
   title?: string
   needsConnection: string
   submit: string
@@ -18,10 +20,17 @@ interface RequestFormProps {
 }
 
 /** What a visitor sends at once or not at all: without a connection it stays here as a draft. */
-export function RequestForm({ title, needsConnection, submit, icon, isBusy, ...form }: RequestFormProps) {
+export function RequestForm<Fields extends FieldValues, Sent>({
+  title,
+  needsConnection,
+  submit,
+  icon,
+  isBusy,
+  ...form
+}: RequestFormProps<Fields, Sent>) {
   const isOffline = useConnection().state === 'offline'
   return (
-    <Form onSubmit={form.onSubmit}>
+    <Form control={form.control} onSubmit={form.onSubmit}>
       {title !== undefined && <h2>{title}</h2>}
       {isOffline && <OfflineNote>{needsConnection}</OfflineNote>}
       {form.children}
