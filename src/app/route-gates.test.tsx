@@ -1,6 +1,7 @@
 // Every gated route, for who is signed out and for who lacks its permission (G137).
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
+import type { InitialEntry } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
@@ -16,7 +17,7 @@ afterEach(() => {
   document.head.innerHTML = head
 })
 
-function show(at: string, account: Account | null) {
+function show(at: InitialEntry, account: Account | null) {
   const calls: string[] = []
   const call = async ({ path }: { path: string }) => {
     calls.push(path)
@@ -68,6 +69,16 @@ it.each(['/password-restore', '/password-create'])('%s with a code is open to ev
   // The code is out of the address once it was read.
   await screen.findByText(`At ${path}`)
   await waitFor(() => expect(calls).toEqual(['api/auth/login-by-code']))
+})
+
+it('a page that was loaded anew without its mailed code says so, and leads to a new link', async () => {
+  const calls = show({ pathname: '/password-restore', state: { code: 'of-the-page-before' } }, null)
+  await screen.findByRole('heading', { name: 'Set a password' })
+  expect(screen.getByRole('status').textContent).toContain('Open the link from the mail again')
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    '/restore/password',
+  )
+  expect(calls).toEqual([])
 })
 
 it.each([

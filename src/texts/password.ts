@@ -46,6 +46,9 @@ export const changePasswordTexts = {
   noLogin: 'It is not known yet whose password this is.',
   isAskingLogin: 'Asking whose password this is…',
   newLink: 'Ask for a new link',
+  openLinkAgain: 'Open the link from the mail again',
+  codeIsNotKept:
+    'The page was loaded anew, and its code is kept nowhere on this device. The link in the mail still works if it was not used and is not too old.',
   askAgain: 'Try again',
   needsConnection: 'Changing a password needs a connection.',
   needsConnectionHint:

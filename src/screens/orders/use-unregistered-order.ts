@@ -11,7 +11,7 @@ import { useCounter } from '#live/counter.ts'
 import { failureOf } from '#live/failure-of.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
-import { useSecret } from '#live/use-secret.ts'
+import { holdSecret, useSecret } from '#live/use-secret.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#live/visitor-orders.ts'
 import {
   forgetUnregisteredOrder,
@@ -102,7 +102,7 @@ export function useUnregisteredOrder(orderId: number) {
     isOffline: connection === 'offline',
     name(typed: string): void {
       setHasAnswered(true)
-      void navigate(pathname, { replace: true, state: { [EMAIL]: typed } }) // the query shows its answer
+      void navigate(pathname, { replace: true, state: { [EMAIL]: holdSecret(typed) } }) // the query shows its answer
     },
     tryAgain: () => {
       void refetch() // shown by the query itself

@@ -12,6 +12,7 @@ import { FormCard } from '#ui/form-card.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useUnsavedTyping } from '#ui/unsaved-typing.ts'
 import { LoginNote } from './login-note.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { type ChangePasswordForm, changePasswordForm } from './password-forms.ts'
@@ -30,6 +31,8 @@ export function ChangePasswordScreen({
 }: ChangePasswordScreenProps) {
   const code = useSecret('code')
   const hasCode = code !== ''
+  // Nothing but this page's memory holds it.
+  useUnsavedTyping(hasCode)
   const title = hasCode ? changePasswordTexts.titleWithCode : changePasswordTexts.title
   usePageTitle(title)
   const isOffline = useConnection().state === 'offline'

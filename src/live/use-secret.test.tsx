@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { isSecretLost, useSecret } from './use-secret.ts'
+
+afterEach(cleanup)
+
+function Reader() {
+  const place = useLocation()
+  const code = useSecret('code')
+  return (
+    <>
+      <p>{isSecretLost(place, 'code') ? 'lost' : `code ${code}`}</p>
+      <p>{JSON.stringify(place)}</p>
+    </>
+  )
+}
+
+function show(search: string, state: unknown = null): void {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/password-restore', search, state }]}>
+      <Reader />
+    </MemoryRouter>,
+  )
+}
+
+const entry = () => screen.getByText(/^\{.*\}$/).textContent
+
+it('leaves neither the address nor the entry of the history anything to read', async () => {
+  show('?code=s3cret&from=mail', { back: 2 })
+  expect(screen.getByText('code s3cret')).toBeTruthy()
+  expect(entry()).toContain('"search":"?from=mail"')
+  expect(entry()).toContain('"back":2')
+  expect(entry()).not.toContain('s3cret')
+})
+
+it('is lost in a page that did not read it', () => {
+  show('', { code: 'of-another-page' })
+  expect(screen.getByText('lost')).toBeTruthy()
+})
+
+it('was never there without one', () => {
+  show('?code=')
+  expect(screen.getByText('code')).toBeTruthy()
+  expect(entry()).toContain('"state":null')
+})

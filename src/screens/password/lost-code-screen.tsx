@@ -1,0 +1,23 @@
+import { usePageTitle } from '#live/page-title.ts'
+import { restorePasswordPath } from '#paths'
+import { changePasswordTexts } from '#texts/password.ts'
+import { FormCard } from '#ui/form-card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+
+/** The page that read the mailed code is gone, and the code with it. */
+export function LostCodeScreen() {
+  usePageTitle(changePasswordTexts.titleWithCode)
+  return (
+    <FormCard title={changePasswordTexts.titleWithCode}>
+      <Note
+        tone="wait"
+        role="status"
+        title={changePasswordTexts.openLinkAgain}
+        actions={<LinkButton to={restorePasswordPath}>{changePasswordTexts.newLink}</LinkButton>}
+      >
+        {changePasswordTexts.codeIsNotKept}
+      </Note>
+    </FormCard>
+  )
+}
