@@ -34,8 +34,8 @@ export interface Catalogue {
   confirmProducts(ids: readonly number[]): Promise<void>
   /** The server said that there is no such product for this person. */
   forgetProduct(productId: number): Promise<void>
-  /** Ids of products that match, best first; only what the person may see. */
-  search(text: string, limit: number): Promise<number[]>
+  /** Ids of products that match, best first; only what the person may see, and may buy where that is asked for. */
+  search(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
   /** Get ready for offline: pictures of every stored product. */
   fetchPictures(onProgress: (status: PicturesStatus) => void, signal: AbortSignal): Promise<PicturesStatus>
   picturesStatus(): Promise<PicturesStatus>

@@ -157,9 +157,9 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       await confirmProducts(parts, ids, closing.signal)
     },
     forgetProduct: (productId) => removeProducts(copy, [productId]),
-    async search(text, limit) {
+    async search(text, limit, onlyBuyable = false) {
       const search = await openedSearch()
-      return search.find(text, limit, may(parts.person(), 'seeHiddenProducts'))
+      return search.find(text, limit, { hidden: may(parts.person(), 'seeHiddenProducts'), onlyBuyable })
     },
     async fetchPictures(onProgress, signal) {
       const { fetchPictures } = await import('./pictures.ts')

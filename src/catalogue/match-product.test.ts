@@ -11,7 +11,7 @@ test.each([
   ['its name', 'tag  POUCH standard', [heavy, standard], 101],
   ['beginnings of its words', 'stand pou', [standard], 101],
 ])('%s means one product', (_, typed, candidates, id) => {
-  expect(matchProduct(typed, candidates)).toMatchObject({ kind: 'found', product: { id } })
+  expect(matchProduct(typed, candidates, candidates.length)).toMatchObject({ kind: 'found', product: { id } })
 })
 
 test.each([
@@ -21,10 +21,17 @@ test.each([
   ['all that fit', 'pouch', others, [1, 2, 3, 4, 5, 6]],
   ['part of a name that is only a number', '120', [product({ id: 7, name: 'Key Cabinet 120 Hooks' })], [7]],
 ])('%s are for the person to choose', (_, typed, candidates, ids) => {
-  const match = matchProduct(typed, candidates)
+  const match = matchProduct(typed, candidates, candidates.length)
   expect(match.kind === 'several' && match.products.map(({ id }) => id)).toEqual(ids)
+  expect(match).toHaveProperty('count', ids.length)
 })
 
 test('nothing found is no product', () => {
-  expect(matchProduct('pouch', [])).toEqual({ kind: 'not-found' })
+  expect(matchProduct('pouch', [], 0)).toEqual({ kind: 'not-found' })
+})
+
+test('the others that fit are counted too', () => {
+  expect(matchProduct('pouch', others, 4000)).toHaveProperty('count', 4000)
+  // Of one name there are no others.
+  expect(matchProduct('tag pouch heavy', [heavy, alike, standard], 4000)).toHaveProperty('count', 2)
 })

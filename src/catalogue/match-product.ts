@@ -4,8 +4,8 @@ import type { Product } from '#domain/product.ts'
 import type { ProductMatch } from '#domain/quick-order.ts'
 import { plainWords } from './plain-words.ts'
 
-/** `candidates` in the order of the search; all of them can be bought. */
-export function matchProduct(typed: string, candidates: readonly Product[]): ProductMatch {
+/** `candidates` are the first of `count`, in the order of the search; all of them can be bought. */
+export function matchProduct(typed: string, candidates: readonly Product[], count: number): ProductMatch {
   const words = plainWords(typed)
   const sameName = candidates.filter(({ name }) => plainWords(name) === words)
   const [only, ...others] = sameName.length > 0 ? sameName : candidates
@@ -15,7 +15,8 @@ export function matchProduct(typed: string, candidates: readonly Product[]): Pro
   if (!isNumber && others.length === 0 && (sameName.length > 0 || hasBeginnings(only.name, words))) {
     return { kind: 'found', product: only }
   }
-  return { kind: 'several', products: [only, ...others] }
+  const isEvery = sameName.length === 0 || sameName.length === candidates.length
+  return { kind: 'several', products: [only, ...others], count: isEvery ? count : sameName.length }
 }
 
 /** Every typed word begins a word of the name. */

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 function find(text: string, limit = 20): number[] {
-  return index.find(text, limit, false)
+  return index.find(text, limit, { hidden: false, onlyBuyable: false })
 }
 
 test('finds words in names before words in descriptions, then in catalogue order', () => {
@@ -96,12 +96,12 @@ test('does not look into addresses of links', () => {
 
 test('shows hidden products to those who may see them only', () => {
   expect(find('sample')).toEqual([])
-  expect(index.find('sample', 20, true)).toEqual([150])
+  expect(index.find('sample', 20, { hidden: true, onlyBuyable: false })).toEqual([150])
 })
 
 test('never shows archived products and OTHER', () => {
-  expect(index.find('archived', 20, true)).toEqual([])
-  expect(index.find('other', 20, true)).toEqual([])
+  expect(index.find('archived', 20, { hidden: true, onlyBuyable: false })).toEqual([])
+  expect(index.find('other', 20, { hidden: true, onlyBuyable: false })).toEqual([])
 })
 
 test('a product that was archived is found no more', () => {
@@ -128,4 +128,14 @@ test('is worn when more was replaced than it holds', () => {
   expect(index.isWorn).toBe(false)
   index.put([product({ id: 130, name: 'Nitrogen' })])
   expect([index.isWorn, index.size, find('nitrogen')]).toEqual([true, 10, [130]])
+})
+
+test('what cannot be bought is left out where that is asked for', () => {
+  const every = { hidden: false, onlyBuyable: false }
+  index.put([
+    product({ id: 12, name: 'Gift Boxes', type: 'CATEGORY' }),
+    product({ id: 13, name: 'Gift Box' }),
+  ])
+  expect(index.find('gift', 20, every)).toEqual([12, 13])
+  expect(index.find('gift', 20, { ...every, onlyBuyable: true })).toEqual([13])
 })

@@ -1,7 +1,7 @@
 // Finds products by what a person types: beginnings of words, words in any order, ids, and one typo a word
 // where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
-import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { byCatalogueOrder, isBuyable, type Product } from '#domain/product.ts'
 import { plainWords } from './plain-words.ts'
 import { createWordPostings, type Marks } from './word-postings.ts'
 
@@ -11,9 +11,17 @@ interface Entry {
   orderBy: number
   priority: number
   isHidden: boolean
+  isBuyable: boolean
   isGone: boolean
   /** Words of name and id, between single spaces. */
   name: string
+}
+
+/** Which products are looked at. */
+export interface Sight {
+  hidden: boolean
+  /** Groups and whatever else cannot be bought are left out. */
+  onlyBuyable: boolean
 }
 
 export interface ProductIndex {
@@ -23,7 +31,7 @@ export interface ProductIndex {
   put(products: readonly Product[]): void
   remove(ids: readonly number[]): void
   /** Ids, best first, then in catalogue order. */
-  find(text: string, limit: number, seesHidden: boolean): number[]
+  find(text: string, limit: number, sees: Sight): number[]
 }
 
 /** What a match is worth per word; lower is better. */
@@ -67,13 +75,23 @@ export function createProductIndex(): ProductIndex {
   let slotCount = 0
   let ordered: Entry[] = []
 
-  function add({ id, orderBy, priority, hiddenProduct, name, parentName, description }: Product): Entry {
+  function add(product: Product): Entry {
+    const { id, orderBy, priority, hiddenProduct, name, parentName, description, type } = product
     const slot = slotCount
     slotCount += 1
     const words = plainWords(`${name} ${id}`)
     names.add(slot, words.split(' '))
     texts.add(slot, plainWords(`${parentName ?? ''} ${description}`).split(' '))
-    const entry = { id, slot, orderBy, priority, isHidden: hiddenProduct, isGone: false, name: words }
+    const entry = {
+      id,
+      slot,
+      orderBy,
+      priority,
+      isHidden: hiddenProduct,
+      isBuyable: isBuyable(type),
+      isGone: false,
+      name: words,
+    }
     entries.set(id, entry)
     return entry
   }
@@ -101,13 +119,13 @@ export function createProductIndex(): ProductIndex {
   }
 
   /** Matches by rank, each rank in catalogue order. */
-  function matches(terms: readonly string[], seesHidden: boolean, isTypoTolerant: boolean): number[] {
+  function matches(terms: readonly string[], sees: Sight, isTypoTolerant: boolean): number[] {
     const marksPerTerm = terms.map((term) => marksOf(term, isTypoTolerant))
     const beginning = terms.join(' ')
     const wantedId = terms.length === 1 ? Number(terms[0]) : Number.NaN
     const ranks: number[][] = []
-    for (const { id, slot, isHidden, name } of ordered) {
-      if (isHidden && !seesHidden) continue
+    for (const { id, slot, isHidden, isBuyable, name } of ordered) {
+      if ((isHidden && !sees.hidden) || (sees.onlyBuyable && !isBuyable)) continue
       let sum = 0
       for (const marks of marksPerTerm) {
         const worth = marks[slot] ?? WORTH.none
@@ -135,14 +153,14 @@ export function createProductIndex(): ProductIndex {
       ordered = merged(ordered, added.sort(byCatalogueOrder))
     },
     remove: forget,
-    find(text, limit, seesHidden) {
+    find(text, limit, sees) {
       const typed = plainWords(text)
       if (typed === '' || limit <= 0) return []
       const terms = [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
-      const sure = matches(terms, seesHidden, false)
+      const sure = matches(terms, sees, false)
       if (sure.length >= Math.min(limit, ENOUGH_MATCHES)) return sure.slice(0, limit)
       const known = new Set(sure)
-      const guesses = matches(terms, seesHidden, true).filter((id) => !known.has(id))
+      const guesses = matches(terms, sees, true).filter((id) => !known.has(id))
       return [...sure, ...guesses].slice(0, limit)
     },
   }

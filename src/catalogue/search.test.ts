@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => search.close())
 
 function find(text: string): Promise<number[]> {
-  return search.find(text, 2000, false)
+  return search.find(text, 2000, { hidden: false, onlyBuyable: false })
 }
 
 test('finds everything that the copy holds', async () => {

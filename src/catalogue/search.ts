@@ -4,11 +4,11 @@ import Dexie, { type ObservabilitySet } from 'dexie'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks, readProducts } from '#storage/product-table.ts'
-import { createProductIndex, type ProductIndex } from './product-index.ts'
+import { createProductIndex, type ProductIndex, type Sight } from './product-index.ts'
 
 export interface ProductSearch {
   /** Ids, best first, then in catalogue order. */
-  find(text: string, limit: number, seesHidden: boolean): Promise<number[]>
+  find(text: string, limit: number, sees: Sight): Promise<number[]>
   close(): void
 }
 
@@ -101,10 +101,10 @@ export async function openSearch(copy: CopyDatabase): Promise<ProductSearch> {
   await work
 
   return {
-    async find(text, limit, seesHidden) {
+    async find(text, limit, sees) {
       if (timer !== undefined) void followNow() // awaited as `work`
       await work
-      return index.find(text, limit, seesHidden)
+      return index.find(text, limit, sees)
     },
     close() {
       clearTimeout(timer)

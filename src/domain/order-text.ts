@@ -26,7 +26,8 @@ const SEPARATORS = ['\t', ';', ','] as const
 const NUMBER = /^\d[\d,]*(\.0+)?$/
 /** What a person means as a quantity, though it may be none: `1.5`, `-2`. */
 const ODD_NUMBER = /^[-+.]?\d[\d.,]*$/
-const WHOLE = /^([1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.0+)?$/
+/** A sheet shows 100 as `100.00`; `1.000` is a thousand to those whose point parts thousands, and so nothing here. */
+const WHOLE = /^([1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.0{1,2})?$/
 /** `Tag Pouch Standard 100`, `101 x 100`. */
 const LAST_WORD = /^(.*?\S)\s+(?:[x×*]\s*)?(\d[\d,]*)$/i
 /** After an id a number is nothing else than a quantity: `103 1.5`. */

@@ -16,8 +16,10 @@ export const quickOrderTexts = {
   answers: 'Answered lines',
   noneYet: 'Nothing typed yet',
   noneYetHint: 'What the device finds for each line appears here.',
-  tooMany: (shown: number) =>
-    `Only the first ${shown} lines are answered; the rest stays until these are in the cart.`,
+  tooMany: (answered: number, waiting: number) =>
+    waiting === 1
+      ? `Only the first ${answered} lines are answered. One line waits in the text for its turn: lines before it have to go into the cart, or be taken out.`
+      : `Only the first ${answered} lines are answered. ${waiting} lines wait in the text for their turn: the lines before them have to go into the cart, or be taken out.`,
   incomplete: (stored: number, total: number | null) =>
     total === null
       ? `The catalogue is not complete on this device yet: ${stored} products. What is not found may still come.`
@@ -32,6 +34,7 @@ export const quickOrderTexts = {
   looking: 'Looking up…',
   line: 'Line',
   joinedLines: (count: number) => `${count} lines joined`,
+  joinedWith: (line: number) => `Joined with line ${line}`,
   product: 'Product',
   quantity: 'Quantity',
   total: 'Total',
@@ -40,6 +43,8 @@ export const quickOrderTexts = {
   notFound: 'Not found',
   several: 'Which one?',
   more: (count: number) => `${count} more`,
+  fewer: 'Show fewer',
+  choicesFor: (what: string) => `Products for ${what}`,
   noQuantity: 'Quantity missing',
   belowStart: (start: number) => `Starts at ${start}`,
   offStep: (step: number) => `Goes in steps of ${step}`,

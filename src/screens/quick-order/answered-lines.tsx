@@ -16,16 +16,20 @@ import { Chip, type Tone } from '#ui/chip.tsx'
 import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+import { Choices } from './choices.tsx'
 import styles from './quick-order-screen.module.css'
+import type { ChoicesOf } from './use-matches.ts'
 
 /** Drawing a thousand rows at once would hold the page up for seconds. */
 const ROWS_PER_PAGE = 50
-const FIRST_CHOICES = 5
 
 interface AnsweredLinesProps {
   rows: readonly AnsweredLine[]
+  choicesOf: ChoicesOf
   onReplace: (ats: readonly number[], line: string) => void
 }
+
+type Answering = Pick<AnsweredLinesProps, 'choicesOf' | 'onReplace'>
 
 function productOf({ answer }: AnsweredLine): Product | null {
   return 'product' in answer ? answer.product : null
@@ -43,6 +47,8 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
       return { tone: 'plain', words: quickOrderTexts.looking }
     case 'not-found':
       return { tone: 'bad', words: quickOrderTexts.notFound }
+    case 'joined':
+      return { tone: 'plain', words: quickOrderTexts.joinedWith(answer.line) }
     case 'several':
       return { tone: 'wait', words: quickOrderTexts.several }
     case 'no-quantity':
@@ -58,11 +64,14 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
   }
 }
 
-/** One row per product or open question, in the order of the text. */
-export const AnsweredLines = memo(function AnsweredLines({ rows, onReplace }: AnsweredLinesProps) {
+/** One row per product or open question, in the order of the text, and after them those that were joined. */
+export const AnsweredLines = memo(function AnsweredLines({ rows, choicesOf, onReplace }: AnsweredLinesProps) {
   const terms = usePurchaseTerms()
   const { quantityOf: inCart } = useCart()
-  const columns = useMemo(() => columnsOf(terms, inCart, onReplace), [terms, inCart, onReplace])
+  const columns = useMemo(
+    () => columnsOf(terms, inCart, { choicesOf, onReplace }),
+    [terms, inCart, choicesOf, onReplace],
+  )
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
   // the list may have become shorter meanwhile
@@ -84,7 +93,7 @@ export const AnsweredLines = memo(function AnsweredLines({ rows, onReplace }: An
 function columnsOf(
   { pricing }: PurchaseTerms,
   inCart: (productId: number) => number,
-  onReplace: AnsweredLinesProps['onReplace'],
+  answering: Answering,
 ): Column<AnsweredLine>[] {
   return [
     {
@@ -101,7 +110,7 @@ function columnsOf(
           <LineTotal price={dealerPrice(answer.product, pricing)} quantity={answer.quantity} />
         ),
     },
-    { title: quickOrderTexts.answer, cell: (row) => <Answer row={row} onReplace={onReplace} /> },
+    { title: quickOrderTexts.answer, cell: (row) => <Answer row={row} {...answering} /> },
   ]
 }
 
@@ -121,6 +130,7 @@ function LineName({ row, inCart }: { row: AnsweredLine; inCart: (productId: numb
         </>
       )}
       {product !== null && <small className={styles.typed}>{row.typed}</small>}
+      {row.answer.kind === 'joined' && <small>{row.answer.name}</small>}
       {row.ats.length > 1 && <small>{quickOrderTexts.joinedLines(row.ats.length)}</small>}
       {before > 0 && <small>{quickOrderTexts.inCart(before)}</small>}
     </span>
@@ -136,7 +146,7 @@ function LineTotal({ price, quantity }: { price: number; quantity: number }) {
   )
 }
 
-function Answer({ row, onReplace }: { row: AnsweredLine; onReplace: AnsweredLinesProps['onReplace'] }) {
+function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & Answering) {
   const { ats, answer } = row
   const { tone, words } = stateOf(answer)
   const take = ({ id, name }: Product, quantity: number | null) => onReplace(ats, lineFor(id, name, quantity))
@@ -153,29 +163,8 @@ function Answer({ row, onReplace }: { row: AnsweredLine; onReplace: AnsweredLine
         </Button>
       )}
       {answer.kind === 'several' && (
-        <Choices products={answer.products} onTake={(product) => take(product, answer.quantity)} />
+        <Choices match={answer} choicesOf={choicesOf} onTake={(product) => take(product, answer.quantity)} />
       )}
     </span>
-  )
-}
-
-/** The likeliest first; the others open by the button that counts them. */
-function Choices({ products, onTake }: { products: readonly Product[]; onTake: (product: Product) => void }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const shown = isOpen ? products : products.slice(0, FIRST_CHOICES)
-  const hiddenCount = products.length - shown.length
-  return (
-    <>
-      {shown.map((product) => (
-        <Button key={product.id} size="small" onClick={() => onTake(product)}>
-          {product.name}
-        </Button>
-      ))}
-      {hiddenCount > 0 && (
-        <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-          {quickOrderTexts.more(hiddenCount)}
-        </Button>
-      )}
-    </>
   )
 }

@@ -36,14 +36,16 @@ export function OrderEntry({ initial, onType }: OrderEntryProps) {
       <EntryForm order={order} addButton={addButton} />
       <section ref={answers} className={styles.answers} aria-label={quickOrderTexts.answers}>
         <CopyNote />
-        {order.isTooLong && <Note tone="wait">{quickOrderTexts.tooMany(MOST_LINES)}</Note>}
+        {order.waitingCount > 0 && (
+          <Note tone="wait">{quickOrderTexts.tooMany(MOST_LINES, order.waitingCount)}</Note>
+        )}
         {order.rows.length === 0 ? (
           <EmptyState icon="list" title={quickOrderTexts.noneYet}>
             {quickOrderTexts.noneYetHint}
           </EmptyState>
         ) : (
           <TableFrame>
-            <AnsweredLines rows={order.rows} onReplace={replace} />
+            <AnsweredLines rows={order.rows} choicesOf={order.choicesOf} onReplace={replace} />
           </TableFrame>
         )}
       </section>
@@ -57,14 +59,14 @@ interface EntryFormProps {
 }
 
 function EntryForm({ order, addButton }: EntryFormProps) {
-  const { text, setText, rows, ready, subTotal, isSettled, append, add } = order
+  const { text, setText, rows, ownRowCount, ready, subTotal, isSettled, append, add } = order
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void add() // ends in the cart and a notice
   }
   const summary = isSettled
-    ? quickOrderTexts.summary(ready.length, rows.length, formatMoney(subTotal))
+    ? quickOrderTexts.summary(ready.length, ownRowCount, formatMoney(subTotal))
     : quickOrderTexts.looking
   return (
     <Card as="section" label={quickOrderTexts.title}>

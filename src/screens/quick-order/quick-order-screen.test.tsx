@@ -26,7 +26,8 @@ async function show({ products = PRODUCTS as Product[], role = 3, catalogue = {}
   await putProducts(counter.databases.copy, products)
   const index = createProductIndex()
   index.put(products)
-  counter.catalogue.search = async (text, limit) => index.find(text, limit, false)
+  counter.catalogue.search = async (text, limit, onlyBuyable = false) =>
+    index.find(text, limit, { hidden: false, onlyBuyable })
   const showAgain = () => showScreen(counter, <QuickOrderScreen />, '/quick-order')
   showAgain()
   const user = userEvent.setup()
@@ -135,7 +136,8 @@ it('reads a CSV file behind what stands there', async () => {
 it('says where a list is longer than it answers', async () => {
   const { user, lines } = await show()
   await paste(user, lines, '121 1\n'.repeat(1001))
-  const words = 'Only the first 1000 lines are answered; the rest stays until these are in the cart.'
+  const words =
+    'Only the first 1000 lines are answered. One line waits in the text for its turn: lines before it have to go into the cart, or be taken out.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await screen.findByText('1000 lines joined')).toBeTruthy()
 })
@@ -195,6 +197,54 @@ it('counts the matches behind the first five, and opens them', async () => {
   expect(screen.getAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(8)
 })
 
+it('counts every match, and opens them in pages', async () => {
+  const products = Array.from({ length: 150 }, (_, index) =>
+    product({
+      id: index + 1,
+      name: `Brass Hook ${index + 1}`,
+      type: index % 2 === 0 ? 'PRODUCT' : 'CATEGORY',
+    }),
+  )
+  const { user, lines } = await show({ products })
+  await paste(user, lines, 'brass 1')
+  const more = await screen.findByRole('button', { name: '70 more' })
+  await user.click(more)
+  expect(await screen.findAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(20)
+  expect(document.activeElement).toBe(more)
+  const pages = screen.getByRole('navigation', { name: 'Products for brass' })
+  await user.click(within(pages).getByRole('button', { name: 'Page 4' }))
+  await user.click(await screen.findByRole('button', { name: 'Brass Hook 149' }))
+  expect(lines.value).toBe('#149 Brass Hook 149 1')
+})
+
+it('says of each joined line with which it counts', async () => {
+  const { user, lines } = await show()
+  await paste(user, lines, '121 1\nheavy pouch 50\nplate frame chrome 2')
+  await screen.findByText('All 2 lines are ready: $37.45.')
+  expect(await cells('Plate Frame Chrome')).toContain('Plate Frame Chrome121 12 lines joined')
+  expect(await cells('plate frame chrome 2')).toEqual([
+    'plate frame chrome 2Plate Frame Chrome',
+    '',
+    '',
+    'Joined with line 1',
+  ])
+})
+
+it('says how many lines wait behind those that are answered, and keeps them', async () => {
+  const { user, lines } = await show()
+  const typed = [...Array.from({ length: 1000 }, () => '121 1'), '102 50', '101 100']
+  await paste(user, lines, typed.join('\n'))
+  await screen.findByText('The line is ready: $2,150.00.')
+  expect(
+    screen.getByText(
+      'Only the first 1000 lines are answered. 2 lines wait in the text for their turn: the lines before them have to go into the cart, or be taken out.',
+    ),
+  ).toBeTruthy()
+  await user.click(await add())
+  await waitFor(() => expect(lines.value).toBe('102 50\n101 100'))
+  await screen.findByText('All 2 lines are ready: $76.00.')
+})
+
 it('is unsaved typing from the first letter until nothing is left to add', async () => {
   const { counter, user, lines } = await show()
   const busy = new Set<string>()
@@ -212,10 +262,10 @@ it('looks each word up in a turn of its own, and draws no more rows than a page'
   const { counter, user, lines } = await show()
   const events: string[] = []
   const find = counter.catalogue.search
-  counter.catalogue.search = (text, limit) => {
+  counter.catalogue.search = (...asked) => {
     events.push('word')
     setTimeout(() => events.push('page'))
-    return find(text, limit)
+    return find(...asked)
   }
   await paste(user, lines, Array.from({ length: 60 }, (_, index) => `pouhcc${index} 1`).join('\n'))
   expect(await screen.findByText('0 of 60 ready: $0.00. 60 to look at.')).toBeTruthy()

@@ -3,7 +3,7 @@ import { matchProduct } from '#catalogue/match-product.ts'
 import type { TypedLine } from '#domain/order-text.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
-import type { ProductMatch } from '#domain/quick-order.ts'
+import type { LineAnswer, ProductMatch } from '#domain/quick-order.ts'
 import { useCounter } from '#live/counter.ts'
 import { productIdOfCode } from '#live/product-code.ts'
 import { useCatalogueStatus } from '#live/use-catalogue.ts'
@@ -16,11 +16,20 @@ type Matches = ReadonlyMap<string, ProductMatch>
 const BATCH_SIZE = 20
 /** While many lines are looked up, rows follow no more often than this: drawing them takes longer than finding. */
 const SHOW_EVERY_MS = 400
-/** Groups are found too and left out; what can be bought stands among the first all the same. */
-const MOST_FOUND = 60
+/** So many products are read for words that fit several; the others are counted, and read when somebody looks. */
+const FIRST_READ = 60
+
+export type SeveralMatch = Pick<Extract<LineAnswer, { kind: 'several' }>, 'what' | 'products' | 'count'>
+/** Some of the products that the words fit, from `start`, not past `end`. */
+export type ChoicesOf = (match: SeveralMatch, start: number, end: number) => Promise<readonly Product[]>
+
+interface LookUp {
+  matches(words: readonly string[]): Promise<ProductMatch[]>
+  choicesOf: ChoicesOf
+}
 
 /** Looks words up on the device: an id or address first, then the search. Each product is read once. */
-function useLookUp(): (words: readonly string[]) => Promise<ProductMatch[]> {
+function useLookUp(): LookUp {
   const { catalogue, databases } = useCounter()
   const viewer = useViewer()
   const { stored, completeAt } = useCatalogueStatus()
@@ -34,26 +43,40 @@ function useLookUp(): (words: readonly string[]) => Promise<ProductMatch[]> {
       // Only now: another look at the same time must not take what is still being read for missing.
       for (const id of unread) products.set(id, found.get(id))
     }
+    const searchAll = (what: string) => catalogue.search(what, Number.POSITIVE_INFINITY, true)
     function orderable(id: number): Product[] {
       const product = products.get(id)
       return product && isBuyable(product.type) && canFind(product, viewer) ? [product] : []
     }
 
-    return async (words) => {
+    async function matches(words: readonly string[]): Promise<ProductMatch[]> {
       const ids = words.map((what) => productIdOfCode(what, window.location))
       await read(ids.filter((id) => id !== null))
       const named = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
       const found: number[][] = []
       for (const [index, what] of words.entries()) {
         if (found.length > 0) await yieldToPage() // a word with typos takes a slow device most of a long task
-        found.push(named[index] ? [] : await catalogue.search(what, MOST_FOUND))
+        found.push(named[index] ? [] : await searchAll(what))
       }
-      await read(found.flat())
+      await read(found.flatMap((ids) => ids.slice(0, FIRST_READ)))
       return words.map((what, index): ProductMatch => {
         const product = named[index]
         if (product) return { kind: 'found', product }
-        return matchProduct(what, (found[index] ?? []).flatMap(orderable))
+        const all = found[index] ?? []
+        const first = all.slice(0, FIRST_READ).flatMap(orderable)
+        // What the copy lost since it was indexed is no choice.
+        return matchProduct(what, first, all.length - Math.min(all.length, FIRST_READ) + first.length)
       })
+    }
+
+    return {
+      matches,
+      async choicesOf({ what, products: known, count }, start, end) {
+        if (end <= known.length || count === known.length) return known.slice(start, end)
+        const ids = (await searchAll(what)).slice(start, end)
+        await read(ids)
+        return ids.flatMap(orderable)
+      },
     }
   }, [catalogue, databases, viewer, stored, completeAt])
 }
@@ -71,7 +94,7 @@ function withFound(known: Matches, found: Matches): Matches {
  * What the words of the lines mean; words that are still looked up have no answer. When the copy grows or
  * changes everything is looked up again, and the answers of before stay until then.
  */
-export function useMatches(lines: readonly TypedLine[]): (what: string) => ProductMatch | undefined {
+export function useMatches(lines: readonly TypedLine[]) {
   const lookUp = useLookUp()
   const [matches, setMatches] = useState<Matches>(new Map())
   const fresh = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
@@ -88,7 +111,7 @@ export function useMatches(lines: readonly TypedLine[]): (what: string) => Produ
       let shownAt = performance.now()
       for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
         const batch = wanted.slice(start, start + BATCH_SIZE)
-        const found = await lookUp(batch)
+        const found = await lookUp.matches(batch)
         for (const [index, match] of found.entries()) own.set(batch[index] ?? '', match)
         if (!isCurrent) return
         if (performance.now() - shownAt > SHOW_EVERY_MS) {
@@ -106,5 +129,8 @@ export function useMatches(lines: readonly TypedLine[]): (what: string) => Produ
     }
   }, [lines, lookUp])
 
-  return useCallback((what) => matches.get(what), [matches])
+  return {
+    matchOf: useCallback((what: string) => matches.get(what), [matches]),
+    choicesOf: lookUp.choicesOf,
+  }
 }

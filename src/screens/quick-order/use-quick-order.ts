@@ -31,8 +31,9 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const read = useDeferredValue(text)
   const lines = useMemo(() => readOrderText(read), [read])
   const answered = useMemo(() => lines.slice(0, MOST_LINES), [lines])
-  const matchOf = useMatches(answered)
+  const { matchOf, choicesOf } = useMatches(answered)
   const rows = useMemo(() => answerLines(answered, matchOf, isAdmin), [answered, matchOf, isAdmin])
+  const ownRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
   const ready = useMemo(() => readyOf(rows), [rows])
   const subTotal = useMemo(() => priceCart(ready, pricing).subTotal, [ready, pricing])
   const isSettled = read === text && rows.every(({ answer }) => answer.kind !== 'looking')
@@ -47,11 +48,15 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     text,
     setText,
     rows,
+    /** Without the lines that count in another. */
+    ownRowCount,
+    choicesOf,
     ready,
     subTotal,
     /** Every line is answered; until then nothing is added. */
     isSettled,
-    isTooLong: lines.length > MOST_LINES,
+    /** So many lines wait in the text, behind those that are answered. */
+    waitingCount: lines.length - answered.length,
     replace,
     append: (more: string) => setText((last) => (last.trim() === '' ? more : `${last.trimEnd()}\n${more}`)),
     async add(): Promise<void> {

@@ -7,6 +7,7 @@ import { useConnection } from '#live/use-connection.ts'
 import { useSession } from '#live/use-session.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
+import { enterMovesOn } from '#ui/enter-moves-on.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
@@ -74,7 +75,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const reason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
 
   return (
-    <Form control={form.control} onSubmit={form.handleSubmit(props.onSave)}>
+    <Form control={form.control} onKeyDown={enterMovesOn} onSubmit={form.handleSubmit(props.onSave)}>
       {isOffline && <OfflineNote>{shipmentTexts.needsConnection}</OfflineNote>}
       {props.failure !== null && (
         <Note tone="bad" role="alert">

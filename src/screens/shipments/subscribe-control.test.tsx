@@ -164,6 +164,9 @@ it('edits a shipment whose dealership stays and whose date stays a choice', asyn
   expect(screen.getByLabelText('Dealership')).toHaveProperty('disabled', true)
   expect(optionsOf('Next start date')[0]).toBe('Nov 15, 2026')
   await retype(user, '31')
+  // A scanner ends so: only the button saves.
+  await user.keyboard('{Enter}')
+  expect(calls).toEqual([])
   await open(user, 'Update')
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.body).toEqual({ ...SHIPMENT, productId: 101, quantity: 31 })
