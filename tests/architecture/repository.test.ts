@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOMS } from './arrows.ts'
+import { listFiles, ROOT } from './read-sources.ts'
+
+const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
+const { scripts, engines, license } = JSON.parse(read('package.json'))
+const workflow = read('.github/workflows/ci.yml')
+
+describe('the repository', () => {
+  it('has the commands that its texts and its workflow name', () => {
+    const texts = [...listFiles('md'), '.github/workflows/ci.yml'].map((path) => ({ path, text: read(path) }))
+    const missing = texts.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bnpm run\s+([a-z0-9-]+)/g)]
+        .filter(([, name = '']) => !(name in scripts))
+        .map(([command]) => `${path}: ${command}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('tells its rooms in the README, and no others', () => {
+    const table =
+      read('README.md')
+        .split('## The rooms')[1]
+        ?.split(/\n(?!\|)\n*(?!\|)/)[1] ?? ''
+    const told = [...section.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+    )
+    const rooms = ROOMS.map(({ path }) => path).filter((path) => !path.endsWith('*'))
+    expect(rooms.filter((room) => !told.includes(room))).toEqual([])
+    expect(told.filter((path) => !existsSync(posix.join(ROOT, path)))).toEqual([])
+  })
+
+  it('is checked by the two commands of the README', () => {
+    expect(workflow).toMatch(/run: npm test$/m)
+    expect(workflow).toMatch(/^ +npm start\b/m)
+  })
+
+  it('names one version of Node', () => {
+    const major = read('.nvmrc').trim()
+    expect(engines.node).toMatch(new RegExp(`^>=${major}\\.`))
+    expect(workflow.match(/node:\d+-/g)).toEqual([`node:${major}-`, `node:${major}-`])
+  })
+
+  it('says in words that it gives no licence', () => {
+    expect(license).toBe('UNLICENSED')
+    expect(read('LICENSE')).toMatch(/proprietary/)
+  })
+})
+
+describe('migrations', () => {
+  it.each(['server/reference/migrations', 'server/edge/migrations'])(
+    'of %s are numbered and noted',
+    (folder) => {
+      const files = readdirSync(posix.join(ROOT, folder)).filter((name) => name.endsWith('.sql'))
+      const { entries } = JSON.parse(read(`${folder}/meta/_journal.json`))
+      expect(files.sort()).toEqual(entries.map(({ tag }: { tag: string }) => `${tag}.sql`))
+      expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index))
+    },
+  )
+})
