@@ -1,4 +1,4 @@
-// storefront.md §2, §4, §5 and §8; ordering.md §8: scheduled shipments.
+// storefront.md §2, §4, §5 and §8: scheduled shipments.
 import { failureThen } from './failures.ts'
 import { validationTexts } from './validation.ts'
 
