@@ -3,6 +3,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom'
 import { type Counter, CounterContext } from '#live/counter.ts'
 import { SubscribeSlotContext } from '#live/subscribe-slot.ts'
 import { useSession } from '#live/use-session.ts'
+import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UnsavedTypingContext } from '#ui/unsaved-typing.ts'
@@ -13,21 +14,25 @@ import { SubscribeSlot } from './subscribe-slot.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
+const readAnew = createReadAnew(async () => (await import('./page-queries.ts')).pageQueries)
+
 export function App({ counter }: { counter: Counter }) {
   return (
     <StrictMode>
       <CounterContext value={counter}>
         <UnsavedTypingContext value={counter.pwa.setBusy}>
           <ErrorBoundary resetKey="">
-            <SubscribeSlotContext value={SubscribeSlot}>
-              <BrowserRouter>
-                <WhileItLasts>
-                  <Shell>
-                    <Pages />
-                  </Shell>
-                </WhileItLasts>
-              </BrowserRouter>
-            </SubscribeSlotContext>
+            <ReadAnewContext value={readAnew}>
+              <SubscribeSlotContext value={SubscribeSlot}>
+                <BrowserRouter>
+                  <WhileItLasts>
+                    <Shell>
+                      <Pages />
+                    </Shell>
+                  </WhileItLasts>
+                </BrowserRouter>
+              </SubscribeSlotContext>
+            </ReadAnewContext>
           </ErrorBoundary>
         </UnsavedTypingContext>
       </CounterContext>

@@ -20,5 +20,4 @@ export const accountTexts = {
   isLoading: 'Reading the account',
   lastCopy: (failure: string, age: string) => failureThen(failure, `This is what this device read ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has not read the dealership yet.'),
-  tryAgain: 'Try again',
 } as const

@@ -22,10 +22,10 @@ export const orderTexts = {
   noneStored: 'No orders on this device',
   lastCopy: (failure: string, age: string) =>
     failureThen(failure, `These are the orders that this device read ${age}.`),
+  notStored: (failure: string) => failure,
   lastCopyOfOrder: (failure: string, age: string) =>
     failureThen(failure, `This is the order as this device read it ${age}.`),
   noneStoredHint: 'The last orders that this device read would stand here; it has read none yet.',
-  tryAgain: 'Try again',
   print: 'Print',
   product: 'Product',
   unitPrice: 'Item price',
@@ -35,7 +35,6 @@ export const orderTexts = {
   adminAuthor: 'Manager',
   isLoading: 'Reading orders',
   lines: 'Ordered products',
-  neverRead: 'earlier',
   paperOrderNumber: 'Paper order number',
   back: 'Order history',
   choose: (name: string) => `Choose ${name}`,

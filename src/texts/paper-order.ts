@@ -25,5 +25,4 @@ export const paperOrderTexts = {
   lastCopy: (failure: string, age: string) =>
     failureThen(failure, `This is the paper order as this device read it ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the paper order.'),
-  tryAgain: 'Try again',
 } as const

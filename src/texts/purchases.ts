@@ -1,5 +1,6 @@
 // ordering.md §2 All items purchased screen.
 import { failureThen } from './failures.ts'
+import { orderTexts } from './orders.ts'
 
 export const purchaseTexts = {
   title: 'All items purchased',
@@ -55,6 +56,7 @@ export const purchaseTexts = {
   noneStored: 'No purchased items on this device',
   noneStoredHint: 'What this device read last would stand here; it has read nothing yet.',
   lastCopy: (failure: string, age: string) => failureThen(failure, `This is what this device read ${age}.`),
+  notStored: (failure: string) => orderTexts.loadFailed(failure),
   otherDealership: (name: string) =>
     `Prices, subscriptions and the cart are those of ${name}, the chosen dealership.`,
 } as const

@@ -77,8 +77,7 @@ export const shipmentTexts = {
   noneStoredHint: 'Those that this device last read would stand here; it has read none yet.',
   lastCopy: (failure: string, age: string) =>
     failureThen(failure, `These are the scheduled shipments that this device read ${age}.`),
-  neverRead: 'earlier',
-  tryAgain: 'Try again',
+  notStored: (failure: string) => failure,
   product: 'PRODUCT',
   dealershipColumn: 'DEALERSHIP',
   quantityColumn: 'QNT',

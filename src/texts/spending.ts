@@ -25,6 +25,5 @@ export const spendingTexts = {
   lastCopy: (failure: string, age: string) =>
     failureThen(failure, `These are the orders that this device read ${age}.`),
   incomplete: 'This device has not read every order of this period, so the sums may be too low.',
-  tryAgain: 'Try again',
   notLoaded: 'This part of the app could not be loaded. Load the page again when the server answers.',
 } as const

@@ -11,6 +11,7 @@ import { type Counter, CounterContext } from '#live/counter.ts'
 import { createNotices } from '#live/notices.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { PwaView } from '#pwa/pwa.ts'
+import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
@@ -182,10 +183,12 @@ export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry
     <CounterContext value={counter}>
       <UnsavedTypingContext value={counter.pwa.setBusy}>
         <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[at]}>
-            {screen}
-            <Whereabouts />
-          </MemoryRouter>
+          <ReadAnewContext value={createReadAnew(async () => queries)}>
+            <MemoryRouter initialEntries={[at]}>
+              {screen}
+              <Whereabouts />
+            </MemoryRouter>
+          </ReadAnewContext>
         </QueryClientProvider>
       </UnsavedTypingContext>
     </CounterContext>,

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import { purchasesPath } from '#paths'
+import { useOwnDealerships } from '#server-state/use-own-dealerships.ts'
 import { accountTexts } from '#texts/account.ts'
-import { ageWords } from '#texts/figures.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { CopyNote } from '#ui/copy-note.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
-import { type OwnDealerships, useOwnDealerships } from './use-own-dealerships.ts'
 
 /** Who is signed in, and for whom he orders (ordering.md §2 Account page). */
 export function AccountScreen({ logOut }: { logOut: ReactNode }) {
@@ -20,7 +20,12 @@ export function AccountScreen({ logOut }: { logOut: ReactNode }) {
       <h1 tabIndex={-1}>{accountTexts.title}</h1>
       <AccountMenu logOut={logOut} />
       <div className={styles.content}>
-        <LastCopyNote {...own} />
+        <CopyNote
+          text={lastCopyText(own, accountTexts, Date.now())}
+          retry={lastCopyTexts.tryAgain}
+          isRetrying={own.isReading}
+          onRetry={own.retry}
+        />
         <PersonalInformation dealerships={own.dealerships} names={own.names} />
         <PurchasesLink />
       </div>
@@ -39,16 +44,5 @@ function PurchasesLink() {
         {purchaseTexts.title}
       </LinkButton>
     </div>
-  )
-}
-
-function LastCopyNote({ failure, readAt, tryAgain }: OwnDealerships) {
-  if (failure === null) return null
-  return (
-    <CopyNote retry={accountTexts.tryAgain} onRetry={tryAgain}>
-      {readAt === null
-        ? accountTexts.notStored(failure)
-        : accountTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
-    </CopyNote>
   )
 }

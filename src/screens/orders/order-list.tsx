@@ -12,7 +12,6 @@ import { TableFrame } from '#ui/table-frame.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './order-list.module.css'
 import { useOrderColumns } from './use-order-columns.tsx'
-import type { OrderHistory } from './use-order-history.ts'
 
 /** ordering.md §4, G70; PAID stays as the page is. */
 const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
@@ -23,17 +22,23 @@ const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
   UNDEFINED: undefined,
 }
 
-interface OrderListProps extends Pick<OrderHistory, 'orders' | 'isLoading' | 'isOfBefore' | 'copy'> {
+interface OrderListProps {
+  orders: readonly Order[]
+  isLoading: boolean
+  /** These are still the orders of the page or the filter before. */
+  isOfBefore: boolean
+  /** These are what the device has of them. */
+  isCopy: boolean
   isFiltered: boolean
 }
 
-export function OrderList({ orders, isLoading, isOfBefore, copy, isFiltered }: OrderListProps) {
+export function OrderList({ orders, isLoading, isOfBefore, isCopy, isFiltered }: OrderListProps) {
   const { may } = useSession()
   const columns = useOrderColumns()
   const seesStatus = may('seeOrderStatus')
   if (isLoading || (isOfBefore && orders.length === 0))
     return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
-  if (orders.length === 0) return <NoOrders isFiltered={isFiltered} isCopy={copy !== null} />
+  if (orders.length === 0) return <NoOrders isFiltered={isFiltered} isCopy={isCopy} />
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (
     <div className={classNames(isOfBefore && styles.ofBefore)} aria-busy={isOfBefore}>

@@ -4,9 +4,11 @@ import { orderNumberText } from '#domain/order-status.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { usePageTitle } from '#live/page-title.ts'
 import { useSession } from '#live/use-session.ts'
-import { ageWords } from '#texts/figures.ts'
+import { useOrder } from '#server-state/use-order.ts'
+import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyNote } from '#ui/copy-note.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -20,7 +22,6 @@ import { PaperOrderCard } from './paper-order-card.tsx'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useOpenShipping } from './use-open-shipping.ts'
-import { useOrder } from './use-order.ts'
 
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
@@ -28,7 +29,7 @@ interface OrderViewScreenProps {
 
 export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
   const { id } = useParams()
-  const { order, failure, copyReadAt, tryAgain } = useOrder(Number(id))
+  const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
   const { may } = useSession()
   const isShippingOpen = useOpenShipping()
   const wayBack = useWayBack()
@@ -36,13 +37,13 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)
 
-  const again = (
-    <Button size="small" icon="refresh" onClick={tryAgain}>
-      {orderTexts.tryAgain}
-    </Button>
-  )
-  if (order === undefined) return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
-  if (order === null) {
+  if (source === 'awaited') return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
+  if (order === undefined) {
+    const again = (
+      <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
+        {lastCopyTexts.tryAgain}
+      </Button>
+    )
     return (
       <div className={styles.screen}>
         <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
@@ -69,14 +70,12 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
           </Button>
         </div>
       </div>
-      {failure !== null && (
-        <Note tone="wait" icon="offline" role="status" actions={again}>
-          {orderTexts.lastCopyOfOrder(
-            failure,
-            copyReadAt === null ? orderTexts.neverRead : ageWords(Date.now() - copyReadAt),
-          )}
-        </Note>
-      )}
+      <CopyNote
+        text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={isReading}
+        onRetry={retry}
+      />
       <div className={styles.columns}>
         <OrderLines lines={order.lines} hasAmounts={order.totalAmount !== null} ReAdd={ReAdd} />
         <div className={styles.side}>

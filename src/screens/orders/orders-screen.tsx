@@ -4,20 +4,23 @@ import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { useLastPage, usePageNumber } from '#live/use-page-number.ts'
 import { useSession } from '#live/use-session.ts'
 import { ordersPath } from '#paths'
+import { type OrderPage, useOrderHistory } from '#server-state/use-order-history.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
+import { CopyNote } from '#ui/copy-note.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { addressOf, FILTER_KEYS, type FilterKey, filterOf, typedFilterIn } from './filter-fields.ts'
 import { ForeignDealership, useIsForeign } from './foreign-dealership.tsx'
-import { OrderCopyNote } from './order-copy-note.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders-screen.module.css'
 import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useShowsDealership } from './use-order-columns.tsx'
-import { useOrderHistory } from './use-order-history.ts'
 import { WhoseOrders } from './whose-orders.tsx'
+
+const NONE: OrderPage = { orders: [], count: 0 }
 
 function idIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
@@ -60,7 +63,9 @@ function OrdersOf(whose: { dealershipId: number | undefined; userId: number | un
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are written out as texts, which compare by value
   const typed = useMemo(() => typedFilterIn(query, allowed), [asked, allowedKeys])
   const history = useOrderHistory(page, whose, filterOf(typed))
-  const { orders, count, isLoading, isOfBefore, copy, tryAgain } = history
+  const { isOfBefore } = history
+  const { orders, count } = history.value ?? NONE
+  const isLoading = history.source === 'awaited'
   const isBeyond = useLastPage(number, isLoading || isOfBefore ? null : count, ORDERS_PER_PAGE)
   const address = addressOf(typed)
 
@@ -77,12 +82,17 @@ function OrdersOf(whose: { dealershipId: number | undefined; userId: number | un
         isDealerUser={!may('administerOrders')}
         onApply={(next) => setQuery(addressOf(next))}
       />
-      {copy !== null && !isLoading && (
-        <OrderCopyNote copy={copy} isEmpty={orders.length === 0} tryAgain={tryAgain} />
-      )}
+      <CopyNote
+        text={lastCopyText(history, orderTexts, Date.now())}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={history.isReading}
+        onRetry={history.retry}
+      />
       <OrderList
-        {...history}
+        orders={orders}
         isLoading={isLoading || isBeyond}
+        isOfBefore={isOfBefore}
+        isCopy={history.failure !== null}
         isFiltered={Object.keys(address).length > 0}
       />
       {count > ORDERS_PER_PAGE && (

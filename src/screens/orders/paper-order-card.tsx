@@ -3,7 +3,8 @@ import type { Order } from '#domain/order.ts'
 import { canCancelPaperOrder } from '#domain/paper-order.ts'
 import { useConnection } from '#live/use-connection.ts'
 import { useSession } from '#live/use-session.ts'
-import { ageWords } from '#texts/figures.ts'
+import { useCancelPaperOrder, usePaperOrder } from '#server-state/use-paper-order.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { paperOrderTexts } from '#texts/paper-order.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,13 +13,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyNote } from '#ui/copy-note.tsx'
 import styles from './paper-order-card.module.css'
 import { PaperOrderFacts } from './paper-order-facts.tsx'
-import { type ShownPaperOrder, usePaperOrder } from './use-paper-order.ts'
 
 /** The paper order whose number the order carries; nothing where nobody knows that number (G74). */
 export function PaperOrderCard({ order }: { order: Order }) {
   const shown = usePaperOrder(order)
-  const { paperOrder, failure } = shown
-  if (paperOrder === undefined || (paperOrder === null && failure === null)) return null
+  const { value: paperOrder = null, source, failure } = shown
+  if (source === 'awaited' || (paperOrder === null && failure === null)) return null
   return (
     <Card as="section" label={paperOrderTexts.title}>
       <div className={styles.card}>
@@ -26,11 +26,16 @@ export function PaperOrderCard({ order }: { order: Order }) {
           <h2>{paperOrderTexts.title}</h2>
           {paperOrder && <Chip tone="info">{paperOrder.status}</Chip>}
         </div>
-        <LastCopyNote {...shown} />
+        <CopyNote
+          text={lastCopyText(shown, paperOrderTexts, Date.now())}
+          retry={lastCopyTexts.tryAgain}
+          isRetrying={shown.isReading}
+          onRetry={shown.retry}
+        />
         {paperOrder && (
           <>
             <PaperOrderFacts paperOrder={paperOrder} />
-            {canCancelPaperOrder(paperOrder) && <CancelButton number={order.confirmNumber} shown={shown} />}
+            {canCancelPaperOrder(paperOrder) && <CancelButton order={order} isCopy={failure !== null} />}
           </>
         )}
       </div>
@@ -38,29 +43,19 @@ export function PaperOrderCard({ order }: { order: Order }) {
   )
 }
 
-function LastCopyNote({ failure, copyReadAt, tryAgain }: ShownPaperOrder) {
-  if (failure === null) return null
-  return (
-    <CopyNote retry={paperOrderTexts.tryAgain} onRetry={tryAgain}>
-      {copyReadAt === null
-        ? paperOrderTexts.notStored(failure)
-        : paperOrderTexts.lastCopy(failure, ageWords(Date.now() - copyReadAt))}
-    </CopyNote>
-  )
-}
-
-function CancelButton({ number, shown }: { number: string; shown: ShownPaperOrder }) {
+function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
+  const cancel = useCancelPaperOrder()
   const [isAsking, setIsAsking] = useState(false)
   if (!may('placeOrders')) return null
   // A copy does not tell whether it still stands where it stood.
-  const isOutOfReach = isOffline || shown.failure !== null
+  const isOutOfReach = isOffline || isCopy
   return (
     <div className={styles.actions}>
       <Button
         variant="danger"
-        busy={shown.isCancelling}
+        busy={cancel.isRunning}
         disabled={isOutOfReach}
         reason={isOutOfReach ? paperOrderTexts.needsConnection : undefined}
         onClick={() => setIsAsking(true)}
@@ -70,13 +65,13 @@ function CancelButton({ number, shown }: { number: string; shown: ShownPaperOrde
       <ConfirmDialog
         isOpen={isAsking}
         title={paperOrderTexts.cancel}
-        text={paperOrderTexts.confirmCancel(number)}
+        text={paperOrderTexts.confirmCancel(order.confirmNumber)}
         confirmText={paperOrderTexts.yes}
         cancelText={paperOrderTexts.no}
         isDestructive
         onConfirm={() => {
           setIsAsking(false)
-          void shown.cancel() // tells its end itself
+          void cancel.run(order) // tells its end itself
         }}
         onCancel={() => setIsAsking(false)}
       />

@@ -4,7 +4,8 @@ import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { homePath } from '#paths'
-import { ageWords } from '#texts/figures.ts'
+import { useUnregisteredOrder } from '#server-state/use-unregistered-order.ts'
+import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
 import { unregisteredOrderTexts } from '#texts/new-customer.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -22,7 +23,6 @@ import { OrderTotals } from './order-totals.tsx'
 import styles from './order-view-screen.module.css'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { useUnregisteredOrder } from './use-unregistered-order.ts'
 
 interface UnregisteredOrderScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
@@ -32,22 +32,23 @@ interface UnregisteredOrderScreenProps {
 export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
   const { id } = useParams()
   const view = useUnregisteredOrder(Number(id))
-  const { order, copyReadAt, failure, isOffline, isReading, asksForEmail, name, tryAgain } = view
+  const { order, readAt, failure, isOffline, isReading, asksForEmail, name, retry } = view
   if (order !== null) {
     return (
       <ShownOrder order={order} isAnswer={view.hasAnswered} ReAdd={ReAdd}>
-        {failure !== null && copyReadAt !== null && (
-          <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
-            {orderTexts.lastCopyOfOrder(failure, ageWords(Date.now() - copyReadAt))}
-          </CopyNote>
-        )}
+        <CopyNote
+          text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
+          retry={lastCopyTexts.tryAgain}
+          isRetrying={isReading}
+          onRetry={retry}
+        />
       </ShownOrder>
     )
   }
 
   function emailError(): string | null {
     if (isReading) return null
-    if (view.isWrongEmail) return unregisteredOrderTexts.wrongEmail
+    if (view.isDenied) return unregisteredOrderTexts.wrongEmail
     return view.isOfAnotherEmail ? unregisteredOrderTexts.otherEmailOffline : null
   }
 
@@ -84,8 +85,8 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
         tone="bad"
         role="alert"
         actions={
-          <Button size="small" icon="refresh" onClick={tryAgain}>
-            {orderTexts.tryAgain}
+          <Button size="small" icon="refresh" onClick={retry}>
+            {lastCopyTexts.tryAgain}
           </Button>
         }
       >

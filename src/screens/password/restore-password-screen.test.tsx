@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
+import type { Counter } from '#live/counter.ts'
 import { readDraft, saveDraft } from '#storage/drafts-table.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
@@ -22,11 +23,17 @@ function sample(failure: Failure | null, connection: 'online' | 'offline' = 'onl
   return { counter, asked, told: watchNotices(counter), user: userEvent.setup() }
 }
 const field = () => screen.getByLabelText('E-mail')
+
+/** Shown once the draft was read. */
+async function show(counter: Counter): Promise<void> {
+  showScreen(counter, <RestorePasswordScreen />)
+  await screen.findByLabelText('E-mail')
+}
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 
 it('sends the link and says so', async () => {
   const { counter, asked, told, user } = sample(null)
-  showScreen(counter, <RestorePasswordScreen />)
+  await show(counter)
   await user.type(field(), ' sam@example.com ')
   await user.click(submit())
   await screen.findByText(/^The link to sam@example.com works once, for one hour\./)
@@ -37,7 +44,7 @@ it('sends the link and says so', async () => {
 
 it('says that nobody has the address, and keeps it', async () => {
   const { counter, user } = sample({ kind: 'refused', code: 10404, status: 404, message: 'unknown' })
-  showScreen(counter, <RestorePasswordScreen />)
+  await show(counter)
   await user.type(field(), 'sam@example.com')
   await user.click(submit())
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -55,7 +62,7 @@ it.each<[Failure, string]>([
   [{ kind: 'refused', code: 10109, status: 400, message: 'Services:\nmail' }, 'Services:\nmail'],
 ])('blames no address for %j', async (failure, text) => {
   const { counter, user } = sample(failure)
-  showScreen(counter, <RestorePasswordScreen />)
+  await show(counter)
   await user.type(field(), 'sam@example.com')
   await user.click(submit())
   expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -68,7 +75,7 @@ it.each([
   ['sam@example.com, kim', 'Invalid email format'],
 ])('says at the field what is wrong with %j', async (typed, message) => {
   const { counter, asked, user } = sample(null)
-  showScreen(counter, <RestorePasswordScreen />)
+  await show(counter)
   if (typed !== '') await user.type(field(), typed)
   await user.click(submit())
   expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -77,21 +84,21 @@ it.each([
 
 it('keeps what was typed through a reload', async () => {
   const { counter, user } = sample(null)
-  showScreen(counter, <RestorePasswordScreen />)
+  await show(counter)
   await user.type(field(), 'sam@exa')
   const { account } = counter.databases
   await waitFor(async () =>
-    expect(await readDraft(account, 'restore-password')).toMatchObject({ value: 'sam@exa' }),
+    expect(await readDraft(account, 'restore-password')).toMatchObject({ value: { email: 'sam@exa' } }),
   )
   cleanup()
-  await saveDraft(account, 'restore-password', 'sam@example', 1)
-  showScreen(counter, <RestorePasswordScreen />)
+  await saveDraft(account, 'restore-password', { email: 'sam@example' }, 1)
+  await show(counter)
   await waitFor(() => expect(field()).toHaveProperty('value', 'sam@example'))
 })
 
 it('offline says on the control that it needs a connection, and asks nobody', async () => {
   const { counter, asked, user } = sample(null, 'offline')
-  showScreen(counter, <RestorePasswordScreen />)
+  await show(counter)
   await user.type(field(), 'sam@example.com{Enter}')
   await user.click(submit())
   expect(submit().getAttribute('aria-disabled')).toBe('true')

@@ -3,12 +3,12 @@ import { isoDayOf } from '#domain/dates.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/product.ts'
 import { useCounter } from '#live/counter.ts'
 import { useDraft } from '#live/use-draft.ts'
+import { useShipmentChanges } from '#server-state/use-shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
 import { ShipmentForm } from './shipment-form.tsx'
-import { useShipmentChanges } from './use-shipment-changes.ts'
 
 export interface DealershipOption {
   id: number
@@ -23,8 +23,6 @@ export interface ShipmentDialogProps {
   dealerships: readonly DealershipOption[]
   dealershipId: number
   onClose: () => void
-  /** It was saved or removed on the server. */
-  onChanged?: () => void
 }
 
 function draftKey({ product, shipment, dealershipId }: ShipmentDialogProps): string {
@@ -33,7 +31,7 @@ function draftKey({ product, shipment, dealershipId }: ShipmentDialogProps): str
 
 /** Create and edit (storefront.md §4); what is typed stays on the device until it is saved or cancelled. */
 export function ShipmentDialog(props: ShipmentDialogProps) {
-  const { product, shipment, onClose, onChanged } = props
+  const { product, shipment, onClose } = props
   const { clock } = useCounter()
   const [today] = useState(() => isoDayOf(clock.now()))
   const [fresh] = useState(() =>
@@ -41,20 +39,15 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
   )
   const draft = useDraft(draftKey(props), fresh)
   const [isAsking, setIsAsking] = useState(false)
-  const changes = useShipmentChanges()
+  const { save, remove } = useShipmentChanges()
   const starts = startOptions(shipment, today)
 
   function leave(): void {
     void draft.forget() // a draft that stays is only shown again
     onClose()
   }
-  function finish(): void {
-    leave()
-    onChanged?.()
-  }
   async function unsubscribe(removed: ScheduledShipmentSummary): Promise<void> {
-    const isRemoved = await changes.remove({ id: removed.id, productId: product.id })
-    if (isRemoved) finish()
+    if (await remove.run({ id: removed.id, productId: product.id })) leave()
     else setIsAsking(false)
   }
 
@@ -66,7 +59,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         text={shipmentTexts.confirmRemoval}
         confirmText={shipmentTexts.unsubscribe}
         isDestructive
-        busy={changes.isRemoving}
+        busy={remove.isRunning}
         onConfirm={() => void unsubscribe(shipment)} // ends in what is then shown
         onCancel={() => setIsAsking(false)}
       />
@@ -87,11 +80,11 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         today={today}
         starts={starts}
         dealerships={props.dealerships}
-        failure={changes.failure}
+        failure={save.failure ?? remove.failure}
         onType={draft.keep}
         onSave={async (wanted) => {
           const body = { ...wanted, id: shipment?.id ?? 0, productId: product.id }
-          if (await changes.save(body)) finish()
+          if (await save.run(body)) leave()
         }}
         onUnsubscribe={() => setIsAsking(true)}
         onCancel={leave}

@@ -3,7 +3,8 @@ import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { useLastPage, usePageNumber } from '#live/use-page-number.ts'
-import { ageWords } from '#texts/figures.ts'
+import { type ShipmentPage, useShipments } from '#server-state/use-shipments.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyNote } from '#ui/copy-note.tsx'
@@ -15,13 +16,16 @@ import { TableFrame } from '#ui/table-frame.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
 import { productNameOf, useShipmentColumns } from './use-shipment-columns.tsx'
-import { useShipments } from './use-shipments.ts'
+
+const NONE: ShipmentPage = { shipments: [], count: 0 }
 
 /** What is shipped on schedule to the person's dealerships, and to all of them for holders of Orders#edit. */
 export function SubscriptionScreen() {
   const number = usePageNumber()
   const { page } = number
-  const { shipments, count, isLoading, copy, readAgain } = useShipments(page)
+  const fact = useShipments(page)
+  const { shipments, count } = fact.value ?? NONE
+  const isLoading = fact.source === 'awaited'
   const isBeyond = useLastPage(number, isLoading ? null : count, SHIPMENTS_PER_PAGE)
   const [edited, setEdited] = useState<ScheduledShipment | null>(null)
   const columns = useShipmentColumns(setEdited)
@@ -32,8 +36,11 @@ export function SubscriptionScreen() {
     if (shipments.length === 0) {
       return (
         <Card>
-          <EmptyState icon="refresh" title={copy === null ? shipmentTexts.none : shipmentTexts.noneStored}>
-            {copy === null ? shipmentTexts.noneHint : shipmentTexts.noneStoredHint}
+          <EmptyState
+            icon="refresh"
+            title={fact.failure === null ? shipmentTexts.none : shipmentTexts.noneStored}
+          >
+            {fact.failure === null ? shipmentTexts.noneHint : shipmentTexts.noneStoredHint}
           </EmptyState>
         </Card>
       )
@@ -48,16 +55,12 @@ export function SubscriptionScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
-      {copy !== null && !isLoading && (
-        <CopyNote retry={shipmentTexts.tryAgain} onRetry={readAgain}>
-          {shipments.length === 0
-            ? copy.failure
-            : shipmentTexts.lastCopy(
-                copy.failure,
-                copy.readAt === null ? shipmentTexts.neverRead : ageWords(Date.now() - copy.readAt),
-              )}
-        </CopyNote>
-      )}
+      <CopyNote
+        text={lastCopyText(fact, shipmentTexts, Date.now())}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={fact.isReading}
+        onRetry={fact.retry}
+      />
       {content()}
       {count > SHIPMENTS_PER_PAGE && (
         <Pager page={page} pageCount={Math.ceil(count / SHIPMENTS_PER_PAGE)} onChoose={number.choose} />
@@ -70,7 +73,6 @@ export function SubscriptionScreen() {
           dealerships={choices}
           dealershipId={edited.dealershipId}
           onClose={() => setEdited(null)}
-          onChanged={readAgain}
         />
       )}
     </div>

@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
-import { sendCatalogRequest } from '#api/visitor-requests.ts'
-import { useCounter } from '#live/counter.ts'
+import { useCatalogRequest } from '#server-state/use-visitor-requests.ts'
 import { orderByCatalogTexts } from '#texts/visitor-requests.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -9,9 +8,6 @@ import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } 
 import { ContactFields } from './contact-fields.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 import { RequestForm } from './request-form.tsx'
-
-/** How long success and failure are told: ordering.md §8 names 5 s behind both. */
-const TOLD_MS = 5000
 
 const resolver = valibotResolver(catalogFields)
 
@@ -22,7 +18,6 @@ interface CatalogFormProps {
 }
 
 export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
-  const { api, notices } = useCounter()
   const form = useForm<TypedRequest, unknown, CatalogRequest>({
     resolver,
     defaultValues: initial,
@@ -32,15 +27,12 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
   const field = (name: keyof TypedRequest) =>
     form.register(name, { onChange: () => onType(form.getValues()) })
 
-  async function send(request: CatalogRequest): Promise<void> {
-    const answer = await sendCatalogRequest(api, request)
-    if (!answer.ok) {
-      notices.give({ kind: 'failure', text: orderByCatalogTexts.failed }, TOLD_MS)
-      return
-    }
+  const catalogRequest = useCatalogRequest(async () => {
     await onSent()
     form.reset(NOTHING_TYPED)
-    notices.give({ kind: 'success', text: orderByCatalogTexts.received }, TOLD_MS)
+  })
+  async function send(request: CatalogRequest): Promise<void> {
+    await catalogRequest.run(request)
   }
 
   return (

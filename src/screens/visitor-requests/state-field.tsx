@@ -1,5 +1,5 @@
 import type { State } from '#domain/dealership.ts'
-import type { StateChoice } from '#live/use-states.ts'
+import type { StateChoice } from '#server-state/use-states.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -1,4 +1,4 @@
-import type { StateChoice } from '#live/use-states.ts'
+import type { StateChoice } from '#server-state/use-states.ts'
 import { failureThen } from '#texts/failures.ts'
 import { momentWords } from '#texts/figures.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
@@ -7,10 +7,10 @@ import { Note } from '#ui/note.tsx'
 
 /** Where the states are not the server's of now: what they are, and what failed. */
 export function StatesNote({ choice }: { choice: StateChoice }) {
-  const { failure, isSample, copyReadAt, tryAgain } = choice
+  const { failure, isSample, readAt, retry } = choice
   if (failure === null) return null
   const again = (
-    <Button size="small" icon="refresh" onClick={tryAgain}>
+    <Button size="small" icon="refresh" onClick={retry}>
       {registrationTexts.loadStates}
     </Button>
   )
@@ -21,10 +21,10 @@ export function StatesNote({ choice }: { choice: StateChoice }) {
       </Note>
     )
   }
-  if (copyReadAt === null) return null
+  if (readAt === null) return null
   return (
     <Note tone="wait">
-      {failureThen(failure, registrationTexts.statesOf(momentWords(copyReadAt, Date.now())))}
+      {failureThen(failure, registrationTexts.statesOf(momentWords(readAt, Date.now())))}
     </Note>
   )
 }

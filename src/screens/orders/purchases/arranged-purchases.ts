@@ -1,8 +1,8 @@
 // What of the purchased items is shown, and in which order; both stand in the address.
 import { pageTotal } from '#domain/pricing.ts'
 import { matchesPurchase } from '#domain/purchased-item.ts'
+import type { PurchasedRow } from '#server-state/use-purchases.ts'
 import type { SortDirection } from '#ui/stacking-table.tsx'
-import type { PurchasedRow } from './use-purchases.ts'
 
 export const SORT_KEYS = ['name', 'rate', 'price', 'quantity', 'total', 'orders'] as const
 export type SortKey = (typeof SORT_KEYS)[number]

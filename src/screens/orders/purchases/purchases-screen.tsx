@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
 import { purchasesPath } from '#paths'
-import { ageWords } from '#texts/figures.ts'
-import { orderTexts } from '#texts/orders.ts'
+import { usePurchases } from '#server-state/use-purchases.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyNote } from '#ui/copy-note.tsx'
@@ -15,7 +15,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ForeignDealership, useIsForeign } from '../foreign-dealership.tsx'
 import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
-import { type Purchases, usePurchases } from './use-purchases.ts'
 
 type Parts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
 
@@ -51,15 +50,23 @@ export function PurchasesScreen(parts: Parts) {
 }
 
 function PurchasesOf({ dealershipId, ...parts }: Parts & { dealershipId: number }) {
-  const { rows, copy, tryAgain } = usePurchases(dealershipId)
+  const purchases = usePurchases(dealershipId)
+  const { rows, failure } = purchases
   return (
     <>
-      {copy && rows && <LastCopyNote copy={copy} tryAgain={tryAgain} />}
+      {rows && (
+        <CopyNote
+          text={lastCopyText(purchases, purchaseTexts, Date.now())}
+          retry={lastCopyTexts.tryAgain}
+          isRetrying={purchases.isReading}
+          onRetry={purchases.retry}
+        />
+      )}
       {rows === undefined && <Skeleton count={6} height="60px" label={purchaseTexts.isLoading} />}
-      {rows?.length === 0 && copy === null && (
+      {rows?.length === 0 && failure === null && (
         <Empty title={purchaseTexts.none}>{purchaseTexts.noneHint}</Empty>
       )}
-      {rows?.length === 0 && copy !== null && (
+      {rows?.length === 0 && failure !== null && (
         <Empty title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</Empty>
       )}
       {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} {...parts} />}
@@ -74,16 +81,5 @@ function Empty({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </EmptyState>
     </Card>
-  )
-}
-
-function LastCopyNote({ copy, tryAgain }: { copy: NonNullable<Purchases['copy']>; tryAgain: () => void }) {
-  const { failure, readAt } = copy
-  return (
-    <CopyNote retry={orderTexts.tryAgain} onRetry={tryAgain}>
-      {readAt === null
-        ? orderTexts.loadFailed(failure)
-        : purchaseTexts.lastCopy(failure, ageWords(Date.now() - readAt))}
-    </CopyNote>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import type { Product } from '#domain/product.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
+import type { PurchasedRow } from '#server-state/use-purchases.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import styles from './purchases-table.module.css'
 import { useArrangement } from './use-arrangement.ts'
 import { useChoice } from './use-choice.ts'
 import { usePurchaseColumns } from './use-purchase-columns.tsx'
-import type { PurchasedRow } from './use-purchases.ts'
 
 /** As many as of the order history; steppers are heavy on a tablet. */
 const ITEMS_PER_PAGE = 20

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EarlierLine } from '#domain/re-add.ts'
-import type { PurchasedRow } from './use-purchases.ts'
+import type { PurchasedRow } from '#server-state/use-purchases.ts'
 
 function choosableOf(rows: readonly PurchasedRow[]): number[] {
   return rows.filter(({ product }) => product !== null).map(({ productId }) => productId)

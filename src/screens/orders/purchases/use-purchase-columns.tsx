@@ -7,6 +7,7 @@ import { quantityStepper } from '#live/quantity-stepper.ts'
 import { usePurchaseTerms } from '#live/use-purchase.ts'
 import { useSession } from '#live/use-session.ts'
 import { productPath } from '#paths'
+import type { PurchasedRow } from '#server-state/use-purchases.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Chip } from '#ui/chip.tsx'
 import { OuterHost, outerRel } from '#ui/outer-link.tsx'
@@ -17,7 +18,6 @@ import { PurchaseHistory } from './purchase-history.tsx'
 import styles from './purchases-table.module.css'
 import type { Arrangement } from './use-arrangement.ts'
 import type { Choice } from './use-choice.ts'
-import type { PurchasedRow } from './use-purchases.ts'
 
 /** The columns that the person may see (ordering.md §2 All items purchased). */
 export function usePurchaseColumns(

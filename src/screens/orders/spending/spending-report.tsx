@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { useDealership } from '#live/use-dealership.ts'
 import { useSession } from '#live/use-session.ts'
-import { ageWords } from '#texts/figures.ts'
+import { MOST_MONTHS, type ShownSpending, useSpending } from '#server-state/use-spending.ts'
+import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { spendingTexts } from '#texts/spending.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { SpendingChart } from './spending-chart.tsx'
 import styles from './spending-report.module.css'
 import { SpendingTable } from './spending-table.tsx'
-import { MOST_MONTHS, type ShownSpending, useSpending } from './use-spending.ts'
 
 const PERIODS = [3, 6, MOST_MONTHS]
 
@@ -58,7 +58,7 @@ export function SpendingReport({ dealershipId }: { dealershipId: number }) {
             </div>
           </>
         ) : (
-          !shown.isReading && <p>{spendingTexts.none}</p>
+          (!shown.isReading || shown.failure !== null) && <p>{spendingTexts.none}</p>
         )}
       </div>
     </Card>
@@ -73,9 +73,9 @@ function useDealershipName(dealershipId: number): string {
 }
 
 /** How old the orders are, and whether they are all. */
-function Freshness({ isReading, failure, readAt, isWhole, tryAgain }: ShownSpending) {
-  const age = readAt === null ? orderTexts.neverRead : ageWords(Date.now() - readAt)
-  if (isReading) return <p className={styles.age}>{spendingTexts.isReading}…</p>
+function Freshness({ isReading, failure, readAt, isWhole, retry }: ShownSpending) {
+  const age = readAgo(readAt, Date.now())
+  if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}…</p>
   if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.asRead(age)}</p>
   const said = [
     failure !== null && spendingTexts.lastCopy(failure, age),
@@ -87,8 +87,8 @@ function Freshness({ isReading, failure, readAt, isWhole, tryAgain }: ShownSpend
       role="status"
       icon={failure === null ? 'warning' : 'offline'}
       actions={
-        <Button size="small" icon="refresh" onClick={tryAgain}>
-          {spendingTexts.tryAgain}
+        <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
+          {lastCopyTexts.tryAgain}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { FailedCall, type Failure } from '#api/failure.ts'
 import { useCounter } from '#live/counter.ts'
 import { failureOf } from '#live/failure-of.ts'
 import { orderTexts } from '#texts/orders.ts'
+import type { ServerFact } from './use-server-fact.ts'
 
 /** ordering.md §8 and §9, G115. */
 const LOAD_FAILURE_MS = 8000
@@ -20,17 +21,19 @@ const IS_TOLD: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = 
   'broken-contract': 'always',
 }
 
-/** Says that orders could not be read. `hasCopy` is undefined until it is known whether the device has some. */
-export function useLoadFailureNotice(error: Error | null, hasCopy: boolean | undefined): void {
+/** Says in a notice that orders could not be read, once it is known whether the device has a copy of them. */
+export function useLoadFailureNotice({ error, failure, source }: ServerFact<unknown>): void {
   const { notices } = useCounter()
   const toldId = useRef<number | null>(null)
+  const isKnown = failure !== null
+  const hasCopy = source === 'device'
   useEffect(() => {
-    if (hasCopy === undefined || !(error instanceof FailedCall)) return
+    if (!isKnown || !(error instanceof FailedCall)) return
     const isTold = IS_TOLD[error.failure.kind]
     if (isTold === 'never' || (hasCopy && isTold === 'without a copy')) return
     // of every try only the last is told
     if (toldId.current !== null) notices.dismiss(toldId.current)
     const text = orderTexts.loadFailed(failureOf(error))
     toldId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)
-  }, [error, hasCopy, notices])
+  }, [error, isKnown, hasCopy, notices])
 }

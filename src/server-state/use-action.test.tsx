@@ -1,0 +1,101 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer, Failure } from '#api/failure.ts'
+import { CounterContext } from '#live/counter.ts'
+import { sampleCounter } from '#tests/support/show-screen.tsx'
+import { createReadAnew, ReadAnewContext } from './read-anew.ts'
+import { useAction } from './use-action.ts'
+
+afterEach(cleanup)
+
+const refused: Failure = { kind: 'refused', code: 10200, message: 'No such name', status: 400 }
+
+interface Scene {
+  answers: Promise<Answer<number>>[]
+  failAtField?: (failure: Failure) => boolean
+}
+
+function show({ answers, failAtField }: Scene) {
+  const counter = sampleCounter({ account: null })
+  const happened: string[] = []
+  const { result } = renderHook(
+    () =>
+      useAction({
+        call: (_, name: string) => {
+          happened.push(`asked for ${name}`)
+          return answers.shift() ?? Promise.reject(new Error('asked too often'))
+        },
+        afterwards: (id) => happened.push(`done as ${id}`),
+        success: (name, id) => `${name} is ${id}`,
+        ...(failAtField && { failAtField }),
+        failed: (_, name) => `${name} was refused`,
+        changes: [['names']],
+      }),
+    {
+      wrapper: ({ children }) => (
+        <ReadAnewContext value={async (keys) => void happened.push(`read ${keys.join()} anew`)}>
+          <CounterContext value={counter}>{children}</CounterContext>
+        </ReadAnewContext>
+      ),
+    },
+  )
+  const notices = () => counter.notices.read().map(({ kind, text }) => `${kind}: ${text}`)
+  return { result, happened, notices }
+}
+
+const answer = (value: Answer<number>) => Promise.resolve(value)
+const done = () => answer({ ok: true, value: 7 })
+const failed = () => answer({ ok: false, failure: refused })
+
+it('tells success when everything after it was done, and reads anew what it changed', async () => {
+  const { result, happened, notices } = show({ answers: [done()] })
+  await act(async () => expect(await result.current.run('Bolt')).toBe(true))
+  expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
+  expect(notices()).toEqual(['success: Bolt is 7'])
+  expect(result.current).toMatchObject({ isRunning: false, failure: null })
+})
+
+it('tells a failure in a notice and on the screen, and reads anew all the same', async () => {
+  const { result, happened, notices } = show({ answers: [failed(), done()] })
+  await act(async () => expect(await result.current.run('Bolt')).toBe(false))
+  expect(happened).toEqual(['asked for Bolt', 'read names anew'])
+  expect(notices()).toEqual(['failure: Bolt was refused'])
+  expect(result.current.failure).toBe('No such name')
+  await act(async () => void (await result.current.run('Bolt')))
+  expect(result.current.failure).toBe(null)
+})
+
+it('says nothing more of a failure that a field tells', async () => {
+  const { result, notices } = show({ answers: [failed()], failAtField: ({ kind }) => kind === 'refused' })
+  await act(async () => void (await result.current.run('Bolt')))
+  expect(notices()).toEqual([])
+  expect(result.current.failure).toBe(null)
+})
+
+it('runs once, however often it is pressed meanwhile', async () => {
+  let open = (_: Answer<number>) => {}
+  const { result, happened } = show({
+    answers: [
+      new Promise<Answer<number>>((resolve) => {
+        open = resolve
+      }),
+    ],
+  })
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = result.current.run('Bolt')
+  })
+  expect(result.current.isRunning).toBe(true)
+  await act(async () => expect(await result.current.run('Bolt')).toBe(false))
+  await act(async () => {
+    open({ ok: true, value: 7 })
+    expect(await first).toBe(true)
+  })
+  expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
+  expect(result.current.isRunning).toBe(false)
+})
+
+it('loads no queries where nothing is to be read anew', async () => {
+  const readAnew = createReadAnew(() => Promise.reject(new Error('loaded')))
+  await expect(readAnew([])).resolves.toBe(undefined)
+})

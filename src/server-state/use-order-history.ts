@@ -1,0 +1,86 @@
+// One page of the order history from the server, or from the device's last copy where the server fails (G136).
+import { useEffect, useMemo, useRef } from 'react'
+import { ordersQuery } from '#api/orders.queries.ts'
+import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import type { OrdersBody } from '#contract/order.ts'
+import type { Order } from '#domain/order.ts'
+import { matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { useCounter } from '#live/counter.ts'
+import { usePendingCounts } from '#live/use-pending-counts.ts'
+import { useSession } from '#live/use-session.ts'
+import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
+import { useLoadFailureNotice } from './use-load-failure-notice.ts'
+import { type ServerFact, useServerFact } from './use-server-fact.ts'
+
+export interface OrderPage {
+  orders: readonly Order[]
+  /** Of all pages. */
+  count: number
+}
+
+export interface Whose {
+  dealershipId?: number
+  userId?: number
+}
+
+/** A filter in the words of the wire (ordering.md §7). */
+function bodyOf(filter: OrderFilter): OrdersBody {
+  const { days, orderId, lineCount, userName, dealerName, status, amount } = filter
+  return {
+    ...days,
+    ...(orderId !== undefined && { invoiceId: orderId }),
+    ...(lineCount !== undefined && { qntProduct: lineCount }),
+    ...(userName !== undefined && { userName }),
+    ...(dealerName !== undefined && { dealerName }),
+    ...(status !== undefined && { statusesId: [ORDER_STATUSES[status]] }),
+    ...(amount !== undefined && { amount }),
+  }
+}
+
+/** Buyers ask for their own dealerships, staff for all; the server enforces it (G68). */
+function useFilters({ dealershipId, userId }: Whose): OrdersBody {
+  const { account, may } = useSession()
+  const isStaff = may('seeCompanies') || may('administerOrders')
+  return useMemo(() => {
+    const ofUser = userId === undefined ? {} : { userId }
+    if (dealershipId !== undefined) return { ...ofUser, dealerIds: [dealershipId] }
+    if (isStaff) return { ...ofUser, administrator: true }
+    return { ...ofUser, dealerIds: account?.dealerships.map(({ id }) => id) ?? [] }
+  }, [account, dealershipId, isStaff, userId])
+}
+
+export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter): ServerFact<OrderPage> {
+  const { api, databases } = useCounter()
+  const { sentCount } = usePendingCounts()
+  const isFiltered = Object.keys(filter).length > 0
+  const body = { ...useFilters(whose), ...bodyOf(filter) }
+  const fact = useServerFact({
+    // Always read anew: who comes here wants to see whether the order has arrived.
+    query: { ...ordersQuery(api, page, body), staleTime: 0 },
+    toValue: ({ items, count }): OrderPage => ({ orders: items, count }),
+    read: async () => {
+      const { orders, readAt } = await readOrders(databases.copy, whose.dealershipId)
+      if (orders.length === 0) return null
+      const found = orders.filter(
+        (order) =>
+          (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
+      )
+      const shown = found.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+      return { value: { orders: shown, count: found.length }, readAt }
+    },
+    write: ({ items }, readAt) =>
+      isFiltered ? putSeenOrders(databases.copy, items, readAt) : putOrders(databases.copy, items, readAt),
+  })
+  useLoadFailureNotice(fact)
+
+  const { retry } = fact
+  const reread = useRef(retry)
+  useEffect(() => {
+    reread.current = retry
+  })
+  useEffect(() => {
+    if (sentCount > 0) reread.current()
+  }, [sentCount])
+  return fact
+}

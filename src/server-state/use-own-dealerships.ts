@@ -1,0 +1,41 @@
+// The dealerships of the person himself, from the server or from the device's last copy of them (G136). Staff who
+// order for others see their own here, never the one that they have chosen.
+import { dealershipsQuery } from '#api/dealerships.queries.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import { useCounter } from '#live/counter.ts'
+import { useDealership } from '#live/use-dealership.ts'
+import { useSession } from '#live/use-session.ts'
+import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
+import { type ServerFact, useServerFact } from './use-server-fact.ts'
+
+export interface OwnDealerships extends ServerFact<readonly Dealership[]> {
+  /** The chosen one, or all of them while none is chosen; undefined while the first answer is awaited. */
+  dealerships: readonly Dealership[] | undefined
+  /** Names that are known without a copy of the dealerships. */
+  names: readonly string[]
+}
+
+export function useOwnDealerships(): OwnDealerships {
+  const { api, databases } = useCounter()
+  const { account } = useSession()
+  const { chosen } = useDealership()
+  const fact = useServerFact({
+    query: dealershipsQuery(api),
+    toValue: ({ items }): readonly Dealership[] => items,
+    read: async () => {
+      const { dealerships, readAt } = await readDealerships(databases.account)
+      return readAt === null && dealerships.length === 0 ? null : { value: dealerships, readAt }
+    },
+    write: ({ items }, readAt) => putDealerships(databases.account, items, readAt),
+    showsCopyFirst: true,
+  })
+  const own = account?.dealerships ?? []
+  const isChosenOwn = chosen !== null && own.some(({ id }) => id === chosen.id)
+  const shown = isChosenOwn ? own.filter(({ id }) => id === chosen.id) : own
+  const known = fact.source === 'nowhere' ? [] : fact.value
+  return {
+    ...fact,
+    dealerships: known?.filter(({ id }) => shown.some((dealership) => dealership.id === id)),
+    names: shown.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { FailedCall } from '#api/failure.ts'
+import { CounterContext } from '#live/counter.ts'
+import { sampleCounter } from '#tests/support/show-screen.tsx'
+import { type Copy, useServerFact } from './use-server-fact.ts'
+
+afterEach(cleanup)
+
+const refused = new FailedCall({ kind: 'refused', code: 10404, message: 'Order not found', status: 404 })
+
+interface Scene {
+  /** One for each time that the server is asked; a promise that stays open is a server that is silent. */
+  answers: (() => Promise<string>)[]
+  copy?: Copy<string> | null
+  connection?: 'online' | 'offline'
+  showsCopyFirst?: boolean
+  showsOnlyCopy?: boolean
+}
+
+const says = (text: string) => async () => text
+const fails = (error: Error) => async () => Promise.reject(error)
+const isSilent = () => new Promise<string>(() => {})
+
+function show({ answers, copy = null, connection = 'online', showsCopyFirst, showsOnlyCopy }: Scene) {
+  const counter = sampleCounter({ account: null, connection })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const written: string[] = []
+  const { result } = renderHook(
+    () =>
+      useServerFact({
+        query: { queryKey: ['fact'], queryFn: () => (answers.shift() ?? isSilent)() },
+        toValue: (answer) => (showsOnlyCopy ? undefined : answer),
+        read: async () => copy,
+        write: async (answer) => written.push(answer),
+        ...(showsCopyFirst && { showsCopyFirst }),
+      }),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queries}>
+          <CounterContext value={counter}>{children}</CounterContext>
+        </QueryClientProvider>
+      ),
+    },
+  )
+  return { result, written }
+}
+
+const copy = { value: 'of before', readAt: 5 }
+
+it('shows and keeps what the server says', async () => {
+  const { result, written } = show({ answers: [says('new')], copy })
+  expect(result.current).toMatchObject({ value: undefined, source: 'awaited', failure: null })
+  await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server', failure: null }))
+  expect(result.current.readAt).toBeGreaterThan(5)
+  await waitFor(() => expect(written).toEqual(['new']))
+})
+
+it.each([
+  [refused, 'Order not found'],
+  [new Error('a bug'), 'Something unexpected happened.'],
+])('shows the copy where the server fails with %s', async (error, failure) => {
+  const { result } = show({ answers: [fails(error)], copy })
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ value: 'of before', source: 'device', readAt: 5, failure, error }),
+  )
+})
+
+it('says so where neither has it', async () => {
+  const { result } = show({ answers: [fails(refused)] })
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ value: undefined, source: 'nowhere', failure: 'Order not found' }),
+  )
+})
+
+it('does not wait for a server that is known to be away', async () => {
+  const { result } = show({ answers: [isSilent], copy, connection: 'offline' })
+  await waitFor(() =>
+    expect(result.current).toMatchObject({
+      value: 'of before',
+      source: 'device',
+      failure: 'The server does not answer.',
+      error: null,
+    }),
+  )
+})
+
+it('keeps the copy and its failure on the screen while the server is asked again', async () => {
+  const { result } = show({ answers: [fails(refused), isSilent], copy })
+  await waitFor(() => expect(result.current.failure).toBe('Order not found'))
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current.isReading).toBe(true))
+  expect(result.current).toMatchObject({ value: 'of before', failure: 'Order not found' })
+})
+
+it('keeps an answer of this page before an older copy when the server fails later', async () => {
+  const { result } = show({ answers: [says('new'), fails(refused)], copy })
+  await waitFor(() => expect(result.current.value).toBe('new'))
+  act(() => result.current.retry())
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ value: 'new', source: 'device', failure: 'Order not found' }),
+  )
+})
+
+it('shows a newer copy, which another tab has written, before an answer of this page', async () => {
+  const newer = { value: 'newest', readAt: 8_640_000_000_000_000 }
+  const { result } = show({ answers: [says('new'), fails(refused)], copy: newer })
+  await waitFor(() => expect(result.current.value).toBe('new'))
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current.value).toBe('newest'))
+})
+
+it('shows the copy first where it is asked to', async () => {
+  const { result } = show({ answers: [isSilent], copy, showsCopyFirst: true })
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ value: 'of before', source: 'device', failure: null }),
+  )
+})
+
+it('shows only the copy where answers go into it', async () => {
+  const { result, written } = show({
+    answers: [says('new')],
+    copy,
+    showsCopyFirst: true,
+    showsOnlyCopy: true,
+  })
+  await waitFor(() => expect(written).toEqual(['new']))
+  expect(result.current).toMatchObject({ value: 'of before', source: 'device', readAt: 5 })
+})

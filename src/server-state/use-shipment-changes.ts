@@ -1,0 +1,45 @@
+// The verbs of a scheduled shipment; both need the server (storefront.md §8).
+import type { Answer } from '#api/failure.ts'
+import { fetchProduct } from '#api/products.ts'
+import { shipmentsKey } from '#api/shipments.queries.ts'
+import { removeShipment, saveShipment } from '#api/shipments.ts'
+import type { ShipmentBody } from '#contract/shipment.ts'
+import { useCounter } from '#live/counter.ts'
+import { shipmentTexts } from '#texts/shipments.ts'
+import { type Action, useAction } from './use-action.ts'
+
+/** storefront.md §8. */
+const SAVING_TOLD_MS = 5000
+
+interface Removal {
+  /** Of the shipment. */
+  id: number
+  productId: number
+}
+
+export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Action<Removal> } {
+  const { api, catalogue } = useCounter()
+
+  /** The product carries its shipments: cards and pages show them from the device's copy of it. */
+  async function readProductAgain({ productId }: Pick<Removal, 'productId'>): Promise<void> {
+    const product = await fetchProduct(api, productId)
+    if (product.ok) await catalogue.refreshProducts([product.value])
+  }
+
+  const save = useAction({
+    call: saveShipment,
+    afterwards: (_: unknown, body) => readProductAgain(body),
+    success: () => shipmentTexts.added,
+    failed: () => shipmentTexts.addFailed,
+    toldMs: SAVING_TOLD_MS,
+    changes: [shipmentsKey],
+  })
+  const remove = useAction({
+    call: (caller, { id }: Removal): Promise<Answer<unknown>> => removeShipment(caller, id),
+    afterwards: (_: unknown, removal) => readProductAgain(removal),
+    success: ({ id }) => shipmentTexts.removed(id),
+    failed: (_, { id }) => shipmentTexts.removalFailed(id),
+    changes: [shipmentsKey],
+  })
+  return { save, remove }
+}
