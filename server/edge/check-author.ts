@@ -7,7 +7,7 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { callBackend } from './call-backend.ts'
 import { readAnswer } from './classify-outcome.ts'
 import { requestHeaders } from './gateway-headers.ts'
-import type { OrderGatewayOptions } from './order-gateway.ts'
+import type { OrderGatewayOptions } from './order-call.ts'
 
 const LIMIT_MS = 10_000
 

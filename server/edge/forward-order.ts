@@ -3,7 +3,7 @@ import { EDGE_CODES } from '#contract/edge.ts'
 import { type BackendEnd, callBackend } from './call-backend.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
-import type { OrderCall, OrderGatewayOptions } from './order-gateway.ts'
+import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 
 /** Sends the order once. It goes on when the browser has left: its outcome is worth knowing all the same. */
 export function forwardOrder(

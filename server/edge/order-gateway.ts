@@ -1,36 +1,13 @@
 // The door of the two order calls: reads the key and the whole body before anything is done with them.
 import { createHash, randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
-import type { CheckoutKind } from '#contract/order.ts'
-import type { callBackend } from './call-backend.ts'
-import type { WayIn } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
-import type { KeyStore } from './key-store.ts'
+import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { placeKeyedOrder } from './place-keyed-order.ts'
 import { mostBodyBytes, readBody } from './read-body.ts'
-
-export interface OrderGatewayOptions {
-  backend: URL
-  keys: KeyStore | null
-  way: WayIn
-  /** Counts a new order of a visitor by its address; null, or how long the address has to wait. */
-  admitVisitor: (address: string) => number | null
-  bodyLimitMs: number
-  forwardLimitMs: number
-  /** How the backend is reached, where not by HTTP (simulations). */
-  call?: typeof callBackend
-}
-
-export interface OrderCall {
-  request: IncomingMessage
-  response: ServerResponse
-  kind: CheckoutKind
-  /** Path and query at the backend. */
-  target: string
-}
 
 export function createOrderGateway(options: OrderGatewayOptions) {
   const { keys } = options

@@ -8,7 +8,7 @@ import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
 import type { KeyStore } from './key-store.ts'
-import type { OrderCall, OrderGatewayOptions } from './order-gateway.ts'
+import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 
 /** Longer than the limit of the author check: a forward that starts later belongs to a process that was frozen. */
 const START_WITHIN_MS = 15_000
