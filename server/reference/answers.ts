@@ -3,37 +3,27 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as v from 'valibot'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { bodyFaults, fieldFaults, unreadableField, wholeBody } from '#texts/field-faults.ts'
-import { passwordRefusals } from '#texts/password.ts'
-import { TooManyPasswords } from './authentication/hash-password.ts'
+import { refusalTexts } from '#texts/refusals.ts'
+import { invalid, Refusal, type RefusalKind } from './refusal.ts'
 
-/** Thrown wherever a call is refused; it becomes the answer. */
-export class Refusal extends Error {
-  override name = 'Refusal'
-  readonly status: number
-  readonly code: number
-  /** How long the caller should wait before the next try. */
-  readonly retryAfterMs: number | null
-
-  constructor(status: number, code: number, message: string, retryAfterMs: number | null = null) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.retryAfterMs = retryAfterMs
-  }
+/** What each refusal is on the wire (G112, G129, G134): the one place that knows. */
+const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
+  invalid: { status: 400, code: ERROR_CODES.invalidBody },
+  'not-found': { status: 404, code: ERROR_CODES.notFound },
+  'basic-header-missing': { status: 400, code: ERROR_CODES.missingBasicHeader },
+  'foreign-page': { status: 403, code: ERROR_CODES.forbidden },
+  'no-session': { status: 401, code: ERROR_CODES.noSession },
+  forbidden: { status: 403, code: ERROR_CODES.forbidden },
+  'wrong-sign-in': { status: 400, code: ERROR_CODES.wrongSignIn },
+  'dead-code': { status: 400, code: ERROR_CODES.deadCode },
+  'too-many-tries': { status: 429, code: ERROR_CODES.tooManyTries },
+  'email-taken': { status: 400, code: ERROR_CODES.emailTaken },
+  'company-name-taken': { status: 400, code: ERROR_CODES.companyNameTaken },
+  'basket-changed': { status: 400, code: ERROR_CODES.basketChanged },
+  'dealership-not-allowed': { status: 400, code: ERROR_CODES.dealershipNotAllowed },
+  'wrong-user': { status: 400, code: ERROR_CODES.wrongUser },
+  'product-gone': { status: 400, code: ERROR_CODES.productGone },
 }
-
-export const invalid = (message: string) => new Refusal(400, ERROR_CODES.invalidBody, message)
-export const notFound = (thing: string) => new Refusal(404, ERROR_CODES.notFound, `${thing} not found`)
-export const noSession = () => new Refusal(401, ERROR_CODES.noSession, 'Not signed in')
-export const forbidden = () => new Refusal(403, ERROR_CODES.forbidden, 'Permission missing')
-
-/** A few seconds: so long do the tries take that wait already. */
-const BUSY_MS = 2000
-const tooManyPasswords = () =>
-  new Refusal(429, ERROR_CODES.tooManyTries, passwordRefusals.tooManyAtOnce, BUSY_MS)
-
-export const tooManyTries = (waitMs: number) =>
-  new Refusal(429, ERROR_CODES.tooManyTries, 'Too many failed tries. Try again in 15 minutes.', waitMs)
 
 /**
  * Ends at the first fault: one is all that is told, and without it every item of a list is judged and every fault of
@@ -63,7 +53,9 @@ function sendError(reply: FastifyReply, status: number, code: number, message: s
 }
 
 export function answerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, ERROR_CODES.notFound, 'Not found'))
+  app.setNotFoundHandler((_request, reply) =>
+    sendError(reply, 404, ERROR_CODES.notFound, refusalTexts.noCall),
+  )
   app.setErrorHandler((problem: FastifyError | Refusal, request, reply) =>
     answerError(problem, request, reply),
   )
@@ -75,18 +67,18 @@ export function answerError(problem: FastifyError | Refusal, request: FastifyReq
     if (problem.retryAfterMs !== null) {
       void reply.header('Retry-After', Math.max(1, Math.ceil(problem.retryAfterMs / 1000))) // a reply is no promise to wait for
     }
-    return sendError(reply, problem.status, problem.code, problem.message)
+    const { status, code } = ON_THE_WIRE[problem.kind]
+    return sendError(reply, status, code, problem.message)
   }
-  if (problem instanceof TooManyPasswords) return answerError(tooManyPasswords(), request, reply)
   if (isUnstorable(problem.cause)) {
-    return sendError(reply, 400, ERROR_CODES.invalidBody, 'A value cannot be stored')
+    return sendError(reply, 400, ERROR_CODES.invalidBody, refusalTexts.unstorable)
   }
   const status = problem.statusCode ?? 500
   if (status < 500) return sendError(reply, status, ERROR_CODES.invalidBody, saysOf(status))
   // The message of a failed statement carries its parameters, so only its cause is written down.
   const cause = problem.cause instanceof Error ? problem.cause : problem
   console.error(`${request.method} ${request.routeOptions.url ?? 'unknown route'} failed: ${cause.stack}`)
-  return sendError(reply, 500, ERROR_CODES.serverFault, 'The server could not do this')
+  return sendError(reply, 500, ERROR_CODES.serverFault, refusalTexts.serverFault)
 }
 
 /** Of what fastify refuses; its own messages repeat the address and speak of parsers. */

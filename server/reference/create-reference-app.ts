@@ -2,34 +2,30 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { FOREIGN_CALL, isForeignCall } from '#server/network/foreign-origin.ts'
-import { answerError, answerErrors, Refusal } from './answers.ts'
+import { refusalTexts } from '#texts/refusals.ts'
+import { answerError, answerErrors } from './answers.ts'
 import { openKeyPair } from './authentication/key-pair.ts'
 import { readSessions } from './authentication/session-cookie.ts'
+import { guardRoutes } from './authority/guard-routes.ts'
+import { limitCalls } from './authority/limit-calls.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
 import { createImageStore } from './images/image-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
+import { Refusal } from './refusal.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
-import { dealershipRoutes } from './routes/dealerships.ts'
+import { companyRoutes } from './routes/companies.ts'
 import { imageRoutes } from './routes/images.ts'
-import { invoiceRoutes } from './routes/invoices.ts'
-import { limitVisitors } from './routes/limit-visitors.ts'
-import { newCustomerOrderRoutes } from './routes/new-customer-orders.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
-import { priceListRoutes } from './routes/price-list.ts'
 import { productRoutes } from './routes/products.ts'
-import { purchaseRoutes } from './routes/purchases.ts'
-import { registrationRequestRoutes } from './routes/registration-requests.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
-import { stateRoutes } from './routes/states.ts'
-import { visitorRequestRoutes } from './routes/visitor-requests.ts'
+import { visitorRoutes } from './routes/visitors.ts'
 import { findIllustration } from './store/illustrations.ts'
 
 /** From the first byte of a call to its last. */
@@ -62,6 +58,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     routerOptions: { maxParamLength: MOST_SEGMENT_CHARACTERS },
     frameworkErrors: answerError,
   })
+  guardRoutes(app)
   answerErrors(app)
   readMeasuredJson(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
@@ -71,21 +68,15 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     limitBodies(calls)
     guardChanges(calls, options.siteUrl)
     await readSessions(calls, database, clock)
-    limitVisitors(calls, clock)
+    const limits = limitCalls(calls, clock)
     const parts = { database, clock, keyPair }
-    authenticationRoutes(calls, parts)
+    authenticationRoutes(calls, { ...parts, limits })
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
-    stateRoutes(calls, parts)
-    visitorRequestRoutes(calls, parts)
-    newCustomerOrderRoutes(calls, parts)
+    visitorRoutes(calls, parts)
+    companyRoutes(calls, parts)
     productRoutes(calls, parts)
-    priceListRoutes(calls, parts)
-    registrationRequestRoutes(calls, parts)
-    dealershipRoutes(calls, parts)
     shipmentRoutes(calls, parts)
-    invoiceRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
-    purchaseRoutes(calls, parts)
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
   })
   await app.ready()
@@ -113,10 +104,10 @@ function guardChanges(app: FastifyInstance, siteUrl: () => string): void {
     // Answers differ by person; nobody between may keep them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
     const own = { host: request.host, scheme: null, siteUrl: siteUrl() }
-    if (isForeignCall(request.raw, own)) throw new Refusal(403, ERROR_CODES.forbidden, FOREIGN_CALL)
+    if (isForeignCall(request.raw, own)) throw new Refusal('foreign-page', FOREIGN_CALL)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && request.headers.authorization !== BASIC_HEADER) {
-      throw new Refusal(400, ERROR_CODES.missingBasicHeader, 'Basic header missing')
+      throw new Refusal('basic-header-missing', refusalTexts.basicHeaderMissing)
     }
   })
 }

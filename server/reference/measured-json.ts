@@ -2,7 +2,7 @@
 // minutes and gigabytes, however soon the first of them was refused.
 import type { FastifyInstance } from 'fastify'
 import { bodyFaults } from '#texts/field-faults.ts'
-import { invalid } from './answers.ts'
+import { invalid } from './refusal.ts'
 
 /** In the largest honest bodies no value takes fewer, its name included. */
 const BYTES_PER_VALUE = 24

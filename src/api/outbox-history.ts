@@ -3,8 +3,8 @@
 // orders as that (offline.md, rule 6).
 
 import { isoDayOf } from '#domain/dates.ts'
+import { isInScope, ordersReadBy } from '#domain/dealership-scope.ts'
 import type { Order } from '#domain/order.ts'
-import { mayReadOrdersOf } from '#domain/permissions.ts'
 import type { History, HistoryRead } from '#outbox/ports.ts'
 import { fetchAccount } from './auth.ts'
 import type { Api } from './client.ts'
@@ -32,7 +32,7 @@ export function createHistory(api: Api): History {
       if (!reader.ok) return failedRead(reader.failure)
       if (reader.value.id !== author.id) return { kind: 'signed-out' }
       // The server would sign the author out for asking, or leave out what he may no longer see.
-      if (!mayReadOrdersOf(reader.value, dealership.id)) return { kind: 'closed' }
+      if (!isInScope(ordersReadBy(reader.value), dealership.id)) return { kind: 'closed' }
       const filters = {
         dealerIds: [dealership.id],
         from: isoDayOf(fromAt),

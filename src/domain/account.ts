@@ -15,9 +15,11 @@ export interface Privilege {
   actions: string[]
 }
 
-/** Role ids 1 and 2 are administrative (storefront.md §6); everyone else is a dealer user. */
+/** Administrative roles (storefront.md §6); everyone else is a dealer user. */
+export const ADMIN_ROLE_IDS: readonly number[] = [1, 2]
+
 export function isAdmin(account: Account | null): boolean {
-  return account !== null && (account.role.id === 1 || account.role.id === 2)
+  return account !== null && ADMIN_ROLE_IDS.includes(account.role.id)
 }
 
 /** The default role of a new user (storefront.md §9). */

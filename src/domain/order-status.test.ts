@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderNumberText, STATUS_MOVES, statusLabel, statusOfNumber } from './order-status.ts'
+import { orderNumberText, statusLabel, statusOfNumber } from './order-status.ts'
 
 test.each([
   { number: 0, status: 'IN', staff: 'In', dealer: 'Received' },
@@ -12,16 +12,6 @@ test.each([
   expect(statusOfNumber(number)).toBe(status)
   expect(statusLabel(statusOfNumber(number), false)).toBe(staff)
   expect(statusLabel(statusOfNumber(number), true)).toBe(dealer)
-})
-
-test('an invoice moves IN → PENDING → PAID, or IN → FREE, and no further', () => {
-  expect(STATUS_MOVES).toEqual({
-    IN: ['PENDING', 'FREE'],
-    PENDING: ['PAID'],
-    PAID: [],
-    FREE: [],
-    UNDEFINED: [],
-  })
 })
 
 test.each([

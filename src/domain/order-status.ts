@@ -1,21 +1,17 @@
-// The life of an invoice (ordering.md §4, decisions.md G62, G64, G70).
+// The statuses of an invoice (ordering.md §4, decisions.md G70).
 
 /** The numbers travel on the wire (G147). */
 export const ORDER_STATUSES = { IN: 0, PENDING: 1, PAID: 2, FREE: 3 } as const
 export type OrderStatus = keyof typeof ORDER_STATUSES | 'UNDEFINED'
 
-/** From → what it may become; PAID and FREE are final. */
-export const STATUS_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
-  IN: ['PENDING', 'FREE'],
-  PENDING: ['PAID'],
-  PAID: [],
-  FREE: [],
-  UNDEFINED: [],
-}
-
 export function statusOfNumber(value: number): OrderStatus {
   const found = Object.entries(ORDER_STATUSES).find(([, number]) => number === value)
   return (found?.[0] as OrderStatus | undefined) ?? 'UNDEFINED' // the keys of the enumeration are statuses
+}
+
+/** As they stand in the database; UNDEFINED has none. */
+export function numbersOf(statuses: readonly OrderStatus[]): number[] {
+  return statuses.flatMap((status) => (status === 'UNDEFINED' ? [] : [ORDER_STATUSES[status]]))
 }
 
 const LABELS: Record<OrderStatus, string> = {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { canCancelPaperOrder } from './paper-order.ts'
+import { canCancelPaperOrder, isClearedPaperOrder } from './paper-order.ts'
 
 it.each([
-  ['Submitted', true],
-  ['Approved', false],
-  ['Shipped', false],
-  ['Cancelled', false],
-  ['', false],
-])('a paper order that is %j can be cancelled: %s', (status, isPossible) => {
-  expect(canCancelPaperOrder({ status })).toBe(isPossible)
+  ['Submitted', true, false],
+  ['Approved', false, false],
+  ['Shipped', false, false],
+  ['Cancelled', false, true],
+  ['', false, false],
+])('a paper order that is %j can be cancelled: %s, is cleared: %s', (status, isPossible, isCleared) => {
+  expect([canCancelPaperOrder({ status }), isClearedPaperOrder({ status })]).toEqual([isPossible, isCleared])
 })

@@ -1,4 +1,5 @@
 // Temporary tag paper that dealers of New Jersey order from the state (ordering.md §3, §4; G74).
+import { type Action, isPossible } from './lifecycle.ts'
 
 /** A status as the state's office names it; only Submitted is known to us. */
 export interface PaperOrderStep {
@@ -28,11 +29,17 @@ export interface PaperOrder {
   history: PaperOrderStep[]
 }
 
-const SUBMITTED = 'Submitted'
-/** What a paper order becomes; from then on it is cleared and nobody is shown it (ordering.md §4). */
-export const CANCELLED_PAPER_ORDER = 'Cancelled'
+/** The office takes all other steps itself. */
+export const PAPER_ORDER_ACTIONS = {
+  cancel: { from: ['Submitted'], to: 'Cancelled', gate: 'cancelPaperOrders' },
+} as const satisfies Record<string, Action<string>>
 
 /** Once the office has begun with it, it stays. */
 export function canCancelPaperOrder({ status }: Pick<PaperOrder, 'status'>): boolean {
-  return status === SUBMITTED
+  return isPossible<string>(PAPER_ORDER_ACTIONS.cancel, status)
+}
+
+/** A cancelled one is cleared: nobody is told of it (ordering.md §4). */
+export function isClearedPaperOrder({ status }: Pick<PaperOrder, 'status'>): boolean {
+  return status === PAPER_ORDER_ACTIONS.cancel.to
 }

@@ -1,6 +1,6 @@
 // Permissions are strings `group#action`. The gates below are the one table that screens and server share,
 // so that nothing is offered that the backend refuses (storefront.md §6, decisions.md G118 to G126).
-import type { Account, Privilege } from './account.ts'
+import type { Privilege } from './account.ts'
 
 const CRUD = ['view', 'create', 'edit', 'remove'] as const
 export const PERMISSION_GROUPS = {
@@ -34,6 +34,7 @@ export type Permission = {
 export const GATES = {
   seeOrders: ['Orders#view'],
   placeOrders: ['Orders#create'],
+  cancelPaperOrders: ['Orders#view', 'Orders#create'],
   /** Order on behalf of any dealership, edit shipping, tax and markup, see every dealership's orders. */
   administerOrders: ['Orders#edit'],
   removeOrders: ['Orders#remove'],
@@ -45,6 +46,8 @@ export const GATES = {
   seeOrderUserIds: ['Orders#id_show'],
   seeCompanies: ['Clients#view'],
   downloadPriceList: ['Clients#view'],
+  /** Of companies but Administrators, whose users are Administrators#edit's (G120). */
+  editUsers: ['Clients#edit'],
   seeHiddenProducts: ['Products#view'],
   seeArchive: ['Products#view', 'Products#edit'],
   editProducts: ['Products#edit'],
@@ -71,14 +74,4 @@ export function holds(privileges: readonly Privilege[], permission: Permission):
 /** The person may pass the gate. */
 export function may(person: { privileges: readonly Privilege[] } | null, gate: Gate): boolean {
   return person !== null && GATES[gate].every((permission) => holds(person.privileges, permission))
-}
-
-/** Staff read the orders of every dealership, others those of their own (G68). */
-export function mayReadOrdersOf(
-  person: Pick<Account, 'privileges' | 'dealerships'>,
-  dealershipId: number,
-): boolean {
-  if (!may(person, 'seeOrders')) return false
-  if (may(person, 'seeCompanies') || may(person, 'administerOrders')) return true
-  return person.dealerships.some(({ id }) => id === dealershipId)
 }

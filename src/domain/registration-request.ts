@@ -1,4 +1,6 @@
-/** A new customer who waits to be accepted (ordering.md §4, decisions.md G86). */
+// A new customer who waits to be accepted (ordering.md §4, decisions.md G86).
+import type { Action } from './lifecycle.ts'
+
 export interface RegistrationRequest {
   id: number
   /** MM.dd.yyyy HH:mm */
@@ -9,3 +11,26 @@ export interface RegistrationRequest {
   phone: string
   state: { id: number; code: string; name: string } | null
 }
+
+/** The default user came with the system: nobody accepts him, and nobody resets his password. */
+export type RegistrationState = 'waiting' | 'accepted' | 'default'
+
+/** `isRegistered` is 0 before staff accept the user, and then one more than the resets of his password. */
+export function registrationState(user: { isRegistered: number; defaultUser: boolean }): RegistrationState {
+  if (user.defaultUser) return 'default'
+  return user.isRegistered > 0 ? 'accepted' : 'waiting'
+}
+
+/** What staff do with a user's registration. */
+export const REGISTRATION_ACTIONS = {
+  /** 'Accept Registered': mails credentials and closes the request. */
+  accept: { from: ['waiting'], to: 'accepted', gate: 'editUsers' },
+  /** 'Reset Password' */
+  resetPassword: { from: ['accepted'], to: null, gate: 'editUsers' },
+} as const satisfies Record<string, Action<RegistrationState>>
+
+/** What staff do with the request itself; accepting the user completes it too. */
+export const REQUEST_ACTIONS = {
+  /** 'confirm completed': nobody is accepted by it. */
+  complete: { from: ['open'], to: 'completed', gate: 'seeCompanies' },
+} as const satisfies Record<string, Action<'open' | 'completed'>>

@@ -32,6 +32,7 @@ export const shipmentRefusals = {
   alreadyThere: 'This dealership has a scheduled shipment of the product already',
   fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',
   notForSubscription: (name: string) => `${name} cannot be subscribed`,
+  notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const
 
 /** Under which name a shipment's order was placed. */

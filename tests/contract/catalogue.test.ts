@@ -107,7 +107,7 @@ describe('a product', () => {
     ['visitor', [], [], 0],
     ['buyer', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [1], 18],
     ['multi', [{ type: 'MARKUP_DEALER', dealershipId: 8, value: 5 }], [2], 111],
-    ['nobody', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [1], 0],
+    ['nobody', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [], 0],
   ])('shows %s the figures of own dealerships alone', async (login, percentages, shipments, average) => {
     const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
     expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toEqual(percentages)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { orders } from '#server/reference/schema/orders.ts'
-import { failedSignIns } from '#server/reference/schema/sessions.ts'
+import { tries } from '#server/reference/schema/sessions.ts'
 import { POUCH } from '#tests/support/basket-of-illinois.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   buyer = reference.withCookie(session)
 })
 afterAll(() => reference.close())
-beforeEach(() => reference.database.delete(failedSignIns))
+beforeEach(() => reference.database.delete(tries))
 
 const REFUSED = { status: 400, code: 10300 }
 const NUL = '\u0000'

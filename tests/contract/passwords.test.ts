@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/reference/authentication/hash-password.ts'
-import { failedSignIns, passwordCodes } from '#server/reference/schema/sessions.ts'
+import { passwordCodes, tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
-import { subjectOf } from '#server/reference/store/sign-in-tries.ts'
+import { subjectOf } from '#server/reference/store/tries.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => reference.close())
 beforeEach(async () => {
   const { database, mails } = reference
   mails.length = 0
-  await database.delete(failedSignIns)
+  await database.delete(tries)
   await database.update(users).set({ passwordHash, isRegistered: 1, defaultUser: false })
 })
 
@@ -176,8 +176,8 @@ describe('a mailed code', () => {
 
   test('ends every session of its person, and the wait after too many tries', async () => {
     const session = (await reference.signIn('buyer', PASSWORD)).cookie
-    const failed = { subject: subjectOf('buyer', '127.0.0.1'), failedAt: reference.time.now }
-    await reference.database.insert(failedSignIns).values(Array.from({ length: 10 }, () => failed))
+    const failed = { subject: subjectOf('buyer', '127.0.0.1'), triedAt: reference.time.now }
+    await reference.database.insert(tries).values(Array.from({ length: 10 }, () => failed))
     expect((await reference.signIn('buyer', PASSWORD)).status).toBe(429)
     const code = await codeFor('buyer')
     await change(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })

@@ -7,8 +7,9 @@ import type { CheckoutBody, OrderFigures, OrdersBody } from '#contract/order.ts'
 import type { Account } from '#domain/account.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import { dealershipOfVisitor, type PricingDealership, pricingDealership } from '#domain/dealership.ts'
+import { isInScope, ordersReadBy } from '#domain/dealership-scope.ts'
 import { sameMoney } from '#domain/money.ts'
-import { may, mayReadOrdersOf } from '#domain/permissions.ts'
+import { may } from '#domain/permissions.ts'
 import { priceCart, type Totals } from '#domain/pricing.ts'
 import { fitsSteps } from '#domain/quantity.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
@@ -173,7 +174,7 @@ export function createFakeBackend(
     const found = backend.orders.filter(({ visibleAt, day, body: sent }) => {
       const dealershipId = Number(sent.dealership)
       const isAsked = dealerIds?.includes(dealershipId) && day >= from && day <= to
-      return visibleAt <= now() && isAsked && mayReadOrdersOf(person, dealershipId)
+      return visibleAt <= now() && isAsked && isInScope(ordersReadBy(person), dealershipId)
     })
     const rows = found.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
     return json(`{"data":{"orders":[${rows.map((row) => row.json).join()}],"count":${found.length}}}`)

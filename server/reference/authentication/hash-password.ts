@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { passwordRefusals } from '#texts/password.ts'
+import { tooManyTries } from '../refusal.ts'
 
 // 2^15 × 8 × 128 bytes = 32 MB and some 60 ms for each try.
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
@@ -12,14 +14,12 @@ const MOST_WAITING = 8
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Thrown instead of a hash while too many others wait for theirs. */
-export class TooManyPasswords extends Error {
-  override name = 'TooManyPasswords'
-}
+/** A few seconds: so long do the tries take that wait already. */
+const BUSY_MS = 2000
 
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
   if (running < MOST_AT_ONCE) running += 1
-  else if (waiting.length >= MOST_WAITING) throw new TooManyPasswords()
+  else if (waiting.length >= MOST_WAITING) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   // Whoever ends hands his place over.
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
@@ -37,7 +37,7 @@ function runScrypt(password: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** `scrypt$<salt>$<key>`, both base64. Throws TooManyPasswords, as `isPassword` does. */
+/** `scrypt$<salt>$<key>`, both base64. Refused while too many others wait for theirs, as `isPassword` is. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt)

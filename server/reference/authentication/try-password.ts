@@ -1,5 +1,5 @@
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { forgetTry, type NotedTry } from '../store/sign-in-tries.ts'
+import { forgetTry, type NotedTry } from '../store/tries.ts'
 import { isPassword } from './hash-password.ts'
 
 /** Like `isPassword`, of a try that is noted: where too many others wait, nobody looked at it, and it was none. */

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { CANCELLED_PAPER_ORDER, canCancelPaperOrder } from '#domain/paper-order.ts'
+import { canCancelPaperOrder, PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { paperOrderStatuses, paperOrders } from '../schema/back-office.ts'
 import type { PaperOffice } from './paper-office.ts'
@@ -28,7 +28,7 @@ export function createLocalPaperOffice(database: CounterDatabase): PaperOffice {
           .where(eq(paperOrders.confirmNumber, confirmNumber))
           .for('update')
         if (!found || !canCancelPaperOrder(found)) return false
-        const status = CANCELLED_PAPER_ORDER
+        const status = PAPER_ORDER_ACTIONS.cancel.to
         await transaction.update(paperOrders).set({ status }).where(eq(paperOrders.id, found.id))
         await transaction
           .insert(paperOrderStatuses)

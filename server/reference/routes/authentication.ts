@@ -1,24 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signInBody } from '#contract/account.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Account } from '#domain/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createCallLimit } from '#server/network/call-limit.ts'
-import { noSession, parsed, Refusal, tooManyTries } from '../answers.ts'
-import { requireSession } from '../authentication/caller.ts'
+import { refusalTexts } from '#texts/refusals.ts'
+import { parsed } from '../answers.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf, giveCookie, takeCookie } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
+import type { CallLimits } from '../authority/limit-calls.ts'
+import { callerOf } from '../authority/route-gate.ts'
+import { noSession, Refusal, tooManyTries } from '../refusal.ts'
 import { findCredentials, noteSignIn, readAccount } from '../store/accounts.ts'
 import { beginSession, endSession, rotateSession } from '../store/sessions.ts'
-import { forgetTries, noteTry, subjectOf } from '../store/sign-in-tries.ts'
-import { admit } from './limit-visitors.ts'
+import { forgetTries, noteTry, subjectOf } from '../store/tries.ts'
 
-/** Per address and fifteen minutes, whatever the logins: a password that is tried on many of them is guessed too. */
-const MOST_FAILED_SIGN_INS = 100
+const wrongSignIn = () => new Refusal('wrong-sign-in', refusalTexts.wrongSignIn)
 
-const wrongSignIn = () => new Refusal(400, ERROR_CODES.wrongSignIn, 'Incorrect login or password')
+interface AuthenticationParts {
+  database: CounterDatabase
+  clock: () => Date
+  keyPair: KeyPair
+  limits: CallLimits
+}
 
 function accountAnswer(account: Account) {
   return { data: { ...account, roles: [account.role] } }
@@ -26,11 +30,12 @@ function accountAnswer(account: Account) {
 
 export function authenticationRoutes(
   app: FastifyInstance,
-  { database, clock, keyPair }: { database: CounterDatabase; clock: () => Date; keyPair: KeyPair },
+  { database, clock, keyPair, limits }: AuthenticationParts,
 ): void {
-  const limit = createCallLimit(MOST_FAILED_SIGN_INS, () => clock().getTime())
-
-  app.get(`/${ENDPOINTS.key}`, async () => ({ data: { publicKey: keyPair.publicKey } }))
+  const key = { public: 'Who signs in encrypts with it.', limit: 'none' } as const
+  app.get(`/${ENDPOINTS.key}`, { config: { gate: key } }, async () => ({
+    data: { publicKey: keyPair.publicKey },
+  }))
 
   /** The user whose login and password the body holds; every failure reads and takes the same. */
   async function recognise(request: FastifyRequest): Promise<number> {
@@ -44,13 +49,12 @@ export function authenticationRoutes(
     const isRight = await tryPassword(database, noted, password, credentials?.passwordHash ?? null)
     if (credentials === null || password === null || !isRight) throw wrongSignIn()
     await forgetTries(database, subject)
-    limit.forgive(request.ip)
+    limits.forgiveSignIn(request.ip)
     return credentials.id
   }
 
-  const limitAddress = async (request: FastifyRequest) => admit(limit, request)
-
-  app.post(`/${ENDPOINTS.signIn}`, { onRequest: limitAddress }, async (request, reply) => {
+  const signIn = { public: 'It makes the session.', limit: 'sign-ins' } as const
+  app.post(`/${ENDPOINTS.signIn}`, { config: { gate: signIn } }, async (request, reply) => {
     const userId = await recognise(request)
     const account = await readAccount(database, userId)
     if (account === null) throw wrongSignIn()
@@ -64,19 +68,21 @@ export function authenticationRoutes(
     return accountAnswer(account)
   })
 
-  app.post(`/${ENDPOINTS.validate}`, async (request) => accountAnswer(requireSession(request)))
+  app.post(`/${ENDPOINTS.validate}`, { config: { gate: 'any-session' } }, async (request) =>
+    accountAnswer(callerOf(request)),
+  )
 
-  app.post(`/${ENDPOINTS.refresh}`, async (request, reply) => {
-    const account = requireSession(request)
+  app.post(`/${ENDPOINTS.refresh}`, { config: { gate: 'any-session' } }, async (request, reply) => {
     const sessionId = await database.transaction((transaction) =>
       rotateSession(transaction, cookieOf(request) ?? '', clock()),
     )
     if (sessionId === null) throw noSession()
     giveCookie(request, reply, sessionId)
-    return accountAnswer(account)
+    return accountAnswer(callerOf(request))
   })
 
-  app.post(`/${ENDPOINTS.signOut}`, async (request, reply) => {
+  const signOut = { public: 'Nobody may be unable to sign out (G18).', limit: 'none' } as const
+  app.post(`/${ENDPOINTS.signOut}`, { config: { gate: signOut } }, async (request, reply) => {
     const sessionId = cookieOf(request)
     if (sessionId !== null) await endSession(database, sessionId)
     takeCookie(reply)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalid } from '../answers.ts'
+import { invalid } from '../refusal.ts'
 
 /** SHA-256 of the body as it came. */
 export function hashOfBody(body: unknown): string {

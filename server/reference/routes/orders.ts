@@ -1,20 +1,30 @@
+// Placing orders, and all that is read of them: lists, single orders, invoices, what a dealership purchased.
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { checkoutBody, ordersBody } from '#contract/order.ts'
+import { invoiceFile, PDF_TYPE } from '#contract/pdf.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { notFound, parsed } from '../answers.ts'
-import { requireGate } from '../authentication/caller.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
+import { parsed } from '../answers.ts'
+import { scopeOf } from '../authority/scope.ts'
+import { writeInvoices } from '../pdf/invoice-pdf.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import { readDealership } from '../store/dealerships.ts'
+import { findInvoices } from '../store/orders/find-invoices.ts'
 import { findOrders, readOrder } from '../store/orders/find-orders.ts'
-import { orderReader } from '../store/orders/order-reader.ts'
 import { placeOrder } from '../store/orders/place-order.ts'
+import { readPurchases } from '../store/orders/purchases.ts'
 import { knownProducts } from '../store/products/find-products.ts'
-import { productReader } from '../store/products/product-visibility.ts'
 import { hashOfBody } from './body-hash.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(ORDERS_PER_PAGE) })
 const idParams = v.object({ id: rowId })
+const purchasesQuery = v.object({ userId: v.optional(rowId) })
+
+/** Drawing takes time from other calls: 200 invoices take about a second. */
+const MOST_INVOICES = 200
 
 interface OrderParts {
   database: CounterDatabase
@@ -24,44 +34,65 @@ interface OrderParts {
 }
 
 export function orderRoutes(app: FastifyInstance, { database, clock, historyLagMs }: OrderParts): void {
-  app.post(`/${ENDPOINTS.checkout}`, async (request) => {
-    const account = requireGate(request, 'placeOrders')
+  app.post(`/${ENDPOINTS.checkout}`, { config: { gate: 'placeOrders' } }, async (request) => {
     const body = parsed(checkoutBody, request.body)
     const bodyHash = hashOfBody(request.body)
     const id = await database.transaction((transaction) =>
-      placeOrder(transaction, account, { body, bodyHash, now: clock() }),
+      placeOrder(transaction, scopeOf(request.account), { body, bodyHash, now: clock() }),
     )
     return { data: { id } }
   })
 
-  app.post(`/${ENDPOINTS.orders}`, async (request) => {
-    const account = requireGate(request, 'seeOrders')
+  app.post(`/${ENDPOINTS.orders}`, { config: { gate: 'seeOrders' } }, async (request) => {
     const page = parsed(listQuery, request.query)
     const body = parsed(ordersBody, request.body ?? {})
     const lagMs = historyLagMs()
     const until = lagMs > 0 ? new Date(clock().getTime() - lagMs) : null
-    return { data: await findOrders(database, orderReader(account), body, { ...page, until }) }
+    return { data: await findOrders(database, scopeOf(request.account), body, { ...page, until }) }
   })
 
-  app.get(`/${BASE_PATHS.order}/:id`, async (request) => {
-    const account = requireGate(request, 'seeOrders')
+  app.get(`/${BASE_PATHS.order}/:id`, { config: { gate: 'seeOrders' } }, async (request) => {
     const { id } = parsed(idParams, request.params)
-    const order = await readOrder(database, orderReader(account), id)
+    const order = await readOrder(database, scopeOf(request.account), id)
     if (order === null) throw notFound('Order')
     return { data: order }
   })
 
-  app.get(`/${BASE_PATHS.orderProducts}/:id`, async (request) => {
-    const account = requireGate(request, 'seeOrders')
+  app.get(`/${BASE_PATHS.orderProducts}/:id`, { config: { gate: 'seeOrders' } }, async (request) => {
     const { id } = parsed(idParams, request.params)
-    const order = await readOrder(database, orderReader(account), id)
+    const scope = scopeOf(request.account)
+    const order = await readOrder(database, scope, id)
     if (order === null) throw notFound('Order')
     const ids = order.products.map((line) => line.product.id)
-    const current = await knownProducts(database, productReader(account), ids, clock())
+    const current = await knownProducts(database, scope, ids, clock())
     const items = order.products.map((line) => ({
       ...line,
       product: current.find((product) => product.id === line.product.id) ?? line.product,
     }))
     return { data: { items, count: items.length } }
+  })
+
+  /** All items that a dealership purchased (ordering.md §2). */
+  app.get(`/${BASE_PATHS.orderProducts}/all/:id`, { config: { gate: 'seeOrders' } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const { userId } = parsed(purchasesQuery, request.query)
+    const scope = scopeOf(request.account)
+    const dealership = await readDealership(database, scope.orders, id)
+    if (dealership === null) throw notFound('Dealership')
+    const items = await readPurchases(database, scope, { dealership, userId, now: clock() })
+    return { data: { items, count: items.length } }
+  })
+
+  /** For who sees the orders; buyers once the status has left IN (G126). */
+  app.post(`/${ENDPOINTS.invoicesPdf}`, { config: { gate: 'seeOrders' } }, async (request, reply) => {
+    const body = parsed(ordersBody, request.body ?? {})
+    const invoices = await findInvoices(database, scopeOf(request.account), body, MOST_INVOICES + 1)
+    if (invoices.length > MOST_INVOICES) throw invalid(invoiceTexts.tooMany(MOST_INVOICES))
+    if (invoices.length === 0) throw new Refusal('not-found', invoiceTexts.notFound)
+    const name = invoiceFile(invoices.map(({ order }) => order.id))
+    return reply
+      .type(PDF_TYPE)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(await writeInvoices(invoices))
   })
 }

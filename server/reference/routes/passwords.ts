@@ -1,7 +1,6 @@
 // Setting a password: by a mailed code, or signed in with the old one (G111, G125).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import {
   type ChangePasswordBody,
   changePasswordBody,
@@ -13,19 +12,20 @@ import { emailsIn } from '#domain/email-list.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/password.ts'
-import { invalid, parsed, Refusal, tooManyTries } from '../answers.ts'
-import { requireGate } from '../authentication/caller.ts'
+import { parsed } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
+import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { restorePasswordMail } from '../mail/password-mail.ts'
+import { invalid, Refusal, tooManyTries } from '../refusal.ts'
 import { findCredentials } from '../store/accounts.ts'
 import { issueCode, ownerOfCode, RESTORE_CODE_MS, spendCode, voidCodes } from '../store/password-codes.ts'
 import { findByEmail, findPasswordOwner, type PasswordOwner, storePassword } from '../store/passwords.ts'
 import { endOtherSessions } from '../store/sessions.ts'
-import { forgetTries, type NotedTry, noteTry, subjectOf } from '../store/sign-in-tries.ts'
+import { forgetTries, type NotedTry, noteTry, subjectOf } from '../store/tries.ts'
 
 interface PasswordParts {
   database: CounterDatabase
@@ -41,10 +41,16 @@ const RESTORING = 'restore-password\n'
 const USING_CODE = 'password-code\n'
 const OLD_PASSWORD = 'old-password\n'
 
-const deadCode = () => new Refusal(400, ERROR_CODES.deadCode, passwordRefusals.deadCode)
-const wrongOldPassword = () => new Refusal(400, ERROR_CODES.wrongSignIn, passwordRefusals.wrongOldPassword)
-const unknownEmail = (email: string) =>
-  new Refusal(404, ERROR_CODES.notFound, restorePasswordTexts.unknownEmail(email))
+const deadCode = () => new Refusal('dead-code', passwordRefusals.deadCode)
+const wrongOldPassword = () => new Refusal('wrong-sign-in', passwordRefusals.wrongOldPassword)
+const unknownEmail = (email: string) => new Refusal('not-found', restorePasswordTexts.unknownEmail(email))
+
+const MAILED = { public: 'Who forgot his password has no session (G125).', limit: 'tries' } as const
+/** The old password takes the place of a code. */
+const CHANGE: RouteGate = {
+  oneOf: [MAILED, 'seeAccount'],
+  chosenBy: (body) => (parsed(codeInBody, body ?? {}).code ? MAILED : 'seeAccount'),
+}
 
 export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void {
   const { database, clock, keyPair } = parts
@@ -55,7 +61,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
     return noted
   }
 
-  app.post(`/${ENDPOINTS.restorePassword}`, async (request) => {
+  app.post(`/${ENDPOINTS.restorePassword}`, { config: { gate: MAILED } }, async (request) => {
     const { email: list } = parsed(restorePasswordBody, request.body)
     await limitTries(subjectOf(RESTORING, request.ip))
     const found: { email: string; owners: PasswordOwner[] }[] = []
@@ -82,7 +88,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
     return owner
   }
 
-  app.get(`/${ENDPOINTS.loginByCode}`, async (request) => {
+  app.get(`/${ENDPOINTS.loginByCode}`, { config: { gate: MAILED } }, async (request) => {
     const { code } = parsed(loginByCodeQuery, request.query)
     const { login } = await recogniseCode(code, request.ip)
     return { data: { login } }
@@ -112,7 +118,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
   }
 
   async function changeOwn(request: FastifyRequest, body: ChangePasswordBody) {
-    const account = requireGate(request, 'seeAccount')
+    const account = callerOf(request)
     const subject = subjectOf(`${OLD_PASSWORD}${account.id}`, request.ip)
     const noted = await limitTries(subject)
     const login = decryptField(keyPair, body.login)
@@ -126,11 +132,9 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
     await forgetTries(database, subject)
   }
 
-  app.post(`/${ENDPOINTS.changePassword}`, async (request) => {
-    const { code } = parsed(codeInBody, request.body ?? {})
-    if (!code) requireGate(request, 'seeAccount')
+  app.post(`/${ENDPOINTS.changePassword}`, { config: { gate: CHANGE } }, async (request) => {
     const body = parsed(changePasswordBody, request.body)
-    await (code ? changeByCode(request, code, body) : changeOwn(request, body))
+    await (body.code ? changeByCode(request, body.code, body) : changeOwn(request, body))
     return { data: {} }
   })
 }

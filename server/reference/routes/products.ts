@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { basketCheckBody } from '#contract/basket.ts'
 import { BASE_PATHS, ENDPOINTS, PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
+import { id as wireId } from '#contract/numbers.ts'
 import { archiveBody } from '#contract/product.ts'
+import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/workbook.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import { isInScope } from '#domain/dealership-scope.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { notFound, parsed, Refusal } from '../answers.ts'
-import { actsFor, isInScope, requireGate } from '../authentication/caller.ts'
+import { parsed } from '../answers.ts'
+import type { RouteGate } from '../authority/route-gate.ts'
+import { scopeOf } from '../authority/scope.ts'
+import { dealershipNotAllowed, notFound } from '../refusal.ts'
 import { checkBasket } from '../store/products/check-basket.ts'
 import { findProducts, visibleProductIds, visibleProducts } from '../store/products/find-products.ts'
-import { productReader } from '../store/products/product-visibility.ts'
+import { type PriceListRow, readPriceList } from '../store/products/price-list.ts'
 import { saveProduct, setArchive } from '../store/products/save-product.ts'
+import { type WorkbookColumn, writeWorkbook } from '../workbooks/write-workbook.ts'
 import { productForm } from './product-form.ts'
 import { idsText, pageNumber, pageSize, rowId, yesOrNo } from './query-values.ts'
 
@@ -26,54 +31,85 @@ const listQuery = v.object({
 const idsQuery = v.object({ ids: v.optional(idsText) })
 const idParams = v.object({ id: rowId })
 
+const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
+const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
+
+/** A product without an id is a new one. */
+const namesProduct = v.looseObject({ id: v.pipe(wireId, v.minValue(1)) })
+const SAVE: RouteGate = {
+  oneOf: ['createProducts', 'editProducts'],
+  chosenBy: (body) => (v.is(namesProduct, body) ? 'editProducts' : 'createProducts'),
+}
+
+/** Prices have up to four decimals (storefront.md §5). */
+const MONEY = '0.00##'
+
+const PRICE_LIST: readonly WorkbookColumn<PriceListRow>[] = [
+  { title: 'id', width: 8, value: (row) => row.id },
+  { title: 'name', width: 44, value: (row) => row.name },
+  { title: 'type', width: 12, value: (row) => row.type },
+  { title: 'parent', width: 28, value: (row) => row.parent },
+  { title: 'price', width: 12, value: (row) => row.price, format: MONEY },
+  { title: 'shipping', width: 12, value: (row) => row.shipping, format: MONEY },
+  { title: 'unit', width: 12, value: (row) => row.unit },
+]
+
 export function productRoutes(
   app: FastifyInstance,
   { database, clock }: { database: CounterDatabase; clock: () => Date },
 ): void {
-  app.get(`/${ENDPOINTS.products}`, async (request) => {
+  app.get(`/${ENDPOINTS.products}`, { config: { gate: CATALOGUE } }, async (request) => {
     const { id, search_text, ...query } = parsed(listQuery, request.query)
     const filter = { ...query, parentId: id, searchText: search_text?.trim() }
-    return { data: await findProducts(database, productReader(request.account), filter, clock()) }
+    return { data: await findProducts(database, scopeOf(request.account), filter, clock()) }
   })
 
-  app.get(`/${ENDPOINTS.productIds}`, async (request) => {
+  app.get(`/${ENDPOINTS.productIds}`, { config: { gate: CATALOGUE } }, async (request) => {
     const { ids } = parsed(idsQuery, request.query)
-    const reader = productReader(request.account)
+    const scope = scopeOf(request.account)
     const items = ids
-      ? await visibleProducts(database, reader, ids, clock())
-      : await visibleProductIds(database, reader)
+      ? await visibleProducts(database, scope, ids, clock())
+      : await visibleProductIds(database, scope)
     return { data: { items, count: items.length } }
   })
 
-  app.get(`/${BASE_PATHS.product}/:id`, async (request) => {
+  app.get(`/${BASE_PATHS.product}/:id`, { config: { gate: CATALOGUE } }, async (request) => {
     const { id } = parsed(idParams, request.params)
-    const [product] = await visibleProducts(database, productReader(request.account), [id], clock())
+    const [product] = await visibleProducts(database, scopeOf(request.account), [id], clock())
     if (!product) throw notFound('Product')
     return { data: product }
   })
 
-  app.post(`/${ENDPOINTS.checkBasket}`, async (request) => {
+  app.post(`/${ENDPOINTS.checkBasket}`, { config: { gate: BASKET } }, async (request) => {
     const body = parsed(basketCheckBody, request.body)
-    const isAllowed =
-      body.dealershipId === NO_DEALERSHIP_ID || isInScope(actsFor(request.account), body.dealershipId)
-    if (!isAllowed) throw new Refusal(400, ERROR_CODES.dealershipNotAllowed, 'Dealership not allowed')
-    return { data: await checkBasket(database, productReader(request.account), body, clock()) }
+    const scope = scopeOf(request.account)
+    const { dealershipId } = body
+    if (dealershipId !== NO_DEALERSHIP_ID && !isInScope(scope.ordersFor, dealershipId)) {
+      throw dealershipNotAllowed()
+    }
+    return { data: await checkBasket(database, scope, body, clock()) }
   })
 
-  app.post(`/${ENDPOINTS.saveProduct}`, async (request) => {
-    const account = requireGate(request, 'editProducts')
+  app.post(`/${ENDPOINTS.saveProduct}`, { config: { gate: SAVE } }, async (request) => {
     const product = parsed(productForm, request.body)
-    if (product.id <= 0) requireGate(request, 'createProducts')
     const id = await database.transaction((transaction) =>
-      saveProduct(transaction, product, actsFor(account), clock()),
+      saveProduct(transaction, scopeOf(request.account), product, clock()),
     )
     return { data: { id } }
   })
 
-  app.post(`/${ENDPOINTS.archiveProduct}`, async (request) => {
-    requireGate(request, 'editProducts')
+  app.post(`/${ENDPOINTS.archiveProduct}`, { config: { gate: 'editProducts' } }, async (request) => {
     const { id, flag } = parsed(archiveBody, request.body)
     if (!(await setArchive(database, id, flag, clock()))) throw notFound('Product')
     return { data: { id } }
+  })
+
+  /** The price list (G79, G120). */
+  app.post(`/${ENDPOINTS.priceList}`, { config: { gate: 'downloadPriceList' } }, async (_request, reply) => {
+    const workbook = await writeWorkbook('Price list', PRICE_LIST, await readPriceList(database))
+    return reply
+      .type(WORKBOOK_TYPE)
+      .header('content-disposition', `attachment; filename="${PRICE_LIST_FILE}"`)
+      .send(workbook)
   })
 }

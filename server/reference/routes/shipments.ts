@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import { shipmentBody, shipmentsBody } from '#contract/shipment.ts'
 import { isoDayOf } from '#domain/dates.ts'
+import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { shipmentMessages } from '#texts/shipments.ts'
-import { parsed, Refusal } from '../answers.ts'
-import { actsFor, requireGate } from '../authentication/caller.ts'
-import { productReader } from '../store/products/product-visibility.ts'
+import { shipmentMessages, shipmentRefusals } from '#texts/shipments.ts'
+import { parsed } from '../answers.ts'
+import type { RouteGate } from '../authority/route-gate.ts'
+import { scopeOf } from '../authority/scope.ts'
+import { productGone } from '../refusal.ts'
 import { findShipments } from '../store/shipments/find-shipments.ts'
 import {
   createShipment,
@@ -22,8 +23,16 @@ import { pageNumber, pageSize, rowId } from './query-values.ts'
 const listQuery = v.object({ page: pageNumber, size: pageSize(SHIPMENTS_PER_PAGE) })
 const idQuery = v.object({ id: rowId })
 const wantedShipment = shipmentBody(shipmentMessages)
-/** Whether a body names a shipment that is there already; which permission it takes depends on that. */
+
+const { subscribe, edit, remove, force } = SHIPMENT_ACTIONS
+
 const namesShipment = v.looseObject({ id: v.pipe(v.number(), v.minValue(1)) })
+/** A body that names a shipment changes it, any other makes one. */
+const isEdit = (body: unknown) => v.is(namesShipment, body)
+const SAVE: RouteGate = {
+  oneOf: [edit.gate, subscribe.gate],
+  chosenBy: (body) => (isEdit(body) ? edit : subscribe).gate,
+}
 
 interface ShipmentParts {
   database: CounterDatabase
@@ -32,43 +41,37 @@ interface ShipmentParts {
 
 /** Scheduled shipments, each caller's own dealerships' alone unless he holds Orders#edit (G82). */
 export function shipmentRoutes(app: FastifyInstance, { database, clock }: ShipmentParts): void {
-  app.post(`/${ENDPOINTS.shipments}`, async (request) => {
-    const account = requireGate(request, 'seeScheduledShipments')
+  app.post(`/${ENDPOINTS.shipments}`, { config: { gate: 'seeScheduledShipments' } }, async (request) => {
     const page = parsed(listQuery, request.query)
     const body = parsed(shipmentsBody, request.body ?? {})
-    return { data: await findShipments(database, productReader(account), body, { ...page, now: clock() }) }
+    return {
+      data: await findShipments(database, scopeOf(request.account), body, { ...page, now: clock() }),
+    }
   })
 
-  app.post(`/${ENDPOINTS.saveShipment}`, async (request) => {
-    const isEdit = v.is(namesShipment, request.body)
-    const account = requireGate(request, isEdit ? 'editScheduledShipments' : 'subscribe')
+  app.post(`/${ENDPOINTS.saveShipment}`, { config: { gate: SAVE } }, async (request) => {
     const body = parsed(wantedShipment, request.body)
+    const save = isEdit(request.body) ? editShipment : createShipment
     const id = await database.transaction((transaction) =>
-      isEdit
-        ? editShipment(transaction, actsFor(account), body, clock())
-        : createShipment(transaction, productReader(account), body, clock()),
+      save(transaction, scopeOf(request.account), body, clock()),
     )
     return { data: { id } }
   })
 
-  app.post(`/${ENDPOINTS.removeShipment}`, async (request) => {
-    const account = requireGate(request, 'removeScheduledShipments')
+  app.post(`/${ENDPOINTS.removeShipment}`, { config: { gate: remove.gate } }, async (request) => {
     const { id } = parsed(idQuery, request.query)
-    await database.transaction((transaction) => removeShipment(transaction, actsFor(account), id))
+    await database.transaction((transaction) => removeShipment(transaction, scopeOf(request.account), id))
     return { data: {} }
   })
 
-  app.post(`/${ENDPOINTS.forceShipment}`, async (request) => {
-    const account = requireGate(request, 'forceScheduledShipments')
+  app.post(`/${ENDPOINTS.forceShipment}`, { config: { gate: force.gate } }, async (request) => {
     const { id } = parsed(idQuery, request.query)
     const now = clock()
     const outcome = await database.transaction(async (transaction) => {
-      const shipment = await holdShipment(transaction, actsFor(account), id)
+      const shipment = await holdShipment(transaction, scopeOf(request.account), id)
       return orderShipment(transaction, shipment, isoDayOf(now.getTime()), now)
     })
-    if (outcome.orderId === null) {
-      throw new Refusal(400, ERROR_CODES.productGone, `The shipment cannot be ordered: ${outcome.reason}`)
-    }
+    if (outcome.orderId === null) throw productGone(shipmentRefusals.notOrdered(outcome.reason))
     return { data: { orderId: outcome.orderId } }
   })
 }

@@ -20,16 +20,16 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_lineage').on(table.lineage)],
 )
 
-/** Failed sign-ins, per login and address; a success removes them. */
-export const failedSignIns = pgTable(
-  'failed_sign_ins',
+/** Of what is limited: failed sign-ins, codes and old passwords, and what visitors send (store/tries.ts). */
+export const tries = pgTable(
+  'tries',
   {
     id: idColumn(),
-    /** Hash of login and address. */
+    /** Hash of what is tried and of the address. */
     subject: text('subject').notNull(),
-    failedAt: instant('failed_at').notNull(),
+    triedAt: instant('tried_at').notNull(),
   },
-  (table) => [index('failed_sign_ins_subject').on(table.subject, table.failedAt)],
+  (table) => [index('tries_subject').on(table.subject, table.triedAt)],
 )
 
 /** The one RSA key pair with which sign-in fields are encrypted. */

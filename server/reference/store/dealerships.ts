@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Dealership } from '#domain/dealership.ts'
+import { type DealershipScope, isInScope } from '#domain/dealership-scope.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import type { DealershipScope } from '../authentication/caller.ts'
 import { companies, dealerships, states } from '../schema/companies.ts'
 import { users } from '../schema/users.ts'
 import { isApprovedUser } from './approved-user.ts'
@@ -51,7 +51,13 @@ export async function readDealerships(statements: Statements, scope: DealershipS
   return dealershipsWhere(statements, scope === 'all' ? undefined : inArray(dealerships.id, [...scope]))
 }
 
-export async function readDealership(statements: Statements, id: number): Promise<Dealership | null> {
+/** null where it is not there, or not in the scope. */
+export async function readDealership(
+  statements: Statements,
+  scope: DealershipScope,
+  id: number,
+): Promise<Dealership | null> {
+  if (!isInScope(scope, id)) return null
   const [dealership] = await dealershipsWhere(statements, eq(dealerships.id, id))
   return dealership ?? null
 }

@@ -1,10 +1,9 @@
 // A customer who is not approved yet: company, dealership and user with isRegistered 0 and no password (G59, G86).
 import { eq, or } from 'drizzle-orm'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import { ADMINISTRATORS_COMPANY, DEALER_ROLE_ID } from '#domain/account.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
-import { Refusal } from '../answers.ts'
+import { Refusal } from '../refusal.ts'
 import { companies, dealerships } from '../schema/companies.ts'
 import { userDealerships, users } from '../schema/users.ts'
 
@@ -45,7 +44,7 @@ export async function createNewCustomer(
     .values({ login, email, name, phone, roleId: DEALER_ROLE_ID, companyId: company.id, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  if (!user) throw new Refusal(400, ERROR_CODES.emailTaken, registrationTexts.emailTaken)
+  if (!user) throw new Refusal('email-taken', registrationTexts.emailTaken)
   await transaction.insert(userDealerships).values({ userId: user.id, dealershipId: dealership.id })
   return { userId: user.id, dealershipId: dealership.id }
 }
@@ -58,7 +57,7 @@ async function refuseOwnCompanies(transaction: Statements, companyName: string):
     .where(or(eq(companies.defaultCompany, true), eq(companies.name, ADMINISTRATORS_COMPANY)))
   const names = [ADMINISTRATORS_COMPANY, ...own.map((company) => company.name)]
   if (names.some((name) => name.toLowerCase() === companyName.toLowerCase())) {
-    throw new Refusal(400, ERROR_CODES.companyNameTaken, registrationTexts.companyNameTaken)
+    throw new Refusal('company-name-taken', registrationTexts.companyNameTaken)
   }
 }
 

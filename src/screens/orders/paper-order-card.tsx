@@ -48,7 +48,7 @@ function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const isOffline = useConnection().state === 'offline'
   const cancel = useCancelPaperOrder()
   const [isAsking, setIsAsking] = useState(false)
-  if (!may('placeOrders')) return null
+  if (!may('cancelPaperOrders')) return null
   // A copy does not tell whether it still stands where it stood.
   const isOutOfReach = isOffline || isCopy
   return (

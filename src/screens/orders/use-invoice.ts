@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { downloadInvoices } from '#api/invoices.ts'
 import { invoiceFile } from '#contract/pdf.ts'
 import type { Order } from '#domain/order.ts'
+import { mayReadInvoice } from '#domain/order-actions.ts'
 import { useCounter } from '#live/counter.ts'
 import { useDownload } from '#live/use-download.ts'
 import { useSession } from '#live/use-session.ts'
@@ -11,7 +12,7 @@ import { saveFile } from '#ui/save-file.ts'
 
 export function useInvoice(order: Order) {
   const { api } = useCounter()
-  const { may } = useSession()
+  const { account } = useSession()
   const [shown, setShown] = useState<Blob | null>(null)
   const fileName = invoiceFile([order.id])
   const fetchFile = () => downloadInvoices(api, { entityIds: [order.id], isExcluded: false })
@@ -19,7 +20,7 @@ export function useInvoice(order: Order) {
   const saving = useDownload(fetchFile, (file) => saveFile(fileName, file), invoiceTexts.notFound)
   return {
     /** Buyers have an invoice once the order has left IN (G126). */
-    isThere: order.status !== 'IN' || may('administerOrders'),
+    isThere: mayReadInvoice(order, account),
     fileName,
     showing,
     saving,

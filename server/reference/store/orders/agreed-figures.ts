@@ -1,4 +1,3 @@
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { OrderFigures } from '#contract/order.ts'
 import type { PricingDealership } from '#domain/dealership.ts'
 import { cents, decimal, sameMoney, sum } from '#domain/money.ts'
@@ -11,7 +10,8 @@ import {
   withEditedAmounts,
 } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
-import { Refusal } from '../../answers.ts'
+import { refusalTexts } from '#texts/refusals.ts'
+import { Refusal } from '../../refusal.ts'
 
 type SentLine = OrderFigures['productRequest'][number]
 
@@ -27,8 +27,7 @@ export interface AgreedFigures {
   lines: (LineFigures & { product: Product; quantity: number })[]
 }
 
-const changed = (what: string) =>
-  new Refusal(400, ERROR_CODES.basketChanged, `The basket changed: ${what} is not what it is now`)
+const changed = (what: string) => new Refusal('basket-changed', refusalTexts.basketChanged(what))
 
 /** The highest percent that a price may be raised by hand (ordering.md §5). */
 const MOST_ADJUSTMENT = 1000

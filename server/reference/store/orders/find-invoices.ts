@@ -1,15 +1,19 @@
-// What stands on invoices: orders as their reader may see them, with where they go and which lines are boxed.
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+// What stands on invoices: orders as the caller may see them, with where they go and which lines are boxed.
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import { type Dealership, isShippingToBeDetermined } from '#domain/dealership.ts'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { ORDER_ACTIONS } from '#domain/order-actions.ts'
+import { numbersOf } from '#domain/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { orders } from '../../schema/orders.ts'
 import { products } from '../../schema/products.ts'
 import { readDealerships } from '../dealerships.ts'
 import { findOrdersWhere } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
-import type { OrderReader } from './order-reader.ts'
+
+/** The statuses in which a buyer reads the invoice. */
+const READY = numbersOf(ORDER_ACTIONS.readInvoice.from)
 
 export interface Invoice {
   order: OrderAnswer
@@ -27,13 +31,13 @@ export interface Invoice {
  */
 export async function findInvoices(
   statements: Statements,
-  reader: OrderReader,
+  scope: Scope,
   body: OrdersBody,
   most: number,
 ): Promise<Invoice[]> {
   if (!body.isExcluded && !body.entityIds?.length) return []
-  const hasLeftIn = reader.isAdministrator ? undefined : ne(orders.status, ORDER_STATUSES.IN)
-  const found = await findOrdersWhere(statements, reader, body, { and: hasLeftIn, most })
+  const isReady = scope.administersOrders ? undefined : inArray(orders.status, READY)
+  const found = await findOrdersWhere(statements, scope, body, { and: isReady, most })
   const dealerships = await readDealerships(
     statements,
     found.map(({ dealership }) => dealership.id),
@@ -45,8 +49,8 @@ export async function findInvoices(
     return {
       order,
       dealership,
-      isShippingOpen: !reader.isAdministrator && isShippingToBeDetermined(stateCode),
-      isForDealer: !reader.isAdministrator,
+      isShippingOpen: !scope.administersOrders && isShippingToBeDetermined(stateCode),
+      isForDealer: !scope.administersOrders,
       outlined,
     }
   })

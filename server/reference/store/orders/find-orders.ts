@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL, s
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
-import { isReadable, type OrderReader, ofCompany, userNameColumn, userNameMatches } from './order-reader.ts'
+import { isReadable, ofCompany, userNameColumn, userNameMatches } from './readable-orders.ts'
 
 const lineCount = sql<number>`(select count(*) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`
 
@@ -22,12 +23,12 @@ function rowsOf(statements: Statements) {
 
 export async function readOrder(
   statements: Statements,
-  reader: OrderReader,
+  scope: Scope,
   id: number,
 ): Promise<OrderAnswer | null> {
   if (!isRowId(id)) return null
-  const rows = await rowsOf(statements).where(and(eq(orders.id, id), isReadable(reader)))
-  const [order] = await withLines(statements, reader, rows)
+  const rows = await rowsOf(statements).where(and(eq(orders.id, id), isReadable(scope)))
+  const [order] = await withLines(statements, scope, rows)
   return order ?? null
 }
 
@@ -40,15 +41,15 @@ export interface OrdersPage {
 
 export async function findOrders(
   statements: Statements,
-  reader: OrderReader,
+  scope: Scope,
   body: OrdersBody,
   { page, size = ORDERS_PER_PAGE, until }: OrdersPage,
 ): Promise<{ orders: OrderAnswer[]; count: number }> {
   const isTold = until ? lte(orders.createdAt, until) : undefined
-  const where = and(isReadable(reader), isTold, ...filters(body, reader))
+  const where = and(isReadable(scope), isTold, ...filters(body, scope))
   const rows = await rowsOf(statements)
     .where(where)
-    .orderBy(...sorting(body, reader))
+    .orderBy(...sorting(body, scope))
     .limit(size)
     .offset(page * size)
   const [total] = await statements
@@ -58,26 +59,26 @@ export async function findOrders(
     .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
     .innerJoin(companies, ofCompany)
     .where(where)
-  return { orders: await withLines(statements, reader, rows), count: total?.count ?? 0 }
+  return { orders: await withLines(statements, scope, rows), count: total?.count ?? 0 }
 }
 
 /** All that match, by id ascending, at most `most`. */
 export async function findOrdersWhere(
   statements: Statements,
-  reader: OrderReader,
+  scope: Scope,
   body: OrdersBody,
   { and: also, most }: { and: SQL | undefined; most: number },
 ): Promise<OrderAnswer[]> {
   const rows = await rowsOf(statements)
-    .where(and(isReadable(reader), also, ...filters(body, reader)))
+    .where(and(isReadable(scope), also, ...filters(body, scope)))
     .orderBy(asc(orders.id))
     .limit(most)
-  return withLines(statements, reader, rows)
+  return withLines(statements, scope, rows)
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
-async function withLines(statements: Statements, reader: OrderReader, rows: Row[]): Promise<OrderAnswer[]> {
+async function withLines(statements: Statements, scope: Scope, rows: Row[]): Promise<OrderAnswer[]> {
   if (rows.length === 0) return []
   const lines = await statements
     .select()
@@ -93,23 +94,23 @@ async function withLines(statements: Statements, reader: OrderReader, rows: Row[
     orderAnswer(
       row,
       lines.filter((line) => line.orderId === row.order.id),
-      reader,
+      scope,
     ),
   )
 }
 
-/** What is not given, given empty, or of what the reader may not see, does not filter (G67, G119). */
-function filters(body: OrdersBody, reader: OrderReader): (SQL | undefined)[] {
+/** What is not given, given empty, or of what the caller may not see, does not filter (G67, G119). */
+function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
   const { dealerIds, userId, dealerName, userName, statusesId, entityIds } = body
   return [
     dealerIds?.length ? inArray(orders.dealershipId, dealerIds) : undefined,
     userId === undefined ? undefined : eq(orders.userId, userId),
     dealerName?.trim() ? ilike(dealerships.name, containing(dealerName)) : undefined,
-    userName?.trim() ? userNameMatches(reader, containing(userName)) : undefined,
-    body.qntProduct === undefined || !reader.seesAmounts ? undefined : sql`${lineCount} = ${body.qntProduct}`,
+    userName?.trim() ? userNameMatches(scope, containing(userName)) : undefined,
+    body.qntProduct === undefined || !scope.seesAmounts ? undefined : sql`${lineCount} = ${body.qntProduct}`,
     body.from && body.to ? betweenDays(body.from, body.to) : undefined,
-    body.amount === undefined || !reader.seesAmounts ? undefined : eq(orders.totalAmount, body.amount),
-    statusesId?.length && reader.seesStatus ? inArray(orders.status, statusesId) : undefined,
+    body.amount === undefined || !scope.seesAmounts ? undefined : eq(orders.totalAmount, body.amount),
+    statusesId?.length && scope.seesStatus ? inArray(orders.status, statusesId) : undefined,
     body.invoiceId === undefined ? undefined : eq(orders.id, body.invoiceId),
     entityIds?.length
       ? body.isExcluded
@@ -128,14 +129,14 @@ function betweenDays(from: string, to: string): SQL {
   return sql`(${orders.createdAt} at time zone 'America/Chicago')::date between ${from}::date and ${to}::date`
 }
 
-function sorting(body: OrdersBody, reader: OrderReader): SQL[] {
+function sorting(body: OrdersBody, scope: Scope): SQL[] {
   const { field, direction } = body.sort ?? { field: 'id', direction: 'desc' }
   const inDirection = direction === 'asc' ? asc : desc
   const columns = {
     id: orders.id,
     createdAt: orders.createdAt,
-    totalAmount: reader.seesAmounts ? orders.totalAmount : orders.id,
-    userName: userNameColumn(reader),
+    totalAmount: scope.seesAmounts ? orders.totalAmount : orders.id,
+    userName: userNameColumn(scope),
     dealerName: dealerships.name,
     qntProduct: lineCount,
   }

@@ -1,8 +1,10 @@
+import { ADMIN_ROLE_IDS } from '#domain/account.ts'
 import { apiTextOf } from '#domain/dates.ts'
+import type { Scope } from '../../authority/scope.ts'
 import type { dealerships } from '../../schema/companies.ts'
 import type { orderLines, orders } from '../../schema/orders.ts'
 import type { users } from '../../schema/users.ts'
-import { type OrderReader, STAFF_NAME, STAFF_ROLE_IDS } from './order-reader.ts'
+import { STAFF_NAME } from './readable-orders.ts'
 
 interface Row {
   order: typeof orders.$inferSelect
@@ -14,14 +16,14 @@ type Line = typeof orderLines.$inferSelect
 export type OrderAnswer = ReturnType<typeof orderAnswer>
 
 /** An order as it travels (ordering.md §3; G147, G148). */
-export function orderAnswer({ order, user, dealership }: Row, lines: readonly Line[], reader: OrderReader) {
-  const isAdmin = STAFF_ROLE_IDS.includes(user.roleId)
-  const isCovered = isAdmin && !reader.seesStaffNames
-  const amount = (value: number) => (reader.seesAmounts ? value : null)
+export function orderAnswer({ order, user, dealership }: Row, lines: readonly Line[], scope: Scope) {
+  const isAdmin = ADMIN_ROLE_IDS.includes(user.roleId)
+  const isCovered = isAdmin && !scope.seesStaffNames
+  const amount = (value: number) => (scope.seesAmounts ? value : null)
   return {
     id: order.id,
     createdAt: apiTextOf(order.createdAt.getTime()),
-    ...(reader.seesStatus && { paymentStatus: order.status }),
+    ...(scope.seesStatus && { paymentStatus: order.status }),
     subTotal: amount(order.subTotal),
     shippingCost: amount(order.shippingCost),
     tax: amount(order.tax),

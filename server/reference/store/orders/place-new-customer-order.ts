@@ -5,7 +5,8 @@ import type { NewCustomerOrderBody } from '#contract/new-customer-order.ts'
 import { NO_DEALERSHIP_ID, type State } from '#domain/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { requestMessages } from '#texts/visitor-requests.ts'
-import { invalid } from '../../answers.ts'
+import { scopeOf } from '../../authority/scope.ts'
+import { invalid } from '../../refusal.ts'
 import { states } from '../../schema/companies.ts'
 import { createNewCustomer } from '../new-customer.ts'
 import { isRowId } from '../row-id.ts'
@@ -26,7 +27,7 @@ export async function placeNewCustomerOrder(
   { body, bodyHash, now }: NewCustomerCheckout,
 ): Promise<number> {
   const { tax } = await knownState(transaction, body.stateId)
-  const lines = await orderedLines(transaction, null, body, now)
+  const lines = await orderedLines(transaction, scopeOf(null), body, now)
   const terms = {
     id: NO_DEALERSHIP_ID,
     noTax: false,

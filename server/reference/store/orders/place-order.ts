@@ -1,13 +1,11 @@
 // A checkout recomputes everything and writes only when nothing differs (G49, G133, G134). All of it happens
 // in one transaction that holds the product rows, so that no price can change between check and write.
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CheckoutBody } from '#contract/order.ts'
-import type { Account } from '#domain/account.ts'
 import { type Dealership, pricingDealership } from '#domain/dealership.ts'
-import { may } from '#domain/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { Refusal } from '../../answers.ts'
-import { actsFor, isInScope } from '../../authentication/caller.ts'
+import { refusalTexts } from '#texts/refusals.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { dealershipNotAllowed, Refusal } from '../../refusal.ts'
 import { readDealership } from '../dealerships.ts'
 import { isRowId } from '../row-id.ts'
 import { agreedFigures } from './agreed-figures.ts'
@@ -24,17 +22,15 @@ export interface Checkout {
 /** Places the order and returns its id. Throws a Refusal before any write. */
 export async function placeOrder(
   transaction: Statements,
-  account: Account,
+  scope: Scope,
   { body, bodyHash, now }: Checkout,
 ): Promise<number> {
-  if (body.userId !== account.id) {
-    throw new Refusal(400, ERROR_CODES.wrongUser, 'The order belongs to another user')
-  }
-  const dealership = await allowedDealership(transaction, account, Number(body.dealership))
-  const lines = await orderedLines(transaction, account, body, now)
-  const figures = agreedFigures(body, lines, pricingDealership(dealership), may(account, 'administerOrders'))
+  if (body.userId !== scope.userId) throw new Refusal('wrong-user', refusalTexts.wrongUser)
+  const dealership = await allowedDealership(transaction, scope, Number(body.dealership))
+  const lines = await orderedLines(transaction, scope, body, now)
+  const figures = agreedFigures(body, lines, pricingDealership(dealership), scope.administersOrders)
   return insertOrder(transaction, {
-    userId: account.id,
+    userId: body.userId,
     dealershipId: dealership.id,
     createdAt: now,
     poNumber: body.poNumber,
@@ -45,11 +41,12 @@ export async function placeOrder(
   })
 }
 
-async function allowedDealership(transaction: Statements, account: Account, id: number): Promise<Dealership> {
-  const isAllowed = isRowId(id) && isInScope(actsFor(account), id)
-  const dealership = isAllowed ? await readDealership(transaction, id) : null
-  if (dealership === null) {
-    throw new Refusal(400, ERROR_CODES.dealershipNotAllowed, 'Dealership not allowed')
-  }
+async function allowedDealership(
+  transaction: Statements,
+  { ordersFor }: Scope,
+  id: number,
+): Promise<Dealership> {
+  const dealership = isRowId(id) ? await readDealership(transaction, ordersFor, id) : null
+  if (dealership === null) throw dealershipNotAllowed()
   return dealership
 }

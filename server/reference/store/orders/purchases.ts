@@ -6,13 +6,13 @@ import { type Dealership, pricingDealership } from '#domain/dealership.ts'
 import { priceLines } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { perMonth } from '../products/dealer-figures.ts'
 import { knownProducts } from '../products/find-products.ts'
-import type { ProductReader } from '../products/product-visibility.ts'
-import { isReadable, type OrderReader, ofCompany } from './order-reader.ts'
+import { isReadable, ofCompany } from './readable-orders.ts'
 
 interface PurchasesOf {
   dealership: Dealership
@@ -24,16 +24,16 @@ interface PurchasesOf {
 /** Most recently bought first. */
 export async function readPurchases(
   statements: Statements,
-  reader: OrderReader & { products: ProductReader },
+  scope: Scope,
   { dealership, userId, now }: PurchasesOf,
 ) {
-  const lines = await boughtLines(statements, reader, dealership.id, userId)
+  const lines = await boughtLines(statements, scope, dealership.id, userId)
   const byProduct = new Map<number, typeof lines>()
   for (const bought of lines) {
     const { productId } = bought.line
     byProduct.set(productId, [...(byProduct.get(productId) ?? []), bought])
   }
-  const current = await knownProducts(statements, reader.products, [...byProduct.keys()], now)
+  const current = await knownProducts(statements, scope, [...byProduct.keys()], now)
   const products = new Map(current.map((product) => [product.id, product]))
   return [...byProduct].map(([productId, bought]) => {
     const quantity = bought.reduce((total, { line }) => total + line.quantity, 0)
@@ -45,21 +45,16 @@ export async function readPurchases(
       orders: bought.map(({ line, order }) => ({
         id: order.id,
         createdAt: apiTextOf(order.createdAt.getTime()),
-        ...(reader.seesStatus && { paymentStatus: order.status }),
+        ...(scope.seesStatus && { paymentStatus: order.status }),
         quantity: line.quantity,
-        price: reader.seesAmounts ? line.price : null,
+        price: scope.seesAmounts ? line.price : null,
       })),
       averageOrders: perMonth(quantity, bought.at(-1)?.order.createdAt ?? null, now),
     }
   })
 }
 
-function boughtLines(
-  statements: Statements,
-  reader: OrderReader,
-  dealershipId: number,
-  userId: number | undefined,
-) {
+function boughtLines(statements: Statements, scope: Scope, dealershipId: number, userId: number | undefined) {
   return statements
     .select({
       line: {
@@ -77,7 +72,7 @@ function boughtLines(
     .innerJoin(companies, ofCompany)
     .where(
       and(
-        isReadable(reader),
+        isReadable(scope),
         eq(orders.dealershipId, dealershipId),
         userId === undefined ? undefined : eq(orders.userId, userId),
       ),

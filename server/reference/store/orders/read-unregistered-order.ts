@@ -2,22 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import { namesCustomer } from '#domain/same-customer.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import { customerScope } from '../../authority/scope.ts'
 import { orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { readDealership } from '../dealerships.ts'
 import { isRowId } from '../row-id.ts'
 import { readOrder } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
-import type { OrderReader } from './order-reader.ts'
-
-/** Whoever knows the e-mail of the order: what its buyer would read. */
-const READER: OrderReader = {
-  dealerships: 'all',
-  seesAmounts: true,
-  seesStatus: true,
-  isAdministrator: false,
-  seesStaffNames: false,
-}
 
 export interface UnregisteredOrderAnswer extends OrderAnswer {
   isShippingOpen: boolean
@@ -31,14 +22,15 @@ export async function readUnregisteredOrder(
 ): Promise<UnregisteredOrderAnswer | null> {
   if (!isRowId(id)) return null
   const [customer] = await statements
-    .select({ email: users.email })
+    .select({ email: users.email, dealershipId: orders.dealershipId })
     .from(orders)
     // Both were written at the same instant; what the customer orders later is read with a session.
     .innerJoin(users, and(eq(orders.userId, users.id), eq(orders.createdAt, users.createdAt)))
     .where(eq(orders.id, id))
   if (customer === undefined || !namesCustomer(email, customer.email)) return null
-  const order = await readOrder(statements, READER, id)
+  const scope = customerScope(customer.dealershipId)
+  const order = await readOrder(statements, scope, id)
   if (order === null) return null
-  const dealership = await readDealership(statements, order.dealership.id)
+  const dealership = await readDealership(statements, scope.dealerships, order.dealership.id)
   return { ...order, isShippingOpen: isShippingToBeDetermined(dealership?.shippingAddress.state?.code) }
 }

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
 import type { Crumb, ProductType } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'
-import type { ProductReader } from './product-visibility.ts'
 
 export interface Ancestor {
   id: number
@@ -62,14 +62,14 @@ async function readLevel(statements: Statements, ids: number[]): Promise<Ancesto
 export function crumbsOf(
   parentId: number | null,
   ancestors: ReadonlyMap<number, Ancestor>,
-  reader: ProductReader,
+  scope: Scope,
 ): Crumb[] {
   const chain: Crumb[] = []
   const passed = new Set<number>()
   let parent = parentId === null ? undefined : ancestors.get(parentId)
   while (parent && !passed.has(parent.id)) {
     passed.add(parent.id)
-    if (reader.seesHidden || !parent.hiddenProduct)
+    if (scope.seesHidden || !parent.hiddenProduct)
       chain.unshift({ text: parent.name, link: linkOf(parent.url) })
     parent = parent.parentId === null ? undefined : ancestors.get(parent.parentId)
   }

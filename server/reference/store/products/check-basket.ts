@@ -7,9 +7,9 @@ import {
 } from '#domain/basket-changes.ts'
 import type { Product } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { isRowId } from '../row-id.ts'
 import { knownProducts } from './find-products.ts'
-import type { ProductReader } from './product-visibility.ts'
 
 /** The misspelt names are the wire's (ordering.md §3). */
 export interface BasketChanges {
@@ -21,12 +21,12 @@ export interface BasketChanges {
 /** What differs from the products as they were last seen; those that are gone are missing in `items` (G149). */
 export async function checkBasket(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   { cartItems, dealershipId }: BasketCheckBody,
   now: Date,
 ): Promise<BasketChanges> {
   const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
-  const items = ids.length === 0 ? [] : await knownProducts(statements, reader, ids, now)
+  const items = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
   const currentById = new Map(items.map((item) => [item.id, item]))
   const outOffDateProduct: Record<string, FieldChange[]> = {}
   const outOfDateDiscount: Record<string, PercentageChange[]> = {}

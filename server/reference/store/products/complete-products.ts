@@ -3,6 +3,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { productImages, type products, productVideos } from '../../schema/products.ts'
 import { type Ancestor, crumbsOf, readAncestors } from './ancestors.ts'
 import {
@@ -12,7 +13,6 @@ import {
   readPercentages,
   readShipments,
 } from './dealer-figures.ts'
-import type { ProductReader } from './product-visibility.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -29,7 +29,7 @@ export interface ProductAnswer extends Product, OwnOrders {
 
 export async function completeProducts(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   rows: readonly ProductRow[],
   now: Date,
 ): Promise<ProductAnswer[]> {
@@ -38,13 +38,13 @@ export async function completeProducts(
   const ancestors = await readAncestors(statements, rows)
   const images = await readImages(statements, ids)
   const videos = await readVideos(statements, ids)
-  const percentages = await readPercentages(statements, reader.dealerships, ids)
-  const shipments = await readShipments(statements, reader.dealerships, ids)
-  const ownOrders = await readOwnOrders(statements, reader, ids, now)
+  const percentages = await readPercentages(statements, scope.ordersFor, ids)
+  const shipments = await readShipments(statements, scope.shipments, ids)
+  const ownOrders = await readOwnOrders(statements, scope, ids, now)
   return rows.map((row) => ({
     ...ownFields(row),
-    ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), reader),
-    breadcrumbs: crumbsOf(row.parentId, ancestors, reader),
+    ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), scope),
+    breadcrumbs: crumbsOf(row.parentId, ancestors, scope),
     ...pictures(row, images),
     video: videos
       .filter((video) => video.productId === row.id)
@@ -66,10 +66,10 @@ function ownFields({ parentId, type, createdAt: _, updatedAt, removedAt: __, ...
   }
 }
 
-function parentFields(parent: Ancestor | undefined, reader: ProductReader) {
+function parentFields(parent: Ancestor | undefined, scope: Scope) {
   return {
     parentType: parent?.type ?? null,
-    parentName: parent && (reader.seesHidden || !parent.hiddenProduct) ? parent.name : null,
+    parentName: parent && (scope.seesHidden || !parent.hiddenProduct) ? parent.name : null,
     parentShippingCost: parent?.shippingCost ?? 0,
     parentShippingLocal: parent?.shippingLocal ?? 0,
     parentShippingMinSize: parent?.shippingMinSize ?? 1,

@@ -1,19 +1,15 @@
-// What dealerships have on products. Each reader gets those of his own dealerships alone (G48).
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+// What dealerships have on products. Each caller gets those of his own dealerships alone (G48).
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { apiTextOf } from '#domain/dates.ts'
+import type { DealershipScope } from '#domain/dealership-scope.ts'
 import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import type { DealershipScope } from '../../authentication/caller.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { productPercentages, scheduledShipments } from '../../schema/products.ts'
-import type { ProductReader } from './product-visibility.ts'
+import { inScope } from '../in-scope.ts'
 
 const MONTH_MS = 30.4375 * 24 * 60 * 60 * 1000
-
-function isOneOf(column: PgColumn, scope: DealershipScope): SQL | undefined {
-  return scope === 'all' ? undefined : inArray(column, [...scope])
-}
 
 const isNobody = (scope: DealershipScope) => scope !== 'all' && scope.length === 0
 
@@ -26,7 +22,7 @@ export async function readPercentages(
   const rows = await statements
     .select()
     .from(productPercentages)
-    .where(and(inArray(productPercentages.productId, ids), isOneOf(productPercentages.dealershipId, scope)))
+    .where(and(inArray(productPercentages.productId, ids), inScope(productPercentages.dealershipId, scope)))
     .orderBy(asc(productPercentages.dealershipId), asc(productPercentages.type))
   return grouped(
     rows.map(({ productId, type, ...entry }) => ({
@@ -54,7 +50,7 @@ export async function readShipments(
       },
     })
     .from(scheduledShipments)
-    .where(and(inArray(scheduledShipments.productId, ids), isOneOf(scheduledShipments.dealershipId, scope)))
+    .where(and(inArray(scheduledShipments.productId, ids), inScope(scheduledShipments.dealershipId, scope)))
     .orderBy(asc(scheduledShipments.id))
   return grouped(rows)
 }
@@ -65,7 +61,7 @@ function grouped<Entry>(rows: { productId: number; entry: Entry }[]): Map<number
   return entries
 }
 
-/** What the reader himself bought of a product (G75, G131). */
+/** What the caller himself bought of a product (G75, G131). */
 export interface OwnOrders {
   /** Newest first; the latest alone, as a page of products has fifty of these lists. */
   orders: { id: number; createdAt: string; quantity: number }[]
@@ -79,11 +75,11 @@ const MOST_OWN_ORDERS = 20
 
 export async function readOwnOrders(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   ids: number[],
   now: Date,
 ): Promise<Map<number, OwnOrders>> {
-  if (reader.userId === null || isNobody(reader.dealerships)) return new Map()
+  if (scope.userId === null || isNobody(scope.orders)) return new Map()
   const rows = await statements
     .select({
       productId: orderLines.productId,
@@ -94,9 +90,9 @@ export async function readOwnOrders(
     .where(
       and(
         inArray(orderLines.productId, ids),
-        eq(orders.userId, reader.userId),
+        eq(orders.userId, scope.userId),
         isNull(orders.removedAt),
-        isOneOf(orders.dealershipId, reader.dealerships),
+        inScope(orders.dealershipId, scope.orders),
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))

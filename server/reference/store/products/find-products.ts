@@ -1,9 +1,10 @@
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'
 import { completeProducts } from './complete-products.ts'
-import { isKnown, isVisible, type ProductReader } from './product-visibility.ts'
+import { isKnown, isVisible } from './product-visibility.ts'
 
 export interface ProductsFilter {
   page: number
@@ -17,16 +18,16 @@ export interface ProductsFilter {
 
 const CATALOGUE_ORDER = [asc(products.orderBy), asc(products.priority), asc(products.id)]
 
-/** One page of what the reader may see: children in catalogue order, everything else by id (G54, G131). */
+/** One page of what the caller may see: children in catalogue order, everything else by id (G54, G131). */
 export async function findProducts(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   filter: ProductsFilter,
   now: Date,
 ): Promise<{ items: Product[]; count: number }> {
   const isChildren = filter.parentId !== undefined && !filter.searchText
   const where = and(
-    isVisible(reader),
+    isVisible(scope),
     filter.archive === undefined ? undefined : eq(products.archive, filter.archive),
     filter.url ? eq(products.url, filter.url) : undefined,
     isChildren ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matches(filter.searchText ?? ''),
@@ -39,7 +40,7 @@ export async function findProducts(
     .limit(filter.size)
     .offset(filter.page * filter.size)
   const [total] = await statements.select({ count: count() }).from(products).where(where)
-  return { items: await completeProducts(statements, reader, rows, now), count: total?.count ?? 0 }
+  return { items: await completeProducts(statements, scope, rows, now), count: total?.count ?? 0 }
 }
 
 function isChildOf(parentId: number): SQL {
@@ -61,40 +62,40 @@ function hasWord(word: string): SQL | undefined {
   )
 }
 
-export async function visibleProductIds(statements: Statements, reader: ProductReader): Promise<number[]> {
+export async function visibleProductIds(statements: Statements, scope: Scope): Promise<number[]> {
   const rows = await statements
     .select({ id: products.id })
     .from(products)
-    .where(isVisible(reader))
+    .where(isVisible(scope))
     .orderBy(asc(products.id))
   return rows.map((row) => row.id)
 }
 
 export async function visibleProducts(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   ids: readonly number[],
   now: Date,
 ): Promise<Product[]> {
-  return productsWhere(statements, reader, and(inArray(products.id, [...ids]), isVisible(reader)), now)
+  return productsWhere(statements, scope, and(inArray(products.id, [...ids]), isVisible(scope)), now)
 }
 
 /** Archived ones too: a basket and an old order may hold them (G149). */
 export async function knownProducts(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   ids: readonly number[],
   now: Date,
 ): Promise<Product[]> {
-  return productsWhere(statements, reader, and(inArray(products.id, [...ids]), isKnown(reader)), now)
+  return productsWhere(statements, scope, and(inArray(products.id, [...ids]), isKnown(scope)), now)
 }
 
 async function productsWhere(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   where: SQL | undefined,
   now: Date,
 ): Promise<Product[]> {
   const rows = await statements.select().from(products).where(where).orderBy(asc(products.id))
-  return completeProducts(statements, reader, rows, now)
+  return completeProducts(statements, scope, rows, now)
 }

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { type DealershipScope, isInScope } from '#domain/dealership-scope.ts'
 import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { invalid, notFound } from '../../answers.ts'
-import type { DealershipScope } from '../../authentication/caller.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { invalid, notFound } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
+import { inScope } from '../in-scope.ts'
 import { readAncestors } from './ancestors.ts'
 
 /** The product's own columns out of what the form sends; what belongs to other rows or is computed stays out. */
@@ -41,8 +43,8 @@ function columnsOf(product: Product, now: Date) {
 /** Creates (id 0) or updates a product with everything that hangs on it; returns its id. */
 export async function saveProduct(
   transaction: Statements,
+  scope: Scope,
   product: Product,
-  dealerships: DealershipScope,
   now: Date,
 ): Promise<number> {
   const existing = await lockProduct(transaction, product.id)
@@ -56,7 +58,7 @@ export async function saveProduct(
     .where(eq(products.id, id))
   await saveImages(transaction, id, product)
   await saveVideos(transaction, id, product)
-  await savePercentages(transaction, id, product, dealerships)
+  await savePercentages(transaction, scope.ordersFor, id, product)
   return id
 }
 
@@ -132,14 +134,14 @@ async function saveVideos(transaction: Statements, productId: number, { video }:
 /** Replaces those of the dealerships that the caller sees; the others are not his to touch. */
 async function savePercentages(
   transaction: Statements,
+  scope: DealershipScope,
   productId: number,
   { discountsDTO }: Product,
-  scope: DealershipScope,
 ): Promise<void> {
-  if (scope !== 'all' && discountsDTO.some((entry) => !scope.includes(entry.dealershipId))) {
+  if (discountsDTO.some((entry) => !isInScope(scope, entry.dealershipId))) {
     throw invalid('discountsDTO: a dealership that you may not act for')
   }
-  const isOwn = scope === 'all' ? undefined : inArray(productPercentages.dealershipId, [...scope])
+  const isOwn = inScope(productPercentages.dealershipId, scope)
   await transaction.delete(productPercentages).where(and(eq(productPercentages.productId, productId), isOwn))
   if (discountsDTO.length === 0) return
   await transaction

@@ -1,13 +1,13 @@
-import { and, asc, count, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, isNull, type SQL } from 'drizzle-orm'
 import type { ShipmentsFilter } from '#contract/shipment.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Product } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import type { DealershipScope } from '../../authentication/caller.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { products, scheduledShipments } from '../../schema/products.ts'
+import { inScope } from '../in-scope.ts'
 import { knownProducts } from '../products/find-products.ts'
-import type { ProductReader } from '../products/product-visibility.ts'
 
 /** A shipment as it travels (storefront.md §3). */
 export interface ShipmentAnswer {
@@ -22,19 +22,6 @@ export interface ShipmentAnswer {
   updatedAt: string
 }
 
-/** Of dealerships that are there, and of those alone that the caller acts for (G82). */
-export function inScope(scope: DealershipScope): SQL | undefined {
-  return and(
-    isNull(dealerships.removedAt),
-    isNull(companies.removedAt),
-    scope === 'all'
-      ? undefined
-      : scope.length > 0
-        ? inArray(scheduledShipments.dealershipId, [...scope])
-        : sql`false`,
-  )
-}
-
 function containing(column: typeof products.name | typeof dealerships.name, text = ''): SQL | undefined {
   const words = text.trim()
   return words === '' ? undefined : ilike(column, `%${words.replace(/[\\%_]/g, '\\$&')}%`)
@@ -43,12 +30,14 @@ function containing(column: typeof products.name | typeof dealerships.name, text
 /** One page, the next to go out first. */
 export async function findShipments(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   { dealershipId, filters }: ShipmentsFilter,
   { page, size, now }: { page: number; size: number; now: Date },
 ): Promise<{ items: ShipmentAnswer[]; count: number }> {
   const where = and(
-    inScope(reader.dealerships),
+    isNull(dealerships.removedAt),
+    isNull(companies.removedAt),
+    inScope(scheduledShipments.dealershipId, scope.shipments),
     dealershipId ? eq(scheduledShipments.dealershipId, dealershipId) : undefined,
     containing(products.name, filters.productName),
     containing(dealerships.name, filters.dealerName),
@@ -71,7 +60,7 @@ export async function findShipments(
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .where(where)
   const ids = [...new Set(rows.map(({ shipment }) => shipment.productId))]
-  const known = ids.length === 0 ? [] : await knownProducts(statements, reader, ids, now)
+  const known = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
   const items = rows.map(({ shipment: { createdAt, updatedAt, userId: _, ...shipment } }) => ({
     ...shipment,
     product: known.find((product) => product.id === shipment.productId) ?? null,

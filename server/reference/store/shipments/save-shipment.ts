@@ -1,34 +1,32 @@
 import { eq } from 'drizzle-orm'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ShipmentBody } from '#contract/shipment.ts'
 import { isoDayOf } from '#domain/dates.ts'
+import { isInScope } from '#domain/dealership-scope.ts'
 import { canBeSubscribed } from '#domain/product.ts'
 import { startChoices } from '#domain/shipment.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import { refusalTexts } from '#texts/refusals.ts'
 import { shipmentMessages, shipmentRefusals } from '#texts/shipments.ts'
-import { invalid, notFound, Refusal } from '../../answers.ts'
-import { type DealershipScope, isInScope } from '../../authentication/caller.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { dealershipNotAllowed, invalid, notFound, productGone } from '../../refusal.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { readDealership } from '../dealerships.ts'
 import { visibleProducts } from '../products/find-products.ts'
-import type { ProductReader } from '../products/product-visibility.ts'
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
 
 /** Makes a shipment of a product that the caller may see, for a dealership that he acts for; answers its id. */
 export async function createShipment(
   statements: Statements,
-  reader: ProductReader,
+  scope: Scope,
   { dealershipId, productId, quantity, reorderPeriod, nextStartDate }: ShipmentBody,
   now: Date,
 ): Promise<number> {
-  if (!isInScope(reader.dealerships, dealershipId) || !(await readDealership(statements, dealershipId))) {
-    throw new Refusal(400, ERROR_CODES.dealershipNotAllowed, 'Dealership not allowed')
-  }
-  const [product] = await visibleProducts(statements, reader, [productId], now)
+  if ((await readDealership(statements, scope.shipments, dealershipId)) === null) throw dealershipNotAllowed()
+  const [product] = await visibleProducts(statements, scope, [productId], now)
   if (!product || !canBeSubscribed(product)) {
-    const name = product?.name ?? `Product ${productId}`
-    throw new Refusal(400, ERROR_CODES.productGone, shipmentRefusals.notForSubscription(name))
+    const name = product?.name ?? refusalTexts.unknownProduct(productId)
+    throw productGone(shipmentRefusals.notForSubscription(name))
   }
   if (!startChoices(isoDayOf(now.getTime())).includes(nextStartDate)) throw wrongStart()
   const [row] = await statements
@@ -39,7 +37,7 @@ export async function createShipment(
       quantity,
       reorderPeriod,
       nextStartDate,
-      userId: reader.userId,
+      userId: scope.userId,
       createdAt: now,
       updatedAt: now,
     })
@@ -52,7 +50,7 @@ export async function createShipment(
 /** Changes quantity, period and date; a date that is not offered may stay as it is (G84). */
 export async function editShipment(
   transaction: Statements,
-  scope: DealershipScope,
+  scope: Scope,
   { id, dealershipId, productId, quantity, reorderPeriod, nextStartDate }: ShipmentBody,
   now: Date,
 ): Promise<number> {
@@ -69,27 +67,19 @@ export async function editShipment(
   return id
 }
 
-export async function removeShipment(
-  transaction: Statements,
-  scope: DealershipScope,
-  id: number,
-): Promise<void> {
+export async function removeShipment(transaction: Statements, scope: Scope, id: number): Promise<void> {
   await holdShipment(transaction, scope, id)
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.id, id))
 }
 
 /** The row, held until the transaction ends; refused where the caller does not act for its dealership. */
-export async function holdShipment(
-  transaction: Statements,
-  scope: DealershipScope,
-  id: number,
-): Promise<ShipmentRow> {
+export async function holdShipment(transaction: Statements, scope: Scope, id: number): Promise<ShipmentRow> {
   const [row] = await transaction
     .select()
     .from(scheduledShipments)
     .where(eq(scheduledShipments.id, id))
     .for('update')
-  if (!row || !isInScope(scope, row.dealershipId)) throw notFound('Scheduled shipment')
+  if (!row || !isInScope(scope.shipments, row.dealershipId)) throw notFound('Scheduled shipment')
   return row
 }
 

@@ -3,13 +3,15 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Account } from '#domain/account.ts'
 import { pricingDealership } from '#domain/dealership.ts'
-import { may } from '#domain/permissions.ts'
+import { isInScope } from '#domain/dealership-scope.ts'
+import { isPossible } from '#domain/lifecycle.ts'
 import { priceCart, priceLines } from '#domain/pricing.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { nextStartAfter } from '#domain/shipment.ts'
+import { SHIPMENT_ACTIONS, shipmentState } from '#domain/shipment-actions.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { SHIPMENT_ORDER_NAME } from '#texts/shipments.ts'
-import { actsFor, isInScope } from '../../authentication/caller.ts'
+import { scopeOf } from '../../authority/scope.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { userDealerships, users } from '../../schema/users.ts'
 import { readAccount } from '../accounts.ts'
@@ -48,10 +50,13 @@ async function shipOne(
   day: string,
   now: Date,
 ): Promise<ShippedShipment | null> {
-  const isDue = and(eq(scheduledShipments.id, id), lte(scheduledShipments.nextStartDate, day))
   // Where another run holds the row, this waits for its end and then reads the date that it left.
-  const [shipment] = await transaction.select().from(scheduledShipments).where(isDue).for('update')
-  if (!shipment) return null
+  const [shipment = null] = await transaction
+    .select()
+    .from(scheduledShipments)
+    .where(eq(scheduledShipments.id, id))
+    .for('update')
+  if (shipment === null || !isPossible(SHIPMENT_ACTIONS.ship, shipmentState(shipment, day))) return null
   return { shipmentId: id, ...(await orderShipment(transaction, shipment, day, now)) }
 }
 
@@ -62,7 +67,7 @@ export async function orderShipment(
   day: string,
   now: Date,
 ): Promise<{ orderId: number } | { orderId: null; reason: string }> {
-  const dealership = await readDealership(transaction, shipment.dealershipId)
+  const dealership = await readDealership(transaction, 'all', shipment.dealershipId)
   if (dealership === null) return { orderId: null, reason: 'its dealership was removed' }
   const author = await readAuthor(transaction, shipment)
   if (author === null) return { orderId: null, reason: 'its dealership has no user' }
@@ -90,7 +95,8 @@ export async function orderShipment(
 /** Who subscribed; where he is gone or no longer acts for the dealership, its first user. */
 async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promise<Account | null> {
   const subscriber = shipment.userId === null ? null : await readAccount(transaction, shipment.userId)
-  if (subscriber !== null && isInScope(actsFor(subscriber), shipment.dealershipId)) return subscriber
+  if (subscriber !== null && isInScope(scopeOf(subscriber).ordersFor, shipment.dealershipId))
+    return subscriber
   const [first] = await transaction
     .select({ id: users.id })
     .from(users)
@@ -107,7 +113,7 @@ async function readProduct(
   productId: number,
   now: Date,
 ): Promise<Product | null> {
-  const reader = { userId: null, seesHidden: may(author, 'seeHiddenProducts'), dealerships: 'all' as const }
-  const [product] = await visibleProducts(transaction, reader, [productId], now)
+  const scope = { ...scopeOf(author), userId: null, ordersFor: 'all' as const }
+  const [product] = await visibleProducts(transaction, scope, [productId], now)
   return product && !product.archive && isBuyable(product.type) ? product : null
 }

@@ -1,18 +1,19 @@
-// At most ten failed sign-ins per login and address in fifteen minutes (G129). A try is noted before the
-// password is looked at, so that tries sent side by side count too; a success takes the notes away. What visitors
-// send without an account is counted in the same way, and their notes stay (G125).
+// At most ten tries in fifteen minutes, per address and what is tried: a login (G129), a mailed code, an old password,
+// the calls that visitors make without an account (G125). A try is noted before it is looked at, so that tries sent
+// side by side count too; a success takes the notes away.
 import { createHash } from 'node:crypto'
 import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
-import { failedSignIns } from '../schema/sessions.ts'
+import { tries } from '../schema/sessions.ts'
 
-const MOST_FAILED_TRIES = 10
+const MOST_TRIES = 10
 const WINDOW_MS = 15 * 60 * 1000
 
-export function subjectOf(login: string, address: string): string {
+/** What is counted together: `tried` is a login, or the name of a call with a line break behind it. */
+export function subjectOf(tried: string, address: string): string {
   return createHash('sha256')
-    .update(`${login.toLowerCase()}\n${addressGroup(address)}`)
+    .update(`${tried.toLowerCase()}\n${addressGroup(address)}`)
     .digest('hex')
 }
 
@@ -32,21 +33,19 @@ export async function noteTry(
 ): Promise<NotedTry | TooManyTries> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
-    await transaction
-      .delete(failedSignIns)
-      .where(lt(failedSignIns.failedAt, new Date(now.getTime() - WINDOW_MS)))
-    const ofSubject = eq(failedSignIns.subject, subject)
-    if ((await transaction.$count(failedSignIns, ofSubject)) >= MOST_FAILED_TRIES) {
+    await transaction.delete(tries).where(lt(tries.triedAt, new Date(now.getTime() - WINDOW_MS)))
+    const ofSubject = eq(tries.subject, subject)
+    if ((await transaction.$count(tries, ofSubject)) >= MOST_TRIES) {
       const [oldest] = await transaction
-        .select({ failedAt: min(failedSignIns.failedAt) })
-        .from(failedSignIns)
+        .select({ triedAt: min(tries.triedAt) })
+        .from(tries)
         .where(ofSubject)
-      return { waitMs: (oldest?.failedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
+      return { waitMs: (oldest?.triedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
     }
     const [noted] = await transaction
-      .insert(failedSignIns)
-      .values({ subject, failedAt: now })
-      .returning({ id: failedSignIns.id })
+      .insert(tries)
+      .values({ subject, triedAt: now })
+      .returning({ id: tries.id })
     if (!noted) throw new Error('a try was not noted')
     return noted
   })
@@ -54,9 +53,9 @@ export async function noteTry(
 
 /** It was none: the others of its subject stay noted, also those of the same instant. */
 export async function forgetTry(statements: Statements, { id }: NotedTry): Promise<void> {
-  await statements.delete(failedSignIns).where(eq(failedSignIns.id, id))
+  await statements.delete(tries).where(eq(tries.id, id))
 }
 
 export async function forgetTries(statements: Statements, subject: string): Promise<void> {
-  await statements.delete(failedSignIns).where(eq(failedSignIns.subject, subject))
+  await statements.delete(tries).where(eq(tries.subject, subject))
 }

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { passGate, type RouteGate } from './route-gate.ts'
+
+/** A route as it was registered, for tests that walk all of them. */
+export interface GuardedRoute {
+  method: string
+  path: string
+  gate: RouteGate
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    guardedRoutes: readonly GuardedRoute[]
+  }
+}
+
+/** Must stand before the first route. A route that names no gate does not start. */
+export function guardRoutes(app: FastifyInstance): void {
+  const routes: GuardedRoute[] = []
+  app.decorate('guardedRoutes', routes)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.gate === undefined) throw new Error(`${method} ${url} names no gate.`)
+    for (const one of [method].flat()) routes.push({ method: one, path: url, gate: config.gate })
+  })
+  app.addHook('preHandler', async (request) => {
+    if (!request.is404) passGate(request.routeOptions.config.gate, request)
+  })
+}

@@ -1,0 +1,70 @@
+// Who may make a call. Each route says it in its config, beside its path; guard-routes.ts applies it.
+import type { FastifyRequest } from 'fastify'
+import type { Account } from '#domain/account.ts'
+import { type Gate, may } from '#domain/permissions.ts'
+import { forbidden, noSession, notFound } from '../refusal.ts'
+
+/** How many calls an address may make in a quarter of an hour. */
+export type PublicLimit =
+  /** No limit: the answer is a row or a page of what everybody may read. */
+  | 'none'
+  /** 3,000 without a session, counted before the body is read (limit-calls.ts). */
+  | 'calls'
+  /** 100 that failed, counted before the body is read (limit-calls.ts). */
+  | 'sign-ins'
+  /** Ten, noted in the database by the route itself: it alone knows what was tried (store/tries.ts). */
+  | 'tries'
+
+type PlainGate =
+  /** Who passes a row of GATES. */
+  | Gate
+  /** Everybody who is signed in. */
+  | 'any-session'
+  /** Everybody, for this reason. */
+  | { public: string; limit: PublicLimit }
+  /** This machine alone, for this reason. */
+  | { loopback: string }
+
+export type RouteGate =
+  | PlainGate
+  /** What the call takes depends on its body: one of these. */
+  | { oneOf: readonly PlainGate[]; chosenBy: (body: unknown) => PlainGate }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    gate: RouteGate
+  }
+  interface FastifyRequest {
+    /** The signed-in person; null for a visitor. */
+    account: Account | null
+  }
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+/** Refuses who may not pass. Who is signed out is told that, and not what he lacks. */
+export function passGate(gate: RouteGate, request: FastifyRequest): void {
+  const needed = isOneOf(gate) ? gate.chosenBy(request.body) : gate
+  if (isPublic(needed)) return
+  if (typeof needed === 'object') {
+    if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw notFound('Call')
+    return
+  }
+  const account = callerOf(request)
+  if (needed !== 'any-session' && !may(account, needed)) throw forbidden()
+}
+
+function isOneOf(gate: RouteGate): gate is Exclude<RouteGate, PlainGate> {
+  return typeof gate === 'object' && 'oneOf' in gate
+}
+
+export function isPublic(gate: RouteGate): gate is { public: string; limit: PublicLimit } {
+  return typeof gate === 'object' && 'public' in gate
+}
+
+/** The signed-in person behind a call; refused where there is none. */
+export function callerOf(request: FastifyRequest): Account {
+  // Routes outside /api read no session.
+  if (!request.account) throw noSession()
+  return request.account
+}

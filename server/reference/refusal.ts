@@ -1,0 +1,43 @@
+// Why the backend does not do what it is asked. answers.ts alone knows which status and code that is.
+import { refusalTexts } from '#texts/refusals.ts'
+
+export type RefusalKind =
+  | 'invalid'
+  | 'not-found'
+  | 'basic-header-missing'
+  | 'foreign-page'
+  | 'no-session'
+  | 'forbidden'
+  | 'wrong-sign-in'
+  | 'dead-code'
+  | 'too-many-tries'
+  | 'email-taken'
+  | 'company-name-taken'
+  | 'basket-changed'
+  | 'dealership-not-allowed'
+  | 'wrong-user'
+  | 'product-gone'
+
+/** Thrown wherever a call is refused; what was written until then must not stay. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly kind: RefusalKind
+  /** How long the caller should wait before the next try. */
+  readonly retryAfterMs: number | null
+
+  constructor(kind: RefusalKind, message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+export const invalid = (message: string) => new Refusal('invalid', message)
+export const notFound = (thing: string) => new Refusal('not-found', refusalTexts.notFound(thing))
+export const noSession = () => new Refusal('no-session', refusalTexts.noSession)
+export const forbidden = () => new Refusal('forbidden', refusalTexts.forbidden)
+export const dealershipNotAllowed = () =>
+  new Refusal('dealership-not-allowed', refusalTexts.dealershipNotAllowed)
+export const productGone = (message: string) => new Refusal('product-gone', message)
+export const tooManyTries = (waitMs: number, message: string = refusalTexts.tooManyTries) =>
+  new Refusal('too-many-tries', message, waitMs)

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { BASE_PATHS, ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { parsed } from '../answers.ts'
+import { scopeOf } from '../authority/scope.ts'
+import { notFound } from '../refusal.ts'
+import { readDealership, readDealerships } from '../store/dealerships.ts'
+import { findOpenRequests } from '../store/registration-requests.ts'
+import { pageNumber, pageSize, rowId } from './query-values.ts'
+
+const idParams = v.object({ id: rowId })
+const listQuery = v.object({ page: pageNumber, size: pageSize(REQUESTS_PER_PAGE) })
+
+/** Dealerships, and the customers who wait to be accepted. */
+export function companyRoutes(app: FastifyInstance, { database }: { database: CounterDatabase }): void {
+  app.get(`/${ENDPOINTS.dealerships}`, { config: { gate: 'any-session' } }, async (request) => {
+    const dealerships = await readDealerships(database, scopeOf(request.account).dealerships)
+    return { data: { dealerships, count: dealerships.length } }
+  })
+
+  app.get(`/${BASE_PATHS.company}/dealership/:id`, { config: { gate: 'any-session' } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const dealership = await readDealership(database, scopeOf(request.account).dealerships, id)
+    if (dealership === null) throw notFound('Dealership')
+    return { data: dealership }
+  })
+
+  /** The open registration requests; their count stands at the Company list link (G17). */
+  app.get(`/${ENDPOINTS.registrationRequests}`, { config: { gate: 'seeCompanies' } }, async (request) => {
+    const { items, count } = await findOpenRequests(database, parsed(listQuery, request.query))
+    return { data: { registrationUsers: items, count } }
+  })
+}

@@ -1,0 +1,87 @@
+// What is open to everybody, and therefore little per address (G125): the states of the forms, a visitor's requests, his
+// order and the way back to it.
+import { asc } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { newCustomerOrderBody } from '#contract/new-customer-order.ts'
+import { catalogRequestBody, registrationBody } from '#contract/visitor-requests.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { requestMessages, tooManyRequests } from '#texts/visitor-requests.ts'
+import { parsed } from '../answers.ts'
+import { notFound, tooManyTries } from '../refusal.ts'
+import { states } from '../schema/companies.ts'
+import { placeNewCustomerOrder } from '../store/orders/place-new-customer-order.ts'
+import { readUnregisteredOrder } from '../store/orders/read-unregistered-order.ts'
+import { forgetTry, type NotedTry, noteTry, subjectOf } from '../store/tries.ts'
+import { keepCatalogRequest, registerCustomer } from '../store/visitor-requests.ts'
+import { hashOfBody } from './body-hash.ts'
+import { rowId } from './query-values.ts'
+
+const registration = registrationBody(requestMessages)
+const catalogRequest = catalogRequestBody(requestMessages)
+const orderBody = newCustomerOrderBody(requestMessages)
+const idParams = v.object({ id: rowId })
+const viewQuery = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(200)), '') })
+
+const VIEW = `${BASE_PATHS.order}/unregistered`
+
+const FORM = { public: 'Forms of visitors let them choose a state.', limit: 'calls' } as const
+const REQUEST = { public: 'Who has no account yet writes to us.', limit: 'tries' } as const
+const ORDER = {
+  public: 'Who has no account yet orders, and names its e-mail to see it.',
+  limit: 'tries',
+} as const
+
+interface VisitorParts {
+  database: CounterDatabase
+  clock: () => Date
+}
+
+export function visitorRoutes(app: FastifyInstance, { database, clock }: VisitorParts): void {
+  /** Counted like failed sign-ins, so that nobody fills the staff's lists or tries out e-mails. */
+  async function noteRequest(request: FastifyRequest, endpoint: string): Promise<NotedTry> {
+    const noted = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
+    if ('waitMs' in noted) throw tooManyTries(noted.waitMs, tooManyRequests)
+    return noted
+  }
+
+  app.get(`/${ENDPOINTS.states}`, { config: { gate: FORM } }, async () => ({
+    data: await database.select().from(states).orderBy(asc(states.name)),
+  }))
+
+  app.post(`/${ENDPOINTS.registration}`, { config: { gate: REQUEST } }, async (request) => {
+    const body = parsed(registration, request.body)
+    await noteRequest(request, ENDPOINTS.registration)
+    await database.transaction((transaction) => registerCustomer(transaction, body, clock()))
+    return { data: {} }
+  })
+
+  app.post(`/${ENDPOINTS.catalogRequest}`, { config: { gate: REQUEST } }, async (request) => {
+    const body = parsed(catalogRequest, request.body)
+    await noteRequest(request, ENDPOINTS.catalogRequest)
+    await keepCatalogRequest(database, body, clock())
+    return { data: {} }
+  })
+
+  app.post(`/${ENDPOINTS.checkoutNewUser}`, { config: { gate: ORDER } }, async (request) => {
+    const body = parsed(orderBody, request.body)
+    const bodyHash = hashOfBody(request.body)
+    await noteRequest(request, ENDPOINTS.checkoutNewUser)
+    const id = await database.transaction((transaction) =>
+      placeNewCustomerOrder(transaction, { body, bodyHash, now: clock() }),
+    )
+    return { data: { id } }
+  })
+
+  app.get(`/${VIEW}/:id`, { config: { gate: ORDER } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const { email } = parsed(viewQuery, request.query)
+    const noted = await noteRequest(request, VIEW)
+    const order = await readUnregisteredOrder(database, id, email)
+    if (order === null) throw notFound('Order')
+    // Only who does not know the e-mail is counted.
+    await forgetTry(database, noted)
+    return { data: order }
+  })
+}

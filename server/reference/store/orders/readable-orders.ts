@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { ADMIN_ROLE_IDS } from '#domain/account.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { orders } from '../../schema/orders.ts'
+import { users } from '../../schema/users.ts'
+import { inScope } from '../in-scope.ts'
+
+export const STAFF_NAME = 'Manager'
+const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
+
+/** Removed orders, and those of removed users and companies, are hidden everywhere (G73). */
+export function isReadable(scope: Scope): SQL | undefined {
+  return and(
+    isNull(orders.removedAt),
+    isNull(users.removedAt),
+    isNull(dealerships.removedAt),
+    isNull(companies.removedAt),
+    inScope(orders.dealershipId, scope.orders),
+  )
+}
+
+/** Finds nothing by a name that the caller does not get to read. */
+export function userNameMatches(scope: Scope, pattern: string): SQL | undefined {
+  const realName = or(sql`${users.name} ilike ${pattern}`, sql`${users.login} ilike ${pattern}`)
+  if (scope.seesStaffNames) return realName
+  return or(and(sql`not ${isStaff}`, realName), and(isStaff, sql`${STAFF_NAME}::text ilike ${pattern}`))
+}
+
+export function userNameColumn(scope: Scope): SQL {
+  if (scope.seesStaffNames) return sql`${users.name}`
+  return sql`case when ${isStaff} then ${STAFF_NAME}::text else ${users.name} end`
+}
+
+export const ofCompany = eq(dealerships.companyId, companies.id)

@@ -1,0 +1,20 @@
+/** What the backend says of a call that it does not answer; the app shows it where it has no better words. */
+export const refusalTexts = {
+  basicHeaderMissing: 'Basic header missing',
+  noSession: 'Not signed in',
+  forbidden: 'Permission missing',
+  notFound: (thing: string) => `${thing} not found`,
+  noCall: 'Not found',
+  wrongSignIn: 'Incorrect login or password',
+  tooManyTries: 'Too many failed tries. Try again in 15 minutes.',
+  dealershipNotAllowed: 'Dealership not allowed',
+  wrongUser: 'The order belongs to another user',
+  basketChanged: (what: string) => `The basket changed: ${what} is not what it is now`,
+  productGone: (name: string) => `${name} is no longer available for sale`,
+  unknownProduct: (id: number) => `Product ${id}`,
+  soldInSteps: (name: string, start: number, step: number) =>
+    `${name} is sold from ${start} in steps of ${step}`,
+  productTwice: 'productRequest: a product stands there twice',
+  unstorable: 'A value cannot be stored',
+  serverFault: 'The server could not do this',
+} as const
