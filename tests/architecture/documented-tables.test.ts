@@ -7,10 +7,15 @@ import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
 import { IMAGE_SIZES } from '#contract/image.ts'
 import { productSchema } from '#contract/product.ts'
-import { ORDER_STATUSES, STATUS_MOVES, statusLabel } from '#domain/order-status.ts'
+import type { Action } from '#domain/lifecycle.ts'
+import { ORDER_ACTIONS } from '#domain/order-actions.ts'
+import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
+import { PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
 import { GATES } from '#domain/permissions.ts'
 import { HOME_TYPES, PAGE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
+import { REGISTRATION_ACTIONS, REQUEST_ACTIONS } from '#domain/registration-request.ts'
 import { REORDER_PERIODS } from '#domain/reorder-periods.ts'
+import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
 import { PERSON_ACTIONS } from '#outbox/actions.ts'
 import { STATES_OF_EVENT } from '#outbox/events.ts'
 import { PENDING_STATES, STATE_WORDS } from '#outbox/pending-order.ts'
@@ -67,9 +72,31 @@ describe('the tables of docs/ say what code says', () => {
       // the keys of the enumeration are statuses
       'staff read': statusLabel(status as keyof typeof ORDER_STATUSES, false),
       'buyers read': statusLabel(status as keyof typeof ORDER_STATUSES, true),
-      'may become': STATUS_MOVES[status as keyof typeof ORDER_STATUSES].join(', '),
+      'may become': Object.values<Action<string>>(ORDER_ACTIONS)
+        .flatMap(({ from, to }) => (to !== null && from.includes(status) ? [to] : []))
+        .join(', '),
     }))
     expect(table('ordering', 'status', 'number', 'staff read', 'buyers read', 'may become')).toEqual(inCode)
+  })
+
+  it('what can be done in which state', () => {
+    const tables: Record<string, Record<string, Action<string>>> = {
+      order: ORDER_ACTIONS,
+      'paper order': PAPER_ORDER_ACTIONS,
+      registration: REGISTRATION_ACTIONS,
+      request: REQUEST_ACTIONS,
+      shipment: SHIPMENT_ACTIONS,
+    }
+    const inCode = Object.entries(tables).flatMap(([of, actions]) =>
+      Object.entries(actions).map(([action, { from, to, gate }]) => ({
+        of,
+        action,
+        in: from.join(', '),
+        becomes: to ?? '',
+        gate: gate ?? '',
+      })),
+    )
+    expect(table('ordering', 'of', 'action', 'in', 'becomes', 'gate')).toEqual(inCode)
   })
 
   it('codes of errors, and which prove that nothing was written', () => {

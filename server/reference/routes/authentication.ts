@@ -81,7 +81,7 @@ export function authenticationRoutes(
     return accountAnswer(callerOf(request))
   })
 
-  const signOut = { public: 'Nobody may be unable to sign out (G18).', limit: 'none' } as const
+  const signOut = { public: 'Nobody may be unable to sign out (decisions.md G18).', limit: 'none' } as const
   app.post(`/${ENDPOINTS.signOut}`, { config: { gate: signOut } }, async (request, reply) => {
     const sessionId = cookieOf(request)
     if (sessionId !== null) await endSession(database, sessionId)
