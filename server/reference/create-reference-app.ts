@@ -1,4 +1,4 @@
-// The backend that the two specifications describe, over the database that it is given.
+// The backend that the app is written against, over the database that it is given.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'

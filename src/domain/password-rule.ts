@@ -14,8 +14,8 @@ const LEAST_CHARACTERS = 6
 const MOST_CHARACTERS = 245
 
 /**
- * The first thing that is wrong, in the order in which the specification names them; null for a good password. A
- * character that no password may have comes first: with it even `Ü` would read as a missing capital.
+ * The first thing that is wrong, in the order of the lines below; null for a good password. A character that no
+ * password may have comes first: with it even `Ü` would read as a missing capital.
  */
 export function passwordFault(password: string): PasswordFault | null {
   // The sign-in form takes printable ASCII only: whoever set another one would be locked out.

@@ -1,4 +1,4 @@
-// Notices: what just happened, said once and shown for a while (toasts). Durations are those of the specs.
+// Notices: what just happened, said once and shown for a while (toasts). How long: G115.
 
 export interface Notice {
   id: number
@@ -18,7 +18,7 @@ export interface Notices {
   dismiss(id: number): void
 }
 
-/** 3 s where the specs say nothing (G115). */
+/** 3 s where nothing else was agreed (G115). */
 export const DEFAULT_NOTICE_MS = 3000
 /** Long enough to read what happened, and to reach its action by keyboard. */
 export const ACTION_NOTICE_MS = 20_000

@@ -35,6 +35,14 @@ describe('citations', () => {
     expect(broken).toEqual([])
   })
 
+  it('name no text that a clone lacks', () => {
+    const elsewhere = /\b(?:the|two) spec(?:s|ifications?)?\b|\bspecification|\bissue \d|\blater issue\b/gi
+    const found = sources.flatMap(({ path, text }) =>
+      (text.match(elsewhere) ?? []).map((words) => `${path}: ${words}`),
+    )
+    expect(found).toEqual([])
+  })
+
   it('of a README name one that is there', () => {
     const missing = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<![\w/.-])((?:[\w.-]+\/)*README\.md)/g)]

@@ -1,4 +1,4 @@
-// Every field that the specifications name travels, and no other: what nobody named may be somebody's.
+// Every field that was agreed travels, and no other: what nobody named may be somebody's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
 import { products, scheduledShipments } from '#server/reference/schema/products.ts'

@@ -183,7 +183,7 @@ export async function addFromProductPage(page: Page, path: string, quantity: num
 export const TAG_POUCH = '/product/101-tag-pouch-standard'
 export const FRAME_CHROME = '/product/121-plate-frame-chrome'
 
-/** The cart of the specification's example: 49.30 + 23.50 + 3.08 = 75.88. */
+/** The cart of the demo world's example: 49.30 + 23.50 + 3.08 = 75.88. */
 export async function fillExampleCart(page: Page): Promise<void> {
   await addFromProductPage(page, TAG_POUCH, 100)
   await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
@@ -195,7 +195,7 @@ export function cartLink(page: Page): Locator {
   return page.getByRole('link', { name: /^Cart, / })
 }
 
-/** In the cart: the name that the spec demands, and Checkout. */
+/** In the cart: the name that an order needs, and Checkout. */
 export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
   // By its link, which takes a fraction of loading the page anew.
   if (new URL(page.url()).pathname !== '/cart') await cartLink(page).press('Enter')

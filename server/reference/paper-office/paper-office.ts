@@ -1,4 +1,4 @@
-// The office of the state of New Jersey that prints temporary tag paper. The specs name no service, so a local table
+// The office of the state of New Jersey that prints temporary tag paper. Its own service is not known, so a local table
 // plays it (G74); whoever connects the real one writes another PaperOffice.
 import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
 

@@ -13,7 +13,7 @@ export interface SeedProduct {
   type: ProductType
   name: string
   price: number
-  /** Markup of the spec: `[text](url)` and `*bold*`. */
+  /** With the two marks of descriptions: `[text](url)` and `*bold*`. */
   description: string
   picture: Picture
   /** Further pictures of the gallery. */

@@ -1,4 +1,4 @@
-// The header's links as data (storefront.md §2 Header). A screen of a later issue turns its `isBuilt` on.
+// The header's links as data (storefront.md §2 Header). A screen that is built later turns its `isBuilt` on.
 import type { Gate } from '#domain/permissions.ts'
 import {
   aboutUsPath,
