@@ -42,3 +42,31 @@ test.each([
   expect(await fetchEdgeStatus(api)).toEqual({ ok: true, value: null })
   expect(await probeServer(api)).toBe(isOnline)
 })
+
+const busy = answering(429, errorBody(10429), { 'Content-Type': 'application/json', 'Retry-After': '60' })
+
+test.each([
+  { name: 'answer', states: answering(200, '{"data":[]}'), isOnline: true },
+  { name: 'are busy too', states: busy, isOnline: true },
+  { name: 'do not answer', states: answering(503, errorBody(10500)), isOnline: false },
+])('a busy edge whose states $name', async ({ states, isOnline }) => {
+  server.behaviour = (request, response) => (request.url === '/edge' ? busy : states)(request, response)
+  expect(await probeServer(server.connect().api)).toBe(isOnline)
+})
+
+test('a server that wants to be left alone is asked nothing and proves nothing', async () => {
+  server.behaviour = busy
+  const { api } = server.connect()
+  await probeServer(api)
+  const asked = server.requests.length
+  expect(await probeServer(api)).toBe(null)
+  expect(server.requests.length).toBe(asked)
+})
+
+test('what a busy edge keeps is not told', async () => {
+  server.behaviour = (request, response) =>
+    (request.url === '/edge' ? busy : answering(200, '{"data":[]}'))(request, response)
+  const told: unknown[] = []
+  await probeServer(server.connect().api, (edge) => told.push(edge))
+  expect(told).toEqual([])
+})

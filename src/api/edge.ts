@@ -22,18 +22,24 @@ export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | nul
 }
 
 /**
- * Online means that the edge answers with its backend up; where there is none, that the states answer. `tellEdge`
- * hears what the edge keeps, where our server said so; null where there is no edge.
+ * Online means that the edge answers with its backend up. Where there is none the states answer in its place, and where
+ * it asks for a pause, which a server does that is there. null: the states ask for one too, so nothing can be learnt now.
+ * `tellEdge` hears what the edge keeps, where our server said so; null where there is no edge.
  */
-export async function probeServer(api: Api, tellEdge?: (edge: EdgeStatus | null) => void): Promise<boolean> {
+export async function probeServer(
+  api: Api,
+  tellEdge?: (edge: EdgeStatus | null) => void,
+): Promise<boolean | null> {
   const edge = await fetchEdgeStatus(api)
-  if (!edge.ok) return false
-  if (edge.value !== null) {
+  if (!edge.ok && edge.failure.kind !== 'busy') return false
+  if (edge.ok && edge.value !== null) {
     tellEdge?.(edge.value)
     return edge.value.backend === 'up'
   }
   const path = ENDPOINTS.states
-  const isOurs = isAnswerOfOurServer(await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS }))
-  if (isOurs) tellEdge?.(null)
+  const states = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
+  if (!states.answered && states.cause === 'paused') return null
+  const isOurs = isAnswerOfOurServer(states)
+  if (isOurs && edge.ok) tellEdge?.(null)
   return isOurs
 }

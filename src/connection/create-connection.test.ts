@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 function setUp(isServerUp: boolean) {
-  const server = { isUp: isServerUp, probes: 0 }
+  const server: { isUp: boolean | null; probes: number } = { isUp: isServerUp, probes: 0 }
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const connection = createConnection({
@@ -45,6 +45,25 @@ describe('the state', () => {
     expect(connection.read()).toEqual({ state: 'offline', since: START + 30_000 })
     await pass(60_000)
     expect(connection.read().since).toBe(START + 30_000)
+  })
+
+  test.each([
+    { isUp: true, state: 'online', isOnline: true },
+    { isUp: false, state: 'offline', isOnline: false },
+  ])('stays $state where a probe proves nothing', async ({ isUp, state, isOnline }) => {
+    const { server, connection, states, pass } = setUp(isUp)
+    await pass(100)
+    server.isUp = null
+    expect(await connection.probe()).toBe(isOnline)
+    await pass(60_000)
+    expect(states).toEqual([state])
+  })
+
+  test('is offline where the first probe proves nothing', async () => {
+    const connection = createConnection({ probe: async () => null, now: () => START })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.read().state).toBe('offline')
+    connection.stop()
   })
 
   test('is offline where the probe breaks', async () => {

@@ -1,8 +1,8 @@
 import type { Connection, ConnectionView } from './connection.ts'
 
 export interface ConnectionParts {
-  /** Does our own server answer? Must end by itself; a rejection counts as no. */
-  probe(): Promise<boolean>
+  /** Does our own server answer? null where it may not be asked now. Must end by itself; a rejection counts as no. */
+  probe(): Promise<boolean | null>
   now(): number
   /** Where the browser tells of focus and network; left out where there is no page. */
   page?: { window: EventTarget; document: EventTarget & { visibilityState: string } }
@@ -45,7 +45,7 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
 
   async function askServer(): Promise<boolean> {
     clearTimeout(timer)
-    const isOnline = await probe().catch(() => false)
+    const isOnline = (await probe().catch(() => false)) ?? view.state === 'online'
     probing = null
     if (!isStopped) become(isOnline)
     planNext()

@@ -117,7 +117,7 @@ export function openTab(parts: TabParts): Tab {
     })
     void probing.then((answers) => {
       isLooking = false
-      become(answers)
+      become(answers ?? isOnline)
       // Whether the device is back is told by an event; a fault of the moment is looked at again.
       if (!answers && parts.isReachable()) after(LOOK_AGAIN_MS, look)
     }) // a probe never rejects
@@ -194,7 +194,7 @@ export function openTab(parts: TabParts): Tab {
     author: () => (isOver ? null : author),
     isOnline: () => isOnline,
     probe: async () => {
-      become(await probeServer(api))
+      become((await probeServer(api)) ?? isOnline)
       return isOnline
     },
     confirmSession,
