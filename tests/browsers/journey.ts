@@ -87,18 +87,14 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.seesHeading('Cart')
     })
 
-    test('starts after page loads in quick succession, and after sign-ins and sign-outs', async () => {
+    test('starts after page loads in quick succession', async () => {
       for (const path of ['/', '/orders', '/cart', '/', TAG_POUCH, '/orders', '/', '/cart']) {
         await browser.goTo(server.url + path)
       }
       await person.seesHeading('Cart')
-      for (let round = 0; round < 3; round += 1) {
-        await person.signOut()
-        await person.signIn()
-      }
     })
 
-    test('shows nothing of who signed out on Back', async () => {
+    test('shows nothing of who signed out on Back, and starts after the next sign-in', async () => {
       await person.goTo('/account')
       await person.sees(/Lakeside Motors/)
       await person.signOut()
