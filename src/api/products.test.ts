@@ -68,3 +68,34 @@ test('one bad product spoils a basket check', async () => {
     failure: { kind: 'broken-contract' },
   })
 })
+
+test('a basket names of each product what is compared, for its dealership alone', async () => {
+  const bodies: string[] = []
+  const api = createApi({
+    generation: createGeneration(),
+    onDenied: () => undefined,
+    onAnswer: () => undefined,
+    exchange: async ({ body }) => {
+      bodies.push(body ?? '')
+      return { answered: false, cause: 'timed-out' }
+    },
+  })
+  const discountsDTO = Array.from({ length: 300 }, (_, index) => ({
+    type: 'DISCOUNT_DEALER' as const,
+    dealershipId: index + 1,
+    value: 10,
+  }))
+  const cartItems = Array.from({ length: 1000 }, (_, index) => ({
+    product: product({ id: index + 1, description: 'long '.repeat(2000), discountsDTO }),
+    quantity: 100_000,
+  }))
+  await checkBasket(api, { cartItems, dealershipId: 7 })
+  const [body = ''] = bodies
+  // Of the 2 MB that servers take.
+  expect(body.length).toBeLessThan(500_000)
+  expect(JSON.parse(body).cartItems[0]).toMatchObject({
+    product: { id: 1, price: 0, discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }] },
+    quantity: 100_000,
+  })
+  expect(body).not.toContain('long')
+})

@@ -15,6 +15,23 @@ const OWN_FIELDS = [
 type ComparedField = (typeof OWN_FIELDS)[number] | (typeof SHIPPING_FIELDS)[number]
 export type ComparedProduct = Pick<Product, ComparedField | 'discountsDTO'>
 
+/**
+ * Of a product as last seen what is compared for this dealership: texts, pictures and the percentages of others make a
+ * basket of many lines larger than any server takes.
+ */
+export function comparedProduct(
+  product: ComparedProduct & Pick<Product, 'id'>,
+  dealershipId: number,
+): ComparedProduct & Pick<Product, 'id'> {
+  const fields = [...OWN_FIELDS, ...SHIPPING_FIELDS].map((field) => [field, product[field]])
+  return {
+    id: product.id,
+    // the compared fields by their names
+    ...(Object.fromEntries(fields) as Pick<Product, ComparedField>),
+    discountsDTO: product.discountsDTO.filter((entry) => entry.dealershipId === dealershipId),
+  }
+}
+
 export type FieldValue = string | number | boolean | null
 
 /** The wire names of ordering.md §3: outOffDate is the value as last seen, current the one of now. */
