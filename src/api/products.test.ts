@@ -77,7 +77,7 @@ test('a basket names of each product what is compared, for its dealership alone'
     onAnswer: () => undefined,
     exchange: async ({ body }) => {
       bodies.push(body ?? '')
-      return { answered: false, cause: 'timed-out' }
+      return { answered: false, cause: 'limit' }
     },
   })
   const discountsDTO = Array.from({ length: 300 }, (_, index) => ({

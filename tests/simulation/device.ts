@@ -10,6 +10,9 @@ export interface AccountStore {
   readCart(): Promise<{ revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
+  /** What its sign-out leaves is closed, and opened when it is back. */
+  seal(hasLeft: () => boolean): Promise<void>
+  unseal(): Promise<void>
 }
 
 export function createMemoryAccountStore(): AccountStore {
@@ -23,6 +26,10 @@ export function createMemoryAccountStore(): AccountStore {
     setFull(isFull) {
       store.isFull = isFull
     },
+    async seal(hasLeft) {
+      if (hasLeft()) store.seal()
+    },
+    unseal: async () => store.unseal(),
   }
 }
 

@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sealAccount } from '#storage/seal-account.ts'
+import { unsealAccount } from '#storage/unseal-account.ts'
+import { closeInMemory, openInMemory } from '#tests/support/seal-in-memory.ts'
 import { COMMANDS, LATEST } from './commands.ts'
 import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
@@ -14,7 +17,8 @@ import type { VirtualTime } from './virtual-time.ts'
 const databases: AccountDatabase[] = []
 
 function openOnDevice(time: VirtualTime): AccountStore {
-  const database = new AccountDatabase(`${databases.length}`)
+  const accountKey = `${databases.length}`
+  const database = new AccountDatabase(accountKey)
   databases.push(database)
   let isFull = false
   const refuse = () => {
@@ -41,6 +45,10 @@ function openOnDevice(time: VirtualTime): AccountStore {
     },
     setFull(full) {
       isFull = full
+    },
+    seal: (hasLeft) => time.hold(sealAccount(accountKey, closeInMemory, async () => hasLeft())),
+    async unseal() {
+      await time.hold(unsealAccount(database, openInMemory))
     },
   }
 }

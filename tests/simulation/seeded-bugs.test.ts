@@ -38,6 +38,7 @@ test.each([
   ['the epoch ignored', true, 'I4'],
   ['everything cleared at sign-out', true, 'I1'],
   ['everything cleared at sign-out', false, 'I1'],
+  ['what was sealed never opened', true, 'I12'],
   ['a visitor’s history taken for empty', true, 'I10'],
   ['a visitor’s history taken for empty', false, 'I10'],
   ['a lost answer to a visitor taken for a refusal', true, 'I9'],

@@ -1,4 +1,4 @@
-// Fourteen bugs that outboxes of this kind have had, each put in by swapping a port or a store.
+// Fifteen bugs that outboxes of this kind have had, each put in by swapping a port or a store.
 // The simulator has to catch them all (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -67,6 +67,11 @@ function emptiedLate({ orders, readCart, fillCart }: AccountStore): Partial<Pend
     },
   }
 }
+
+/** What the sign-out closed is never opened again. */
+const leftSealed = (): Bug => ({
+  openStore: () => ({ ...createMemoryAccountStore(), unseal: async () => {} }),
+})
 
 function clearedAtSignOut(): Bug {
   const cleared = new Map<AccountStore['orders'], Set<string>>()
@@ -156,6 +161,7 @@ export const SEEDED_BUGS = {
       },
     })),
   'everything cleared at sign-out': clearedAtSignOut,
+  'what was sealed never opened': leftSealed,
   'a visitor’s history taken for empty': () =>
     inPorts(({ history }) => ({
       history: {

@@ -56,6 +56,8 @@ type Watch = (store: PendingOrderStore) => PendingOrderStore
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
 const CLOSING_MS = 45_000
+/** After which a page that was given no keys asks again. */
+const ASK_AGAIN_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
   const { keepsKeys, hasVisitors, random, openStore, mutate, onSignOut } = options
@@ -146,6 +148,30 @@ export function createWorld(options: WorldOptions): World {
     }
   }
 
+  /**
+   * Somewhere between the page that leaves and the latest page that ends: another tab may still be sending or frozen.
+   * Not at random, so that seeds of before choose the same days.
+   */
+  function sealLater(accountId: number): void {
+    if (edge === null || accountId === VISITOR_ID) return
+    const hasLeft = () => device.accountId !== accountId
+    time.after(time.now() % CLOSING_MS, () => void device.storeOf(accountId).seal(hasLeft).then(tellTabs))
+  }
+
+  /** Its next page opens with what was left, but for the times when the edge gives the keys late. */
+  function unsealSoon(accountId: number): void {
+    if (time.now() % 3 !== 0) unseal(accountId)
+    else time.after(ASK_AGAIN_MS, () => unseal(accountId))
+  }
+  function unseal(accountId: number): void {
+    if (device.accountId !== accountId) return
+    if (device.isOnline && reach.isBackendUp) void device.storeOf(accountId).unseal().then(tellTabs)
+    else time.after(ASK_AGAIN_MS, () => unseal(accountId))
+  }
+  function tellTabs(): void {
+    for (const tab of tabs) tab.ordersChanged()
+  }
+
   function openElsewhere(at: Device, accountId: number, onSignedOut: () => void): Tab {
     const tell = () => tab.ordersChanged()
     const tab = openOn(at, accountId, onSignedOut, (store) => judge.observeCopies(store, tell))
@@ -179,6 +205,7 @@ export function createWorld(options: WorldOptions): World {
       device.isLogoutOwed = false
       device.cookie = backend.signIn(accountId)
       device.accountId = accountId
+      unsealSoon(accountId)
       endTabs([...tabs].filter((tab) => tab.accountId === VISITOR_ID))
       open()
     },
@@ -189,6 +216,7 @@ export function createWorld(options: WorldOptions): World {
       device.isLogoutOwed = true
       endTabs(tabs)
       onSignOut?.(device, accountId)
+      sealLater(accountId)
       open()
     },
     reachabilityChanged() {

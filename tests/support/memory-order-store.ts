@@ -6,6 +6,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
 import { isSameValue } from '#storage/same-value.ts'
+import { ORDER_SCHEMA_VERSION } from '#storage/stored-order.ts'
 import { unreadableOrder } from '#storage/unreadable-order.ts'
 
 export interface MemoryOrderStore extends PendingOrderStore {
@@ -13,10 +14,19 @@ export interface MemoryOrderStore extends PendingOrderStore {
   /** Every write throws, as it does where the device's storage is full. */
   isFull: boolean
   addUnreadable(row: PendingOrderRow): void
+  /** What sealAccount does to the orders: nobody reads them until they are opened. */
+  seal(): void
+  unseal(): void
 }
 
 type Change = (order: PendingOrder) => PendingOrder | null
 type Row = { order: PendingOrder; unreadable: PendingOrderRow | null }
+
+/** What lies on the device of an order that was left: how it stands, and since when. */
+function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
+  const sealed = { sealKey: 'edge', seal: 'seal', iv: intent, text: '' }
+  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed } }
+}
 
 /** What is stored is shared instead of copied; writing into it would throw. */
 function frozen<Value>(value: Value): Value {
@@ -33,6 +43,7 @@ function byTime(a: PendingOrder, b: PendingOrder): number {
 export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrderStore {
   const rows = new Map<string, Row>()
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
+  const left = new Map<string, PendingOrder>()
   let sorted: PendingOrder[] | null = null
   for (const order of orders) put({ order, unreadable: null })
 
@@ -61,6 +72,20 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
   const store: MemoryOrderStore = {
     cart: { ...EMPTY_CART },
     isFull: false,
+    seal() {
+      for (const { order, unreadable } of [...rows.values()]) {
+        if (unreadable) continue
+        left.set(order.intent, order)
+        store.addUnreadable(sealedRow(order))
+      }
+    },
+    unseal() {
+      for (const order of left.values()) {
+        const isDiscarded = rows.get(order.intent)?.unreadable?.state === 'cancelled'
+        if (order.state === 'cancelled' || !isDiscarded) put({ order, unreadable: null })
+      }
+      left.clear()
+    },
     addUnreadable: (row) => put({ order: unreadableOrder(row), unreadable: row }),
     async list() {
       sorted ??= [...rows.values()].map(({ order }) => order).sort(byTime)
