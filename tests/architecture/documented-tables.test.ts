@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { EDGE_CODES } from '#contract/edge.ts'
+import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
 import { IMAGE_SIZES } from '#contract/image.ts'
@@ -22,7 +22,7 @@ import { PENDING_STATES, STATE_WORDS } from '#outbox/pending-order.ts'
 import { KEY_STATES } from '#server/edge/key-protocol.ts'
 import { DEALER_PERMISSIONS } from '#server/reference/seed/people.ts'
 import { amountOf, constantIn, limitsOf, listIn, type Row, tablesOf } from './documented-tables.ts'
-import { ROOT } from './read-sources.ts'
+import { listFiles, ROOT } from './read-sources.ts'
 
 const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
 const pages = readdirSync(posix.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
@@ -63,6 +63,22 @@ describe('the tables of docs/ say what code says', () => {
       [...(edge.split(words)[1]?.split(/\.\n/)[0] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
     expect(namesAfter('`server/edge/key-protocol.ts`:')).toEqual([...KEY_STATES])
     expect(namesAfter('`src/contract/edge.ts`:').sort()).toEqual(Object.values(EDGE_CODES).sort())
+  })
+
+  it('headers of an order with a key', () => {
+    const told = read('docs/offline.md').match(/`((?:Idempotency|Counter)-[A-Z][\w-]*)/g) ?? []
+    const names = Object.values(EDGE_HEADERS).map((name) => `\`${name}`)
+    expect([...new Set(told)].sort()).toEqual(names.sort())
+  })
+
+  it('invariants that the simulation judges', () => {
+    const told = [...read('docs/offline.md').matchAll(/^- (I\d+): /gm)].map(([, name = '']) => name)
+    const judged = listFiles('ts')
+      .filter((path) => path.startsWith('tests/simulation/'))
+      .flatMap((path) => read(path).match(/(?<=')I\d+(?=')/g) ?? [])
+    expect(told).toEqual(told.map((_, index) => `I${index + 1}`))
+    expect([...new Set(judged)].filter((name) => !told.includes(name))).toEqual([])
+    expect(judged.length).toBeGreaterThan(0)
   })
 
   it('the life of an order', () => {
