@@ -23,8 +23,3 @@ export function failureText(failure: Failure): string {
       return failureTexts.brokenContract(failure.where)
   }
 }
-
-/** The server's own description; what we say of the failure where it gave none. */
-export function serverDescription(failure: Failure): string {
-  return (failure.kind === 'server-fault' && failure.message) || failureText(failure)
-}

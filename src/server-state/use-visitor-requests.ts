@@ -3,7 +3,7 @@ import type { Failure } from '#api/failure.ts'
 import { sendCatalogRequest, sendRegistration } from '#api/visitor-requests.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CatalogRequestBody, RegistrationBody } from '#contract/visitor-requests.ts'
-import { serverDescription } from '#live/failure-text.ts'
+import { failureText } from '#live/failure-text.ts'
 import { orderByCatalogTexts, registrationTexts } from '#texts/visitor-requests.ts'
 import { type Action, useAction } from './use-action.ts'
 
@@ -21,7 +21,7 @@ interface RegistrationEnds {
 export function useRegistration({ onSent, onEmailTaken }: RegistrationEnds): Action<RegistrationBody> {
   function failAtField(failure: Failure): boolean {
     const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.emailTaken
-    if (isTaken) onEmailTaken(serverDescription(failure))
+    if (isTaken) onEmailTaken(failureText(failure))
     return isTaken
   }
   return useAction({
@@ -29,7 +29,7 @@ export function useRegistration({ onSent, onEmailTaken }: RegistrationEnds): Act
     afterwards: onSent,
     success: () => registrationTexts.received,
     failAtField,
-    failed: serverDescription,
+    failed: failureText,
     toldMs: REGISTRATION_TOLD_MS,
   })
 }

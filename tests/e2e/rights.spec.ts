@@ -14,6 +14,24 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
+/** Labels and fields of the filters that lie over another one. */
+const fieldsThatOverlap = (page: Page) =>
+  page.getByRole('form', { name: 'Filters' }).evaluate((form) => {
+    const parts = [...form.querySelectorAll('label, input, select, button')]
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.right > other.left + 1 &&
+      other.right > one.left + 1 &&
+      one.bottom > other.top &&
+      other.bottom > one.top
+    return parts
+      .filter((part) =>
+        parts.some(
+          (other) => part !== other && isOver(part.getBoundingClientRect(), other.getBoundingClientRect()),
+        ),
+      )
+      .map((part) => part.textContent)
+  })
+
 test('a visitor sees the open links, and a gated page asks him to sign in without a call', async ({
   page,
 }) => {
@@ -87,6 +105,12 @@ test('a manager sees the orders of every dealership', async ({ page }) => {
     'ACTIONS',
   ])
   await expect(table.getByRole('link', { name: /^\d+$/ })).toHaveCount(20)
+  await page.goto('/orders?status=PAID')
+  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible()
+  for (const width of [960, 1247, 1248]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await fieldsThatOverlap(page), `at ${width}`).toEqual([])
+  }
   await page.goto('/orders/7')
   await expect(table.getByRole('row').nth(1)).toContainText('Denali Ford')
   await expect(table.getByRole('row').filter({ hasText: 'Lakeside' })).toHaveCount(0)

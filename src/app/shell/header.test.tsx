@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { changeCart } from '#storage/cart-table.ts'
 import { sampleLines } from '#tests/support/sample-orders.ts'
@@ -39,4 +40,15 @@ it('shows subtotal and number of different products at the cart', async () => {
   const link = await screen.findByRole('link', { name: 'Cart, $49.30, 2 items' })
   expect(link.textContent).toBe('$49.302 items')
   expect(link.getAttribute('href')).toBe('/cart')
+})
+
+it('closes the menu by Escape, and gives the focus back to its button', async () => {
+  const user = userEvent.setup()
+  showScreen(sampleCounter({ account: null }), <Header />, '/contacts')
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = screen.getByRole('button', { name: 'Close menu' })
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(menu.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(menu)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
@@ -19,15 +19,30 @@ export function Header() {
   const { pathname, key } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const menuId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const header = useRef<HTMLElement>(null)
   const hasSearch = SEARCH_ROUTES.some((route) => matchPath(route, pathname) !== null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
   useEffect(() => setIsMenuOpen(false), [key])
 
+  useEffect(() => {
+    if (!isMenuOpen) return
+    function press({ key, target }: KeyboardEvent): void {
+      // A dialog over the menu closes alone.
+      if (key !== 'Escape' || !header.current?.contains(target as Node | null)) return // a key's target is a node
+      setIsMenuOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isMenuOpen])
+
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       <div className={styles.row}>
         <button
+          ref={opener}
           type="button"
           className={styles.menu}
           aria-label={isMenuOpen ? shellTexts.closeMenu : shellTexts.menu}

@@ -22,43 +22,45 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
   const isPersistent = report?.isPersistent ?? false
   return (
     <Card as="section" label={offlineDataTexts.storage}>
-      <dl className={styles.facts}>
-        <dt>{offlineDataTexts.used}</dt>
-        <dd>{size(report?.used)}</dd>
-        <dt>{offlineDataTexts.free}</dt>
-        <dd>{size(report?.free)}</dd>
-        <dt>{offlineDataTexts.persistence}</dt>
-        <dd>{isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent}</dd>
-      </dl>
-      {report !== null && isNearlyFull(report) && (
-        <Note tone="bad" role="alert">
-          {offlineDataTexts.nearlyFull}
-        </Note>
-      )}
-      {report !== null && !isPersistent && (
-        <Button
-          isWide
-          icon="lock"
-          onClick={() => {
-            setAsking('asked')
-            // A failure answers false.
-            void onPersist().then((isPromised) => setAsking(isPromised ? 'not-asked' : 'refused'))
-          }}
-        >
-          {offlineDataTexts.persist}
-        </Button>
-      )}
-      {asking === 'asked' && <Note role="status">{offlineDataTexts.persistAsked}</Note>}
-      {asking === 'refused' && (
-        <Note role="status">
-          {canInstall ? offlineDataTexts.persistRefusedInstall : offlineDataTexts.persistRefused}
-        </Note>
-      )}
-      {!window.isSecureContext && (
-        <Note tone="bad" role="alert">
-          {offlineDataTexts.insecure}
-        </Note>
-      )}
+      <div className={styles.storage}>
+        <dl className={styles.facts}>
+          <dt>{offlineDataTexts.used}</dt>
+          <dd>{size(report?.used)}</dd>
+          <dt>{offlineDataTexts.free}</dt>
+          <dd>{size(report?.free)}</dd>
+          <dt>{offlineDataTexts.persistence}</dt>
+          <dd>{isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent}</dd>
+        </dl>
+        {report !== null && isNearlyFull(report) && (
+          <Note tone="bad" role="alert">
+            {offlineDataTexts.nearlyFull}
+          </Note>
+        )}
+        {report !== null && !isPersistent && (
+          <Button
+            isWide
+            icon="lock"
+            onClick={() => {
+              setAsking('asked')
+              // A failure answers false.
+              void onPersist().then((isPromised) => setAsking(isPromised ? 'not-asked' : 'refused'))
+            }}
+          >
+            {offlineDataTexts.persist}
+          </Button>
+        )}
+        {asking === 'asked' && <Note role="status">{offlineDataTexts.persistAsked}</Note>}
+        {asking === 'refused' && (
+          <Note role="status">
+            {canInstall ? offlineDataTexts.persistRefusedInstall : offlineDataTexts.persistRefused}
+          </Note>
+        )}
+        {!window.isSecureContext && (
+          <Note tone="bad" role="alert">
+            {offlineDataTexts.insecure}
+          </Note>
+        )}
+      </div>
     </Card>
   )
 }

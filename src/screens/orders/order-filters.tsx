@@ -41,7 +41,7 @@ const PLAIN_FIELDS: readonly { key: FilterKey; label: string; inputMode: 'numeri
 
 /** Open from the start where they stand in one low line; elsewhere they would hide orders. */
 function isRoomForFields(): boolean {
-  return globalThis.matchMedia?.('(width >= 60em) and (pointer: fine)').matches ?? true
+  return globalThis.matchMedia?.('(width >= 78em) and (pointer: fine)').matches ?? true
 }
 
 /** The fields over the history, in one line that a button folds. */

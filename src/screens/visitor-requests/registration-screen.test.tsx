@@ -131,7 +131,10 @@ it.each<[Failure, string]>([
     { kind: 'busy', retryAt: 0, message: 'Too many requests. Try again in 15 minutes.' },
     'Too many requests. Try again in 15 minutes.',
   ],
-  [{ kind: 'server-fault', status: 500, message: 'No room left' }, 'No room left'],
+  [
+    { kind: 'server-fault', status: 500, message: 'No room left' },
+    'The server could not do it.\nNo room left',
+  ],
   [{ kind: 'offline' }, 'The server does not answer.'],
 ])('tells %j in a notice, with what the server says of it', async (failure, text) => {
   const { counter, told, user } = prepareVisitor({ sent: { ok: false, failure } })
