@@ -33,6 +33,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
+  document.body.innerHTML = ''
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -68,6 +69,19 @@ it('leaves a page that keeps its height', () => {
   vi.stubGlobal('scrollY', 100)
   grow(3000)
   expect(window.scrollY).toBe(100)
+})
+
+it('stays with a page that keeps its height while it loads', () => {
+  document.body.innerHTML = '<main><div aria-busy="true"></div></main>'
+  restore()
+  grow(2000)
+  vi.advanceTimersByTime(3000)
+  grow(1500)
+  document.body.innerHTML = '<main></main>'
+  grow(2400)
+  expect(window.scrollY).toBe(900)
+  vi.advanceTimersByTime(500)
+  expect(hasEnded).toBe(true)
 })
 
 it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('gives up at a %s', (act) => {

@@ -5,6 +5,9 @@ const STEADY_MS = 500
 /** Whatever a person does, the page is theirs from then on. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
+/** What is read from the server or loaded as code comes later, and may be lower at first than what stands there now. */
+const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null
+
 /**
  * Scrolls to a place as soon as the page is tall enough for it, and keeps it there until the page has its height.
  * Answers how to give it up.
@@ -19,7 +22,11 @@ export function restoreScroll(wanted: number, onEnd: () => void): () => void {
     if (root.scrollHeight - window.innerHeight < wanted) return
     if (Math.round(window.scrollY) !== wanted) window.scrollTo(0, wanted)
     clearTimeout(steady)
-    steady = setTimeout(end, STEADY_MS)
+    steady = setTimeout(rest, STEADY_MS)
+  }
+  function rest(): void {
+    if (isLoading()) steady = setTimeout(rest, STEADY_MS)
+    else end()
   }
   const observer = new ResizeObserver(settle)
   const patience = setTimeout(end, PATIENCE_MS)

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Crumb } from '#domain/product.ts'
+import { useWayBack } from '#live/way-back.ts'
+import { ordersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import styles from './breadcrumbs.module.css'
@@ -20,10 +22,11 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
 }
 
 function CrumbWords({ crumb: { text, link }, isLast }: { crumb: Crumb; isLast: boolean }) {
+  const wayBack = useWayBack()
   if (isLast) return <span aria-current="page">{text}</span>
   if (link === '') return <span>{text}</span>
   return link.startsWith('/') ? (
-    <Link to={link}>{text}</Link>
+    <Link {...(link === ordersPath ? wayBack : { to: link })}>{text}</Link>
   ) : (
     <>
       <a href={link} rel={outerRel(link)}>

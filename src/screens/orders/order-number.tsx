@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import type { Order } from '#domain/order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
 import { useSession } from '#live/use-session.ts'
+import { useListAddress } from '#live/way-back.ts'
 import { orderViewPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { Popover } from '#ui/popover.tsx'
-import { useListState } from './list-state.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderWords } from './order-words.ts'
 
@@ -21,7 +21,7 @@ export function OrderNumber({ order }: { order: Order }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const isStaff = may('administerOrders')
-  const listState = useListState()
+  const listAddress = useListAddress()
 
   function become(next: boolean): void {
     clearTimeout(timer.current)
@@ -48,7 +48,7 @@ export function OrderNumber({ order }: { order: Order }) {
         onFocus={focus}
         onBlur={() => become(false)}
       >
-        <Link to={orderViewPath(order.id)} state={listState}>
+        <Link to={orderViewPath(order.id)} state={listAddress}>
           {orderNumberText(order, isStaff)}
         </Link>
       </span>

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { useSession } from '#live/use-session.ts'
+import { useListAddress } from '#live/way-back.ts'
 import { orderViewPath } from '#paths'
 import { cartTexts } from '#texts/cart.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
-import { useListState } from './list-state.ts'
 import styles from './order-preview.module.css'
 
 /** ordering.md §9. */
@@ -14,7 +14,7 @@ const SHOWN = 3
 /** The first items of an order; its figures only for who administers orders (ordering.md §2 Order hover preview, G58). */
 export function OrderPreview({ order }: { order: Order }) {
   const { may } = useSession()
-  const listState = useListState()
+  const listAddress = useListAddress()
   const shown = order.lines.slice(0, SHOWN)
   const hiddenCount = order.lines.length - shown.length
   const figures: [term: string, amount: number][] =
@@ -36,7 +36,7 @@ export function OrderPreview({ order }: { order: Order }) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <Link to={orderViewPath(order.id)} state={listState}>
+        <Link to={orderViewPath(order.id)} state={listAddress}>
           {orderHistoryTexts.more(hiddenCount)}
         </Link>
       )}

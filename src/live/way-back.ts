@@ -7,7 +7,7 @@ import { ordersPath } from '#paths'
 const fromList = v.object({ list: v.pipe(v.string(), v.regex(/^\/orders(?:[/?]|$)/)) })
 
 /** For links of the list to its orders. */
-export function useListState(): v.InferOutput<typeof fromList> {
+export function useListAddress(): v.InferOutput<typeof fromList> {
   const { pathname, search } = useLocation()
   return { list: `${pathname}${search}` }
 }
