@@ -30,6 +30,7 @@ function Page({ onPress }: { onPress: () => void }) {
         onCommit={setQuantity}
       />
       <input aria-label="PO#" value={text} onChange={(event) => setText(event.target.value)} />
+      <input aria-label="ORDER" inputMode="numeric" />
       <textarea aria-label="Lines" defaultValue="" data-takes-scans />
       <p>{`Quantity is ${quantity}`}</p>
     </>
@@ -113,6 +114,15 @@ it('opens what is scanned into a quantity, which stays as it was', async () => {
   expect(quantity().value).toBe('7')
   fireEvent.blur(quantity())
   expect(screen.getByText('Quantity is 7')).toBeTruthy()
+})
+
+it('leaves a scanned number to a field of numbers that are no quantities', async () => {
+  const { counter } = await show()
+  const order = screen.getByLabelText<HTMLInputElement>('ORDER')
+  expect(scan('101', order)).toBe(true)
+  expect(order.value).toBe('101')
+  expect(counter.notices.read()).toEqual([])
+  expect(screen.getByText('At /cart')).toBeTruthy()
 })
 
 it('a scanned number that is no product is no quantity either', async () => {

@@ -17,11 +17,8 @@ function fieldOf(target: EventTarget | null): TextField | null {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target : null
 }
 
-function isForQuantities(field: TextField): boolean {
-  return (
-    field.getAttribute('role') === 'spinbutton' || field.inputMode === 'numeric' || field.type === 'number'
-  )
-}
+/** Days and numbers of orders are digits too: a field that asks for the number pad is not one for quantities yet. */
+const isForQuantities = (field: TextField) => field.getAttribute('role') === 'spinbutton'
 
 /** Through the browser's own setter, or React would not notice that the text is another one. */
 function giveBack({ field, before }: NonNullable<Burst['into']>): void {
