@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { isPublic } from '#server/reference/authority/route-gate.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -64,19 +65,51 @@ const cases = rows.flatMap(([method = '', path = '', ...statuses]) =>
   people.map((person, index) => ({ method, path, person, status: Number(statuses[index]) })),
 )
 
-/** Asked for by tests of their own: the first ends the session of who calls it, the other is no backend's. */
-const ELSEWHERE: string[] = [ENDPOINTS.signOut, ENDPOINTS.edge]
-
 /** Without the question, and with the same word for every id. */
-const shapeOf = (path: string) => path.replace(/\?.*/, '').replace(/\/(\d+|NJ-none)(?=\/|$)/g, '/1')
+const shapeOf = (method = '', path = '') =>
+  `${method} ${path.replace(/\?.*/, '').replace(/\/(\d+|NJ-none|:\w+)(?=\/|$)/g, '/1')}`
+const inTable = rows.map(([method, path]) => shapeOf(method, path))
 
-test('the table has every call of the agreement', () => {
+/** Asked for by tests of their own: the one ends the session of who calls it, the other answers no JSON. */
+const ELSEWHERE = ['POST api/auth/logout', 'GET api/file/image/1/1']
+
+test('the table has every route that the server registered', () => {
+  const routes = reference.app.guardedRoutes.filter(({ method }) => method !== 'HEAD')
+  const shapes = routes.map(({ method, path }) => shapeOf(method, path.slice(1)))
+  expect(shapes.filter((shape) => !inTable.includes(shape) && !ELSEWHERE.includes(shape))).toEqual([])
+  expect(inTable.filter((shape) => !shapes.includes(shape))).toEqual([])
+})
+
+test('the server has every call of the agreement', () => {
+  const paths = reference.app.guardedRoutes.map(({ path }) => shapeOf('', path.slice(1)))
   const calls = Object.values(ENDPOINTS).map((path) =>
     // each takes one id, of whatever type
-    shapeOf(typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
+    shapeOf('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
   )
-  const inTable = rows.map(([, path = '']) => shapeOf(path))
-  expect(calls.filter((path) => !inTable.includes(path) && !ELSEWHERE.includes(path))).toEqual([])
+  expect(calls.filter((call) => !paths.includes(call))).toEqual([' edge'])
+})
+
+test('what is open to everybody is this, limited so', () => {
+  const open = reference.app.guardedRoutes.flatMap(({ method, path, gate }) =>
+    method !== 'HEAD' && isPublic(gate) ? [`${method} ${path.slice(1)}: ${gate.limit}`] : [],
+  )
+  expect(open).toEqual([
+    'GET api/file/image/:size/:file: none',
+    'GET api/auth/key: none',
+    'POST api/auth/auth-user: sign-ins',
+    'POST api/auth/logout: none',
+    'POST api/admin/user/restore-password: tries',
+    'GET api/auth/login-by-code: tries',
+    'GET api/admin/state/all: calls',
+    'POST api/admin/request-registration/create: tries',
+    'POST api/admin/request-registration/catalog: tries',
+    'POST api/client/order/checkout-new-user: tries',
+    'GET api/client/order/unregistered/:id: tries',
+    'GET api/client/product/all: none',
+    'GET api/client/product/ids: none',
+    'GET api/client/product/:id: none',
+    'POST api/client/product/check-basket: calls',
+  ])
 })
 
 test.each(cases)('$method $path answers $status to $person', async ({ method, path, person, status }) => {

@@ -19,6 +19,7 @@ interface Answer {
   code: number | undefined
   message: string | undefined
   text: string
+  bytes: Buffer
   cookie: string | undefined
   headers: Record<string, unknown>
 }
@@ -82,6 +83,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
       code: body.error?.code,
       message: body.error?.message,
       text: response.body,
+      bytes: response.rawPayload,
       cookie: response.cookies.find((cookie) => cookie.name === SESSION_COOKIE)?.value,
       headers: response.headers,
     }

@@ -1,0 +1,57 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { guardRoutes } from './guard-routes.ts'
+import type { RouteGate } from './route-gate.ts'
+
+function guarded() {
+  const app = Fastify()
+  guardRoutes(app)
+  return app
+}
+
+test('a route that names no gate does not start', () => {
+  const app = guarded()
+  expect(() => app.get('/orders', async () => 'orders')).toThrow('GET /orders names no gate.')
+  expect(() => app.post('/orders', { config: {} as never }, async () => 'orders')).toThrow(
+    'POST /orders names no gate.',
+  )
+})
+
+test('neither does one that a plugin adds', async () => {
+  const app = guarded()
+  await expect(
+    app.register(async (part) => {
+      part.get('/orders', async () => 'orders')
+    }),
+  ).rejects.toThrow('GET /orders names no gate.')
+})
+
+test.each<[RouteGate, string, boolean]>([
+  [{ public: 'a page for everybody', limit: 'none' }, '10.0.0.1', true],
+  ['any-session', '10.0.0.1', false],
+  ['seeOrders', '127.0.0.1', false],
+  [{ loopback: 'a switch of tests' }, '127.0.0.1', true],
+  [{ loopback: 'a switch of tests' }, '10.0.0.1', false],
+])('%j lets a caller without a session at %s in: %s', async (gate, remoteAddress, isLetIn) => {
+  const app = guarded()
+  app.get('/page', { config: { gate } }, async () => 'the page')
+  const answer = await app.inject({ method: 'GET', url: '/page', remoteAddress })
+  expect(answer.body === 'the page').toBe(isLetIn)
+})
+
+test('a gate that the body chooses is asked with the body', async () => {
+  const app = guarded()
+  const open = { public: 'whoever has a code', limit: 'tries' } as const
+  const gate: RouteGate = {
+    oneOf: [open, 'seeAccount'],
+    chosenBy: (body) => (JSON.stringify(body) === '{"code":"x"}' ? open : 'seeAccount'),
+  }
+  app.post('/password', { config: { gate } }, async () => 'changed')
+  const post = (payload: object) => app.inject({ method: 'POST', url: '/password', payload })
+  expect((await post({ code: 'x' })).body).toBe('changed')
+  expect((await post({})).body).not.toBe('changed')
+})
+
+test('what is not there is not guarded', async () => {
+  expect((await guarded().inject('/nothing')).statusCode).toBe(404)
+})

@@ -1,0 +1,156 @@
+// Every route that the server registered is called by everybody, with the ids of two companies. What each person was
+// told of whom, and whose rows changed meanwhile, is all that counts.
+import { asc, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { paperOrders } from '#server/reference/schema/back-office.ts'
+import { dealerships } from '#server/reference/schema/companies.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { productPercentages, scheduledShipments } from '#server/reference/schema/products.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { ROUTE_CALLS } from '#tests/support/route-calls.ts'
+
+const PEOPLE = ['visitor', 'nobody', 'counter', 'buyer', 'multi', 'manager', 'admin'] as const
+/** By company: Lakeside has dealership 7, Prairie 8 and 9. */
+const DEALERSHIPS_OF = { lakeside: [7], prairie: [8, 9] }
+type Company = keyof typeof DEALERSHIPS_OF
+
+/** What only a row of this company says. Order dates stand for an order where its numbers do not travel. */
+const SIGNS: Record<Company, Record<string, RegExp>> = {
+  lakeside: {
+    orders: /PO50[012]\b|06\.01\.2026|07\.14\.2026|08\.01\.2026/,
+    dealerships: /Lakeside Motors/,
+    shipments: /2031-07-07/,
+    percentages: /\b77\.07\b/,
+    'paper orders': /Paper of seven/,
+  },
+  prairie: {
+    orders: /PO503\b|08\.02\.2026/,
+    dealerships: /Prairie (East|West)/,
+    shipments: /2031-08-08/,
+    percentages: /\b88\.08\b/,
+    'paper orders': /Paper of eight/,
+  },
+}
+
+let reference: ReferenceFixture
+const callers = new Map<string, Caller>()
+
+beforeAll(async () => {
+  reference = await startReference()
+  await marks()
+  for (const login of PEOPLE) {
+    callers.set(login, login === 'visitor' ? reference.visitor : await reference.as(login))
+  }
+  await resetWorld(reference.database)
+})
+afterAll(() => reference.close())
+
+async function marks(): Promise<void> {
+  const { database } = reference
+  const of = [
+    { id: 7, orders: [500, 501, 502], day: '2031-07-07', value: 77.07, word: 'seven' },
+    { id: 8, orders: [503], day: '2031-08-08', value: 88.08, word: 'eight' },
+  ]
+  for (const { id, orders: own, day, value, word } of of) {
+    const number = `NJ-${id}`
+    await database.update(dealerships).set({ dealerLicenseNumber: word }).where(eq(dealerships.id, id))
+    await database.update(orders).set({ confirmNumber: number }).where(inArray(orders.id, own))
+    await database
+      .update(scheduledShipments)
+      .set({ nextStartDate: day })
+      .where(eq(scheduledShipments.dealershipId, id))
+    await database.update(productPercentages).set({ value }).where(eq(productPercentages.dealershipId, id))
+    await database.insert(paperOrders).values({
+      confirmNumber: number,
+      dealerLicenseNumber: word,
+      businessName: `Paper of ${word}`,
+      contactName: 'Sam Miller',
+      address1: '1 Lake Street',
+      city: 'Trenton',
+      state: 'NJ',
+      zip: '08601',
+      emailAddress: 'sam@example.com',
+      phoneNumber: '6095550100',
+      orderDate: reference.time.now,
+      quantity: 100,
+      status: 'Submitted',
+    })
+  }
+}
+
+/** All rows that belong to a company's dealerships. */
+async function rowsOf(company: Company): Promise<unknown> {
+  const { database } = reference
+  const ids = DEALERSHIPS_OF[company]
+  const numbers = ids.map((id) => `NJ-${id}`)
+  return {
+    orders: await database
+      .select()
+      .from(orders)
+      .where(inArray(orders.dealershipId, ids))
+      .orderBy(asc(orders.id)),
+    shipments: await database
+      .select()
+      .from(scheduledShipments)
+      .where(inArray(scheduledShipments.dealershipId, ids)),
+    percentages: await database
+      .select()
+      .from(productPercentages)
+      .where(inArray(productPercentages.dealershipId, ids)),
+    paper: await database.select().from(paperOrders).where(inArray(paperOrders.confirmNumber, numbers)),
+    dealerships: await database.select().from(dealerships).where(inArray(dealerships.id, ids)),
+  }
+}
+
+/** Calls every route in every way; answers what was told of which company, as `lakeside orders`. */
+async function walk(caller: Caller): Promise<string[]> {
+  const told = new Set<string>()
+  for (const { method, path: route } of reference.app.guardedRoutes) {
+    for (const { path, body } of ROUTE_CALLS[`${method} ${route}`] ?? []) {
+      const answer = method === 'GET' ? await caller.get(path) : await caller.post(path, body)
+      expect(answer.status, `${method} ${path}`).toBeLessThan(500)
+      const isPdf = answer.headers['content-type'] === 'application/pdf'
+      const text = isPdf ? readPdf(answer.bytes).flat().join('\n') : answer.text
+      for (const [company, signs] of Object.entries(SIGNS)) {
+        for (const [kind, sign] of Object.entries(signs)) if (sign.test(text)) told.add(`${company} ${kind}`)
+      }
+    }
+  }
+  return [...told].sort()
+}
+
+test('every route is called', () => {
+  const routes = reference.app.guardedRoutes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(routes.toSorted()).toEqual(Object.keys(ROUTE_CALLS).toSorted())
+})
+
+const OF_LAKESIDE = [
+  'lakeside dealerships',
+  'lakeside orders',
+  'lakeside paper orders',
+  'lakeside percentages',
+]
+const OF_PRAIRIE = ['prairie dealerships', 'prairie orders', 'prairie paper orders', 'prairie percentages']
+
+test.each<[(typeof PEOPLE)[number], string[], Company[]]>([
+  ['visitor', [], ['lakeside', 'prairie']],
+  // Works for Lakeside without any right: whose name and prices he sees, but no order and no shipment.
+  ['nobody', ['lakeside dealerships', 'lakeside percentages'], ['lakeside', 'prairie']],
+  ['counter', OF_LAKESIDE, ['prairie']],
+  ['buyer', [...OF_LAKESIDE, 'lakeside shipments'], ['prairie']],
+  ['multi', [...OF_PRAIRIE, 'prairie shipments'], ['lakeside']],
+  ['manager', [...OF_LAKESIDE, 'lakeside shipments', ...OF_PRAIRIE, 'prairie shipments'], []],
+  ['admin', [...OF_LAKESIDE, 'lakeside shipments', ...OF_PRAIRIE, 'prairie shipments'], []],
+])(
+  'all routes together tell %s this and no more, and let him change nothing of others',
+  async (login, told, others) => {
+    await resetWorld(reference.database)
+    const before = await Promise.all(others.map(rowsOf))
+    expect(await walk(callers.get(login) ?? reference.visitor)).toEqual(told.toSorted())
+    expect(await Promise.all(others.map(rowsOf))).toEqual(before)
+  },
+)

@@ -1,0 +1,100 @@
+// How every route of the reference backend is called with ids of Lakeside's rows (7; orders 500 and 502, shipment 1) and
+// of Prairie's (8, 9; order 503, shipment 2). A route that is not here fails tests/contract/authority.test.ts.
+
+export interface RouteCall {
+  path: string
+  body?: unknown
+}
+
+const ORDERS = [500, 502, 503]
+const DEALERSHIPS = [7, 8, 9]
+const SHIPMENTS = [1, 2]
+const PAPERS = ['NJ-7', 'NJ-8']
+const PRODUCTS = [101, 102]
+
+const atEach = (ids: readonly (number | string)[], pathOf: (id: number | string) => string, body?: unknown) =>
+  ids.map((id): RouteCall => ({ path: pathOf(id), body }))
+const once = (path: string, ...bodies: unknown[]): RouteCall[] =>
+  (bodies.length === 0 ? [undefined] : bodies).map((body) => ({ path, body }))
+
+const shipment = { productId: 102, quantity: 50, reorderPeriod: 30, nextStartDate: '2026-12-01' }
+const seen = (id: number) => ({ product: { id }, quantity: 1 })
+
+/** By method and path, as the server registered them. */
+export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
+  'GET /api/file/image/:size/:file': once('api/file/image/general/0a1b2c3d-0000-4000-8000-00000000aaaa.jpg'),
+  'GET /api/auth/key': once('api/auth/key'),
+  'POST /api/auth/auth-user': once('api/auth/auth-user'),
+  'POST /api/auth/validate': once('api/auth/validate'),
+  'POST /api/auth/refresh': once('api/auth/refresh'),
+  'POST /api/auth/logout': [], // ends the session with which the others are called
+  'POST /api/admin/user/restore-password': once('api/admin/user/restore-password'),
+  'GET /api/auth/login-by-code': once('api/auth/login-by-code?code=guess'),
+  'POST /api/auth/change-password': once('api/auth/change-password'),
+  'GET /api/admin/state/all': once('api/admin/state/all'),
+  'POST /api/admin/request-registration/create': once('api/admin/request-registration/create'),
+  'POST /api/admin/request-registration/catalog': once('api/admin/request-registration/catalog'),
+  'POST /api/client/order/checkout-new-user': once('api/client/order/checkout-new-user'),
+  'GET /api/client/order/unregistered/:id': atEach(
+    ORDERS,
+    (id) => `api/client/order/unregistered/${id}?email=stranger@example.com`,
+  ),
+  'GET /api/admin/company/dealership/min-info': once('api/admin/company/dealership/min-info'),
+  'GET /api/admin/company/dealership/:id': atEach(DEALERSHIPS, (id) => `api/admin/company/dealership/${id}`),
+  'GET /api/admin/request-registration/all': once('api/admin/request-registration/all'),
+  'GET /api/client/product/all': once('api/client/product/all'),
+  'GET /api/client/product/ids': once('api/client/product/ids?ids=101,102'),
+  'GET /api/client/product/:id': atEach(PRODUCTS, (id) => `api/client/product/${id}`),
+  'POST /api/client/product/check-basket': once(
+    'api/client/product/check-basket',
+    ...[0, ...DEALERSHIPS].map((dealershipId) => ({ cartItems: PRODUCTS.map(seen), dealershipId })),
+  ),
+  'POST /api/client/product/create-update': once('api/client/product/create-update'),
+  'POST /api/client/product/set-archive': once('api/client/product/set-archive'),
+  'POST /api/client/product/price-xls': once('api/client/product/price-xls'),
+  'POST /api/client/scheduled-shipment/all': once(
+    'api/client/scheduled-shipment/all',
+    {},
+    ...DEALERSHIPS.map((dealershipId) => ({ dealershipId })),
+  ),
+  'POST /api/client/scheduled-shipment/create-or-edit': once(
+    'api/client/scheduled-shipment/create-or-edit',
+    { ...shipment, dealershipId: 7 },
+    { ...shipment, dealershipId: 8 },
+    { ...shipment, id: 1, productId: 101, dealershipId: 7 },
+    { ...shipment, id: 2, productId: 101, dealershipId: 8 },
+  ),
+  'POST /api/client/scheduled-shipment/force': atEach(
+    SHIPMENTS,
+    (id) => `api/client/scheduled-shipment/force?id=${id}`,
+  ),
+  'POST /api/client/scheduled-shipment/remove': atEach(
+    SHIPMENTS,
+    (id) => `api/client/scheduled-shipment/remove?id=${id}`,
+  ),
+  'GET /api/client/order/confirm/:confirmNumber': atEach(PAPERS, (id) => `api/client/order/confirm/${id}`),
+  'POST /api/client/order/order-paper/cancel': atEach(
+    ORDERS,
+    (id) => `api/client/order/order-paper/cancel?id=${id}`,
+  ),
+  'POST /api/client/order/checkout': once('api/client/order/checkout'), // own-dealerships.test.ts places some
+  'POST /api/client/order/all': once(
+    'api/client/order/all',
+    {},
+    { dealerIds: DEALERSHIPS },
+    { dealerName: 'Prairie' },
+    { entityIds: ORDERS },
+    { userId: 5 },
+  ),
+  'GET /api/client/order/:id': atEach(ORDERS, (id) => `api/client/order/${id}`),
+  'GET /api/client/order-products/:id': atEach(ORDERS, (id) => `api/client/order-products/${id}`),
+  'GET /api/client/order-products/all/:id': atEach(
+    DEALERSHIPS,
+    (id) => `api/client/order-products/all/${id}`,
+  ),
+  'POST /api/client/order/invoice-combine/pdf': once(
+    'api/client/order/invoice-combine/pdf',
+    { entityIds: ORDERS },
+    { isExcluded: true, entityIds: [] },
+  ),
+}
