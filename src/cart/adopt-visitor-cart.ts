@@ -1,5 +1,5 @@
 // Signing in takes along what was put into the cart before (G36). This runs before the first screen of a
-// signed-in account; a visitor's database is the only other one that a page ever opens for its content.
+// signed-in account (offline.md, Databases).
 import type { CartContent, CartLine } from '#domain/cart.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'

@@ -1,5 +1,5 @@
 // What one account keeps on this device: cart, pending orders, drafts and what is known of the account itself.
-// Nobody opens another account's database but `countSealedOrders`. No code deletes it.
+// Who opens another account's database, and why: offline.md, Databases. No code deletes it.
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { CartContent } from '#domain/cart.ts'

@@ -1,4 +1,4 @@
-// The only code that opens other accounts' databases, and of those only the outbox: out come numbers, and, for
+// Opens other accounts' databases, and of those only the outbox: out come numbers, and, for
 // holders of Orders#edit, the rows themselves for a file (offline.md, Databases and Sessions).
 import Dexie from 'dexie'
 import { isLive, PENDING_STATES } from '#outbox/pending-order.ts'

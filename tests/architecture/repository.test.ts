@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -56,4 +57,13 @@ describe('migrations', () => {
       expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index))
     },
   )
+
+  it.each([[''], ['Two Words'], ['../elsewhere'], ['notes more']])('refuse the name %j', (name) => {
+    const words = name.split(/ (?=more)/).filter(Boolean)
+    const { status, stderr } = spawnSync(process.execPath, ['bin/migration.mjs', ...words], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('in kebab-case')])
+  })
 })
