@@ -1,5 +1,5 @@
 // Composition: what accounts left on this device is kept sealed, and its author hears what does not open.
-import type { Notices } from '#live/notices.ts'
+import type { Notices } from '#app-context/notices.ts'
 import { keepSealed, type SealParts } from '#session/keep-sealed.ts'
 import { sealedDataTexts } from '#texts/sealed-data.ts'
 

@@ -5,7 +5,6 @@ import { Route, Routes, useParams } from 'react-router-dom'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
-import { useShownAtOnce } from '#live/use-shown-at-once.ts'
 import {
   aboutUsPath,
   accountPath,
@@ -28,6 +27,7 @@ import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Page } from './page.tsx'
+import { useShownAtOnce } from './use-shown-at-once.ts'
 
 const signIn = lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen)
 const restorePassword = lazyScreen(

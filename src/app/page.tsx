@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { PageTitleContext } from '#app-context/page-title.ts'
 import { crumbLabel } from '#domain/breadcrumbs.ts'
 import type { Crumb, Product } from '#domain/product.ts'
-import { PageTitleContext } from '#live/page-title.ts'
 import type { PageDescription } from './page-head.ts'
 import { Breadcrumbs } from './shell/breadcrumbs.tsx'
 

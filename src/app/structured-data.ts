@@ -1,10 +1,11 @@
 // schema.org descriptions of the company and of what a page is about (storefront.md §2).
+
+import { mainPictureOf } from '#app-context/use-picture.ts'
 import { imagePath } from '#contract/image.ts'
 import { parseMarkup, plainText } from '#domain/description-markup.ts'
 import { formatAmount } from '#domain/money.ts'
 import { dealerPrice } from '#domain/pricing.ts'
 import type { Crumb, Product } from '#domain/product.ts'
-import { mainPictureOf } from '#live/use-picture.ts'
 import { ownProductPath } from '#paths'
 import { site } from '#texts/site.ts'
 

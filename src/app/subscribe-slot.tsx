@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { canBeSubscribed, type Product } from '#domain/product.ts'
-import { useDealership } from '#live/use-dealership.ts'
-import { useSession } from '#live/use-session.ts'
 import { late } from '#ui/late.ts'
 import styles from './subscribe-slot.module.css'
 

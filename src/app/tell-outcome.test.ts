@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createNotices } from '#live/notices.ts'
+import { createNotices } from '#app-context/notices.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { tellOutcome } from './tell-outcome.ts'
 

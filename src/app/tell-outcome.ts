@@ -1,5 +1,5 @@
 // An order that nobody was watching came to rest: a notice, no navigation (offline.md, Screen flow).
-import { DEFAULT_NOTICE_MS, type Notices } from '#live/notices.ts'
+import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { pendingOrdersPath } from '#paths'
 import { checkoutTexts } from '#texts/cart.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNotices } from '#live/notices.ts'
+import { createNotices } from '#app-context/notices.ts'
 import { createRoomWatch } from './watch-room.ts'
 
 let usage = 0

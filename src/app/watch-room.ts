@@ -1,5 +1,5 @@
 // Says early that the device is getting full: before an order finds no room.
-import { DEFAULT_NOTICE_MS, type Notices } from '#live/notices.ts'
+import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import { offlineDataPath } from '#paths'
 import { isNearlyFull, readStorageReport } from '#storage/storage-report.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
-import { CounterContext } from '#live/counter.ts'
+import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
 import { createReadAnew, ReadAnewContext } from './read-anew.ts'
 import { useAction } from './use-action.ts'

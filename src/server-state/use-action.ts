@@ -2,9 +2,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useContext, useRef, useState } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
-import { useCounter } from '#live/counter.ts'
-import { failureText } from '#live/failure-text.ts'
-import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { failureText } from './failure-text.ts'
 import { ReadAnewContext } from './read-anew.ts'
 
 interface ActionOptions<Input, Value> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { FailedCall, type Failure } from '#api/failure.ts'
-import { useCounter } from '#live/counter.ts'
-import { failureOf } from '#live/failure-of.ts'
+import { useCounter } from '#app-context/counter.ts'
 import { orderTexts } from '#texts/orders.ts'
+import { errorText } from './failure-text.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
 /** ordering.md §8 and §9, G115. */
@@ -33,7 +33,7 @@ export function useLoadFailureNotice({ error, failure, source }: ServerFact<unkn
     if (isTold === 'never' || (hasCopy && isTold === 'without a copy')) return
     // of every try only the last is told
     if (toldId.current !== null) notices.dismiss(toldId.current)
-    const text = orderTexts.loadFailed(failureOf(error))
+    const text = orderTexts.loadFailed(errorText(error))
     toldId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)
   }, [error, isKnown, hasCopy, notices])
 }

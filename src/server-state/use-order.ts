@@ -1,6 +1,6 @@
 import { orderQuery } from '#api/orders.queries.ts'
+import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/order.ts'
-import { useCounter } from '#live/counter.ts'
 import { putOrder, readOrder } from '#storage/order-table.ts'
 import { useLoadFailureNotice } from './use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'

@@ -1,10 +1,10 @@
 // The dealerships of the person himself, from the server or from the device's last copy of them (G136). Staff who
 // order for others see their own here, never the one that they have chosen.
 import { dealershipsQuery } from '#api/dealerships.queries.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
 import type { Dealership } from '#domain/dealership.ts'
-import { useCounter } from '#live/counter.ts'
-import { useDealership } from '#live/use-dealership.ts'
-import { useSession } from '#live/use-session.ts'
 import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { FailedCall } from '#api/failure.ts'
-import { CounterContext } from '#live/counter.ts'
+import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
 import { type Copy, useServerFact } from './use-server-fact.ts'
 

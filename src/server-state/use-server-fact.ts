@@ -2,10 +2,10 @@
 import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { failureOf } from '#live/failure-of.ts'
-import { useConnection } from '#live/use-connection.ts'
-import { useRetryOnReturn } from '#live/use-retry-on-return.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { failureTexts } from '#texts/failures.ts'
+import { errorText } from './failure-text.ts'
+import { useRetryOnReturn } from './use-retry-on-return.ts'
 
 /** What the device holds of a fact. */
 export interface Copy<Value> {
@@ -89,7 +89,7 @@ export function useServerFact<Answer, Value, Key extends QueryKey>({
     if (shown !== undefined) return { ...rest, ...shown, source: 'device' }
     return { ...rest, value: undefined, source: 'awaited', readAt: null }
   }
-  const rest = { ...told, failure: error ? failureOf(error) : failureTexts.offline, isOfBefore: false }
+  const rest = { ...told, failure: error ? errorText(error) : failureTexts.offline, isOfBefore: false }
   const earlier = answer === undefined || value === undefined ? null : { value, readAt: dataUpdatedAt }
   const isCopyNewer = (copy?.readAt ?? 0) > dataUpdatedAt
   const newest = isCopyNewer ? (copy ?? earlier) : (earlier ?? copy)

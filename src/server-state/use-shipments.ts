@@ -1,9 +1,9 @@
 // One page of scheduled shipments from the server, or from the device's last copy where the server fails (G136).
 import { shipmentsQuery } from '#api/shipments.queries.ts'
+import { useCounter } from '#app-context/counter.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ShipmentsBody } from '#contract/shipment.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
-import { useCounter } from '#live/counter.ts'
 import { putShipments, readShipments } from '#storage/shipment-table.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 

@@ -1,9 +1,9 @@
 // The sums of a period, always from the device's copy; the server is asked for its orders meanwhile.
 import { useMemo, useState } from 'react'
 import { ordersOfPeriodQuery } from '#api/orders-of-period.queries.ts'
+import { useCounter } from '#app-context/counter.ts'
 import { isoDayOf } from '#domain/dates.ts'
 import { monthsUntil, type Spending, spendingOf } from '#domain/spending.ts'
-import { useCounter } from '#live/counter.ts'
 import { putOrdersOfPeriod, readSpending } from '#storage/spending.ts'
 import { spendingTexts } from '#texts/spending.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'

@@ -1,8 +1,8 @@
 // The states to choose from: the server's, else the device's copy, else the sample that is never sent (G139).
 import { statesQuery } from '#api/states.queries.ts'
+import { useCounter } from '#app-context/counter.ts'
 import type { State } from '#domain/dealership.ts'
 import { FALLBACK_STATE } from '#domain/states.ts'
-import { useCounter } from '#live/counter.ts'
 import { putStates, readStates } from '#storage/state-table.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 

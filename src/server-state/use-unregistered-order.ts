@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FailedCall } from '#api/failure.ts'
 import { unregisteredOrderQuery } from '#api/orders.queries.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { holdSecret, useSecret } from '#app-context/use-secret.ts'
+import { rememberedOrderEmail, rememberOrderEmail } from '#app-context/visitor-orders.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
-import { useCounter } from '#live/counter.ts'
-import { useConnection } from '#live/use-connection.ts'
-import { holdSecret, useSecret } from '#live/use-secret.ts'
-import { rememberedOrderEmail, rememberOrderEmail } from '#live/visitor-orders.ts'
 import {
   forgetUnregisteredOrder,
   putUnregisteredOrder,

@@ -3,8 +3,8 @@ import type { Failure } from '#api/failure.ts'
 import { sendCatalogRequest, sendRegistration } from '#api/visitor-requests.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { CatalogRequestBody, RegistrationBody } from '#contract/visitor-requests.ts'
-import { failureText } from '#live/failure-text.ts'
 import { orderByCatalogTexts, registrationTexts } from '#texts/visitor-requests.ts'
+import { failureText } from './failure-text.ts'
 import { type Action, useAction } from './use-action.ts'
 
 const REGISTRATION_TOLD_MS = 4000

@@ -19,7 +19,7 @@ export interface Room {
 const RUNNING_PARTS = ['src/session', 'src/cart', 'src/catalogue', 'src/connection', 'src/outbox', 'src/pwa']
 const VOCABULARY = ['src/domain', 'src/texts', 'src/paths.ts', 'src/contract']
 const ALL_BUT_SCREENS = [...VOCABULARY, ...RUNNING_PARTS, 'src/api', 'src/storage']
-const ALL_FOR_SCREENS = [...ALL_BUT_SCREENS, 'src/live', 'src/server-state', 'src/ui']
+const ALL_FOR_SCREENS = [...ALL_BUT_SCREENS, 'src/app-context', 'src/server-state', 'src/ui']
 
 /** Screens reach each other only through the app and its addresses; each folder of src/screens is a room. */
 export const SCREENS = 'src/screens'
@@ -58,8 +58,8 @@ export const ROOMS: readonly Room[] = [
     packages: ['workbox-window', 'vite-plugin-pwa'],
   },
   { path: 'src/ui', alias: '#ui', mayImport: [] },
-  { path: 'src/live', alias: '#live', mayImport: ALL_BUT_SCREENS },
-  { path: 'src/server-state', alias: '#server-state', mayImport: [...ALL_BUT_SCREENS, 'src/live'] },
+  { path: 'src/app-context', alias: '#app-context', mayImport: ALL_BUT_SCREENS },
+  { path: 'src/server-state', alias: '#server-state', mayImport: [...ALL_BUT_SCREENS, 'src/app-context'] },
   { path: SCREENS, alias: '#screens', mayImport: ALL_FOR_SCREENS },
   { path: 'src/app', alias: '#app', mayImport: [...ALL_FOR_SCREENS, SCREENS] },
   { path: 'src/main.tsx', mayImport: [...ALL_FOR_SCREENS, SCREENS, 'src/app'] },

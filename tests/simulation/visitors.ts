@@ -1,8 +1,9 @@
 // People who order without an account while nobody is signed in on the device, as src/screens/cart/use-checkout.ts and
 // src/screens/pending-orders do it: they watch for some seconds, and what waits then opens by its e-mail.
+
+import { openHere, ordersOpenHere } from '#app-context/visitor-orders.ts'
 import { dealershipOfVisitor, isShippingToBeDetermined } from '#domain/dealership.ts'
 import { namesCustomer } from '#domain/same-customer.ts'
-import { openHere, ordersOpenHere } from '#live/visitor-orders.ts'
 import { type NewCustomer, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { linesOf, USUAL } from './market.ts'
 import type { Tab } from './tab.ts'

@@ -1,4 +1,4 @@
-import type { Counter } from '#live/counter.ts'
+import type { Counter } from '#app-context/counter.ts'
 import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'

@@ -1,4 +1,4 @@
-import type { Counter } from '#live/counter.ts'
+import type { Counter } from '#app-context/counter.ts'
 
 /** Every notice that is given from now on, with how long it stays; undefined: until it is dismissed. */
 export function watchNotices({

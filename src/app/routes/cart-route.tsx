@@ -1,5 +1,5 @@
+import { useShownAtOnce } from '#app/use-shown-at-once.ts'
 import { pageTrail } from '#domain/breadcrumbs.ts'
-import { useShownAtOnce } from '#live/use-shown-at-once.ts'
 import { cartPath } from '#paths'
 import { CartScreen } from '#screens/cart/cart-screen.tsx'
 import { cartTexts } from '#texts/cart.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePwa } from '#live/use-pwa.ts'
+import { usePwa } from '#app-context/use-pwa.ts'
 import { updateTexts } from '#texts/updates.ts'
 import { Button } from '#ui/button.tsx'
 import { AtLowerEdge } from '#ui/lower-edge.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { useWayBack } from '#app-context/way-back.ts'
 import type { Crumb } from '#domain/product.ts'
-import { useWayBack } from '#live/way-back.ts'
 import { ordersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { OuterHost, outerRel } from '#ui/outer-link.tsx'

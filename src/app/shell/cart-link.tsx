@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useCart } from '#app-context/use-cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useCart } from '#live/use-cart.ts'
 import { cartPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
+import { useDealership } from '#app-context/use-dealership.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
-import { useDealership } from '#live/use-dealership.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Select } from '#ui/select.tsx'
 import styles from './dealership-select.module.css'

@@ -1,4 +1,4 @@
-import type { Notice } from '#live/notices.ts'
+import type { Notice } from '#app-context/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { openRequestCountQuery } from '#api/registration-requests.queries.ts'
-import { useCounter } from '#live/counter.ts'
+import { useCounter } from '#app-context/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { pageQueries } from '../page-queries.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useCounter } from '#live/counter.ts'
-import { usePwa } from '#live/use-pwa.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { usePwa } from '#app-context/use-pwa.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { late } from '#ui/late.ts'
 import { LowerEdge } from '#ui/lower-edge.tsx'

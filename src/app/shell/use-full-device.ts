@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCounter } from '#live/counter.ts'
+import { useCounter } from '#app-context/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
 
 /** A change that nobody waited for found the device full, also without its pictures: the person is told once. */

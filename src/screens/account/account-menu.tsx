@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { useCart } from '#live/use-cart.ts'
+import { useCart } from '#app-context/use-cart.ts'
 import { accountPath, cartPath, changePasswordPath } from '#paths'
 import { accountTexts } from '#texts/account.ts'
 import { Icon } from '#ui/icon.tsx'

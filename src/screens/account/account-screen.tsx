@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useDealership } from '#live/use-dealership.ts'
-import { useSession } from '#live/use-session.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { purchasesPath } from '#paths'
 import { useOwnDealerships } from '#server-state/use-own-dealerships.ts'
 import { accountTexts } from '#texts/account.ts'

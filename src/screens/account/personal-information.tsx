@@ -1,6 +1,6 @@
+import { useSession } from '#app-context/use-session.ts'
 import { addressText, emailListText, phoneText } from '#domain/contact-text.ts'
 import type { Dealership } from '#domain/dealership.ts'
-import { useSession } from '#live/use-session.ts'
 import { accountTexts } from '#texts/account.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { priceLines } from '#domain/pricing.ts'
-import { useDealership } from '#live/use-dealership.ts'
-import { useSession } from '#live/use-session.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { momentWords } from '#texts/figures.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useCart } from '#live/use-cart.ts'
-import { useSession } from '#live/use-session.ts'
+import { useCart } from '#app-context/use-cart.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
 import { cartTexts, checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'

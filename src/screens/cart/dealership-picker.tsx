@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
-import { useDealership } from '#live/use-dealership.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -1,5 +1,5 @@
+import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { Product } from '#domain/product.ts'
-import { mainPictureOf, usePictures } from '#live/use-picture.ts'
 import { Picture } from '#ui/picture.tsx'
 import styles from './product-thumbnail.module.css'
 

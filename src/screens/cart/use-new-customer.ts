@@ -1,6 +1,7 @@
 // The cart of somebody who has no account: priced for the state that the form names (G47), and placed with the form.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useSession } from '#app-context/use-session.ts'
 import {
   dealershipOfVisitor,
   isShippingToBeDetermined,
@@ -8,7 +9,6 @@ import {
   type State,
 } from '#domain/dealership.ts'
 import { priceCart } from '#domain/pricing.ts'
-import { useSession } from '#live/use-session.ts'
 import type { PlaceRequest } from '#outbox/outbox.ts'
 import type { NewCustomer } from '#outbox/pending-order.ts'
 import type { CartView } from './cart-view.ts'

@@ -1,15 +1,15 @@
 import { type MouseEvent, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useCart } from '#app-context/use-cart.ts'
+import { usePictures } from '#app-context/use-picture.ts'
+import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
-import { useAfterPaint } from '#live/use-after-paint.ts'
-import { useCart } from '#live/use-cart.ts'
-import { usePictures } from '#live/use-picture.ts'
-import { usePurchaseTerms } from '#live/use-purchase.ts'
 import { homePath } from '#paths'
 import { late } from '#ui/late.ts'
 import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
+import { useAfterPaint } from './use-after-paint.ts'
 
 const HoverPreview = late(async () => (await import('./hover-preview.tsx')).HoverPreview)
 

@@ -1,5 +1,5 @@
+import { type PurchaseTerms, usePurchase } from '#app-context/use-purchase.ts'
 import type { Product } from '#domain/product.ts'
-import { type PurchaseTerms, usePurchase } from '#live/use-purchase.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'

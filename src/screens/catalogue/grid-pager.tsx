@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
-import { useCatalogueStatus } from '#live/use-catalogue.ts'
-import { useConnection } from '#live/use-connection.ts'
-import { useLastPage, usePageNumber } from '#live/use-page-number.ts'
 import { Pager } from '#ui/pager.tsx'
 
 /** The zero-based page in the address, and what of a list stands on it; `isKnown` where the list is not still read. */

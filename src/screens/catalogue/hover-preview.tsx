@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { usePictures } from '#app-context/use-picture.ts'
 import { IMAGE_SIZES } from '#contract/image.ts'
-import { usePictures } from '#live/use-picture.ts'
 import { Picture } from '#ui/picture.tsx'
 import styles from './hover-preview.module.css'
 

@@ -1,4 +1,4 @@
-import type { ListState } from '#live/use-own-rows.ts'
+import type { ListState } from '#server-state/use-own-rows.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { ImageSize } from '#contract/image.ts'
 import type { Product } from '#domain/product.ts'
-import { mainPictureOf, usePictures } from '#live/use-picture.ts'
 import { orderByCatalogPath, productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { useConnection } from '#live/use-connection.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { contactsTexts } from '#texts/company.ts'
 import { site } from '#texts/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'

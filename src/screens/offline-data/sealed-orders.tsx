@@ -1,4 +1,4 @@
-import { useSealedOrders } from '#live/use-pending-orders.ts'
+import { useSealedOrders } from '#app-context/use-pending-orders.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Note } from '#ui/note.tsx'
 

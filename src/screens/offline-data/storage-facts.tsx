@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePwa } from '#live/use-pwa.ts'
+import { usePwa } from '#app-context/use-pwa.ts'
 import { isNearlyFull, type StorageReport } from '#storage/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'

@@ -1,8 +1,8 @@
 // 'Get ready for offline': the catalogue first, then the pictures of every product in it.
 import { useEffect, useRef, useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
-import { useCounter } from '#live/counter.ts'
-import { failureText } from '#live/failure-text.ts'
+import { failureText } from '#server-state/failure-text.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
 

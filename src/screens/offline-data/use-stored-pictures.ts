@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
-import { useCounter } from '#live/counter.ts'
-import { useCatalogueStatus } from '#live/use-catalogue.ts'
 
 /** How many pictures of the catalogue are on the device; `null` until they were counted. */
 export function useStoredPictures() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#live/use-session.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

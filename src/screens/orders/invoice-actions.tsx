@@ -1,5 +1,5 @@
+import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
-import { useSession } from '#live/use-session.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { orderWords } from './order-words.ts'

@@ -1,6 +1,6 @@
+import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { useSession } from '#live/use-session.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
+import { useSession } from '#app-context/use-session.ts'
+import { useListAddress } from '#app-context/way-back.ts'
 import type { Order } from '#domain/order.ts'
-import { useSession } from '#live/use-session.ts'
-import { useListAddress } from '#live/way-back.ts'
 import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { IconLink } from '#ui/icon-link.tsx'

@@ -1,6 +1,6 @@
+import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { holds } from '#domain/permissions.ts'
-import { useSession } from '#live/use-session.ts'
 import { orderTexts } from '#texts/orders.ts'
 
 /** Who ordered; an admin's own orders name their author 'Manager' to all but admins (ordering.md §4). */

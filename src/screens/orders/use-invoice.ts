@@ -1,12 +1,12 @@
 // The invoice of one order: shown, or saved as a file. A buyer's never counts as printed (G143).
 import { useState } from 'react'
 import { downloadInvoices } from '#api/invoices.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { invoiceFile } from '#contract/pdf.ts'
 import type { Order } from '#domain/order.ts'
 import { mayReadInvoice } from '#domain/order-actions.ts'
-import { useCounter } from '#live/counter.ts'
-import { useDownload } from '#live/use-download.ts'
-import { useSession } from '#live/use-session.ts'
+import { useDownload } from '#server-state/use-download.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { saveFile } from '#ui/save-file.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
-import { useCounter } from '#live/counter.ts'
-import { useSession } from '#live/use-session.ts'
 
 /** Whether shipping and total of an order for this dealership read TBD: buyers in Alaska and Hawaii (G58). */
 export function useOpenShipping(): (dealershipId: number) => boolean {

@@ -1,6 +1,6 @@
+import { useSession } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { useSession } from '#live/use-session.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
-import { useSession } from '#live/use-session.ts'
 import { ordersPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import styles from './orders-screen.module.css'

@@ -1,5 +1,5 @@
 import type { Failure } from '#api/failure.ts'
-import { failureText } from '#live/failure-text.ts'
+import { failureText } from '#server-state/failure-text.ts'
 import { changePasswordTexts } from '#texts/password.ts'
 
 const MINUTE_MS = 60_000

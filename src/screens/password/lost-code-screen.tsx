@@ -1,4 +1,4 @@
-import { usePageTitle } from '#live/page-title.ts'
+import { usePageTitle } from '#app-context/page-title.ts'
 import { restorePasswordPath } from '#paths'
 import { changePasswordTexts } from '#texts/password.ts'
 import { FormCard } from '#ui/form-card.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FailedCall } from '#api/failure.ts'
 import { loginByCodeQuery } from '#api/passwords.queries.ts'
-import { useCounter } from '#live/counter.ts'
-import { failureText } from '#live/failure-text.ts'
-import { useConnection } from '#live/use-connection.ts'
-import { useSession } from '#live/use-session.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { failureText } from '#server-state/failure-text.ts'
 import { failureTexts } from '#texts/failures.ts'
 
 export interface KnownLogin {

@@ -1,5 +1,5 @@
-import { useCounter } from '#live/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { pendingOrderTexts, reviewTexts } from '#texts/pending-orders.ts'
 import { ReviewSheet } from './review-sheet.tsx'

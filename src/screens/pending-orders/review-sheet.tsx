@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '#live/use-session.ts'
+import { useSession } from '#app-context/use-session.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { basisOf, reviewOf } from '#outbox/review.ts'
 import { momentWords } from '#texts/figures.ts'

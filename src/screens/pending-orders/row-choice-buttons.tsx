@@ -1,4 +1,4 @@
-import { quantityStepper } from '#live/quantity-stepper.ts'
+import { quantityStepper } from '#app-context/quantity-stepper.ts'
 import type { Difference } from '#outbox/differences.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Safety, withSavedOrder } from '#live/saved-order.ts'
+import { type Safety, withSavedOrder } from '#app-context/saved-order.ts'
 import type { PendingState } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'

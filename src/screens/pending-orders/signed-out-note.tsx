@@ -1,4 +1,4 @@
-import { useDeniedSession } from '#live/use-denied-session.ts'
+import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { authPath, pendingOrdersPath } from '#paths'
 import { deniedSessionTexts } from '#texts/denied-session.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'

@@ -1,7 +1,7 @@
 // Orders of new customers are sealed for everybody but the tab that made them, until their e-mail was typed
 // (offline.md, rule 8). What they hold stays out of the page until then.
 import { useState } from 'react'
-import { openHere, ordersOpenHere } from '#live/visitor-orders.ts'
+import { openHere, ordersOpenHere } from '#app-context/visitor-orders.ts'
 import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { SHOWN_MS } from './finished-orders.tsx'
 

@@ -1,8 +1,8 @@
 // What the buttons of a pending order do, and what the person is told afterwards.
 import { useNavigate } from 'react-router-dom'
-import { useCounter } from '#live/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#live/notices.ts'
-import { useDealership } from '#live/use-dealership.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
 import type { ImportOutcome } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { cartPath } from '#paths'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useShownNotices } from '#live/use-shown-notices.ts'
+import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { pendingOrdersPath } from '#paths'
 
 /** Notices that lead to this page have done their work here, and would only cover its buttons. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { usePictures } from '#app-context/use-picture.ts'
 import type { Product } from '#domain/product.ts'
-import { usePictures } from '#live/use-picture.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
+import { useConnection } from '#app-context/use-connection.ts'
 import { videoAddress } from '#domain/video-address.ts'
-import { useConnection } from '#live/use-connection.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { site } from '#texts/site.ts'
 import { EmbeddedFrame } from '#ui/embedded-frame.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useDraft } from '#live/use-draft.ts'
+import { useDraft } from '#app-context/use-draft.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OrderEntry } from './order-entry.tsx'

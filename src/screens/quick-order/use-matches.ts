@@ -1,13 +1,13 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { productIdOfCode } from '#app-context/product-code.ts'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useViewer } from '#app-context/use-viewer.ts'
 import { matchProduct } from '#catalogue/match-product.ts'
 import type { TypedLine } from '#domain/order-text.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import type { LineAnswer, ProductMatch } from '#domain/quick-order.ts'
-import { useCounter } from '#live/counter.ts'
-import { productIdOfCode } from '#live/product-code.ts'
-import { useCatalogueStatus } from '#live/use-catalogue.ts'
-import { useViewer } from '#live/use-viewer.ts'
 import { readProducts } from '#storage/product-table.ts'
 
 type Matches = ReadonlyMap<string, ProductMatch>

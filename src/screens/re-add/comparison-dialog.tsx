@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
 import { type AvailableLine, isChanged, type ReAddedLine, takenLines } from '#domain/re-add.ts'
-import { useDealership } from '#live/use-dealership.ts'
 import { ageWords, countOf } from '#texts/figures.ts'
 import { reAddTexts } from '#texts/re-add.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { fetchProductsByIds } from '#api/products.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
 import type { Product } from '#domain/product.ts'
 import {
   type AvailableLine,
@@ -8,9 +11,6 @@ import {
   type ReAddedLine,
   reAddedLines,
 } from '#domain/re-add.ts'
-import { useCounter } from '#live/counter.ts'
-import { useDealership } from '#live/use-dealership.ts'
-import { useSession } from '#live/use-session.ts'
 import { readCart } from '#storage/cart-table.ts'
 import { readProducts } from '#storage/product-table.ts'
 

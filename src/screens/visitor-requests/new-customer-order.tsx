@@ -1,4 +1,4 @@
-import { useDraft } from '#live/use-draft.ts'
+import { useDraft } from '#app-context/use-draft.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { useConnection } from '#live/use-connection.ts'
-import { useDraft } from '#live/use-draft.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useDraft } from '#app-context/use-draft.ts'
 import { site } from '#texts/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { orderByCatalogTexts, requestTexts } from '#texts/visitor-requests.ts'

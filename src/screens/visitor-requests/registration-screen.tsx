@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useDraft } from '#live/use-draft.ts'
+import { useDraft } from '#app-context/use-draft.ts'
 import { authPath, homePath } from '#paths'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { registrationTexts, requestTexts } from '#texts/visitor-requests.ts'

@@ -1,6 +1,6 @@
 import type { BaseSyntheticEvent, ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
-import { useConnection } from '#live/use-connection.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { useDealership } from '#live/use-dealership.ts'
-import { useSession } from '#live/use-session.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { purchasesPath } from '#paths'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { spendingTexts } from '#texts/spending.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '#api/failure.ts'
+import { FailedCall, type Failure } from '#api/failure.ts'
 import { failureTexts } from '#texts/failures.ts'
 
 /** What to tell a person about a failed call: the server's own sentence where it gave one, below ours where it broke. */
@@ -22,4 +22,9 @@ export function failureText(failure: Failure): string {
     case 'broken-contract':
       return failureTexts.brokenContract(failure.where)
   }
+}
+
+/** What a failed query says; anything but a failed call is a bug and says only that. */
+export function errorText(error: Error): string {
+  return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
 }

@@ -2,8 +2,8 @@
 // confirmed it (storefront.md §8, G143).
 import { useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { downloadTexts } from '#texts/downloads.ts'
-import { useConnection } from './use-connection.ts'
 
 /** The call was answered with an error, or it was thrown: no answer, or none that is a file. */
 function downloadFailure(failure: Failure): string {

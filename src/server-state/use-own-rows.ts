@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { fetchProduct, fetchProducts } from '#api/products.ts'
+import { type Counter, useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
-import { type Counter, useCounter } from './counter.ts'
-import { useCatalogueStatus } from './use-catalogue.ts'
-import { useConnection } from './use-connection.ts'
 
 export interface OwnRows {
   phase: 'waiting' | 'reading' | 'read' | 'failed'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createFirstContent } from '#app-context/first-content.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
-import { createFirstContent } from './first-content.ts'
 import { readFirstRows } from './first-rows.ts'
 
 const databases = { account: new AccountDatabase('70'), copy: new CopyDatabase('70') }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { fetchProducts } from '#api/products.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useViewer } from '#app-context/use-viewer.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
 import { canFind } from '#domain/product-visibility.ts'
-import { useCounter } from './counter.ts'
-import { useCatalogueStatus } from './use-catalogue.ts'
-import { useConnection } from './use-connection.ts'
-import { useViewer } from './use-viewer.ts'
 
 export interface SearchState {
   /** Best first; undefined until the first answer for any text. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useConnection } from './use-connection.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 
 /** Asks again when the server returns: once per return, not once per failure, so that a server that fails is let be. */
 export function useRetryOnReturn(hasFailed: boolean, retry: () => unknown): void {

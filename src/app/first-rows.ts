@@ -1,19 +1,12 @@
 // What the page's address asks for first, read from the device while the page's code still loads: the first
 // painting then already has it, instead of a frame without and a second one with it.
-import { byCatalogueOrder, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import type { FirstRows } from '#app-context/first-content.ts'
+import { byCatalogueOrder, ROOT_PARENT_ID } from '#domain/product.ts'
 import { homePath, productIdOf, urlItemOf } from '#paths'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { readCart, type StoredCart } from '#storage/cart-table.ts'
+import { readCart } from '#storage/cart-table.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readChildren, readProduct } from '#storage/product-table.ts'
-
-/** Rows that were found before the app was mounted. What was not found is for the screens to look for. */
-export interface FirstRows {
-  /** The product that the address names. */
-  product?: Product
-  children?: { parentId: number; rows: Product[] }
-  cart?: StoredCart
-}
 
 /** -1 for Home, the id of a product's page, null where the address shows nothing of the catalogue. */
 function pageIdOf(pathname: string): number | null {

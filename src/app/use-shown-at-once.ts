@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCounter } from './counter.ts'
+import { useCounter } from '#app-context/counter.ts'
 
 /** For screens that do not wait for the catalogue: their first content is there when they are. */
 export function useShownAtOnce(): void {

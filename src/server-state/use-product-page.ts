@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#api/failure.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus, useChildren, useProduct } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useViewer } from '#app-context/use-viewer.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
-import { useCounter } from './counter.ts'
-import { useCatalogueStatus, useChildren, useProduct } from './use-catalogue.ts'
-import { useConnection } from './use-connection.ts'
 import { type ListState, useListState, useOwnRows } from './use-own-rows.ts'
-import { useViewer } from './use-viewer.ts'
 
 export type ProductPage =
   | { kind: 'loading' }

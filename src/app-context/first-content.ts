@@ -1,6 +1,15 @@
 // The moment at which the page shows what it was opened for. Whatever is not needed for that waits until then, so
 // that it does not stand in its way: reading the catalogue for the search, the worker, the outbox.
-import type { FirstRows } from './first-rows.ts'
+import type { Product } from '#domain/product.ts'
+import type { StoredCart } from '#storage/cart-table.ts'
+
+/** Rows that were found before the app was mounted. What was not found is for the screens to look for. */
+export interface FirstRows {
+  /** The product that the address names. */
+  product?: Product
+  children?: { parentId: number; rows: Product[] }
+  cart?: StoredCart
+}
 
 export interface FirstContent {
   /** Called by whoever has put the page's content on the screen; only the first call counts. */
