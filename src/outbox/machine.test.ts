@@ -1,70 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
-import type { EventType, NotCommitted, PendingEvent } from './events.ts'
+import { KEYED_ATTEMPT as attempt, EVENTS } from '#tests/support/sample-events.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import type { PendingEvent } from './events.ts'
 import { next } from './machine.ts'
-import { type Attempt, PENDING_STATES, type PendingState } from './pending-order.ts'
+import { PENDING_STATES, type PendingState } from './pending-order.ts'
 
-const attempt: Attempt = {
-  revision: 1,
-  startedAt: 20_000,
-  body: '{}',
-  content: null,
-  storeId: 'store-a',
-  retentionMs: 1_000_000,
-  endedAt: null,
-  isKeySpent: false,
-}
-
-const notCommitted = (proof: NotCommitted): PendingEvent => ({
-  type: 'not-committed',
-  proof,
-  nextTryAt: 30_000,
-})
-
-/** Every event; the four proofs of "not committed" lead to different states. */
-const EVENTS = {
-  claimed: { type: 'claimed', isUnderLock: true },
-  'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },
-  'check-signed-out': { type: 'check-signed-out' },
-  'check-refused': { type: 'check-refused', message: 'No.' },
-  'check-differs': {
-    type: 'check-differs',
-    current: { products: [], dealership: sampleDealership(), foundAt: 1 },
-  },
-  'check-equal': { type: 'check-equal', attempt },
-  'not-started': { type: 'not-started' },
-  delivered: { type: 'delivered', orderId: 900 },
-  'not-committed': notCommitted({ kind: 'signed-out' }),
-  'not-committed, changed': notCommitted({ kind: 'basket-changed', message: 'Changed.' }),
-  'not-committed, busy': notCommitted({ kind: 'busy', retryAt: null }),
-  'not-committed, refused': notCommitted({ kind: 'refused', code: 10302, message: 'No.' }),
-  'outcome-lost': { type: 'outcome-lost', nextTryAt: 30_000, isKeySpent: false },
-  resent: { type: 'resent', attempt, isUnderLock: false },
-  'history-read': { type: 'history-read', matches: [], nextTryAt: 30_000 },
-  'history-settled': { type: 'history-settled', probable: null },
-  'history-closed': { type: 'history-closed' },
-  'offer-taken': { type: 'offer-taken' },
-  'session-missing': { type: 'session-missing', nextTryAt: 30_000 },
-  postponed: { type: 'postponed', nextTryAt: 30_000 },
-  'twins-read': { type: 'twins-read', twins: [], nextTryAt: 30_000 },
-  'twins-settled': { type: 'twins-settled', twins: [] },
-  'twins-settled, one found': { type: 'twins-settled', twins: [901] },
-  abandoned: { type: 'abandoned', nextTryAt: 30_000 },
-  'session-began': { type: 'session-began' },
-  hurried: { type: 'hurried' },
-  'changes-accepted': {
-    type: 'changes-accepted',
-    lines: sampleLines,
-    dealership: sampleDealership(),
-    agreed: { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 },
-    edited: {},
-    pricesAsOf: 5,
-  },
-  arrived: { type: 'arrived' },
-  'sent-again': { type: 'sent-again' },
-  'returned-to-cart': { type: 'returned-to-cart' },
-  discarded: { type: 'discarded' },
-} as const satisfies Record<EventType | `${EventType}, ${string}`, PendingEvent>
 type EventName = keyof typeof EVENTS
 
 /** Every move that there is; whatever is not listed must not happen. */

@@ -18,9 +18,12 @@ import { REORDER_PERIODS } from '#domain/reorder-periods.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
 import { PERSON_ACTIONS } from '#outbox/actions.ts'
 import { STATES_OF_EVENT } from '#outbox/events.ts'
+import { next } from '#outbox/machine.ts'
 import { PENDING_STATES, STATE_WORDS } from '#outbox/pending-order.ts'
 import { KEY_STATES } from '#server/edge/key-protocol.ts'
 import { DEALER_PERMISSIONS } from '#server/reference/seed/people.ts'
+import { EVENTS, KEYED_ATTEMPT } from '#tests/support/sample-events.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { amountOf, constantIn, limitsOf, listIn, type Row, tablesOf } from './documented-tables.ts'
 import { listFiles, ROOT } from './read-sources.ts'
 
@@ -55,6 +58,25 @@ describe('the tables of docs/ say what code says', () => {
       listIn(states),
     ])
     expect(inDocs).toEqual(Object.entries(STATES_OF_EVENT))
+  })
+
+  it('the figure of states has moves of the machine alone, and every state that an order goes through', () => {
+    const figure = read('docs/offline.md').split('stateDiagram-v2')[1]?.split('```')[0] ?? ''
+    const names = new Map(
+      [...figure.matchAll(/state "([\w-]+)" as (\w+)/g)].map(([, name, id]) => [id, name]),
+    )
+    const drawn = [...figure.matchAll(/^ +(\w+) --> (\w+)/gm)].map((edge) =>
+      edge.slice(1).map((id) => names.get(id) ?? id),
+    )
+    const moves = PENDING_STATES.flatMap((state) =>
+      Object.values(EVENTS).map((event) => {
+        const order = samplePendingOrder({ state, attempts: [KEYED_ATTEMPT] })
+        return `${state} ${next(order, event, 25_000)?.state}`
+      }),
+    )
+    expect(drawn.map(([from, to]) => `${from} ${to}`).filter((edge) => !moves.includes(edge))).toEqual([])
+    const left = PENDING_STATES.filter((state) => !drawn.flat().includes(state))
+    expect(left).toEqual(['cancelled', 'unreadable'])
   })
 
   it('states and answers of the edge', () => {

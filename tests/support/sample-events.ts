@@ -1,0 +1,56 @@
+import type { EventType, NotCommitted, PendingEvent } from '#outbox/events.ts'
+import { sampleAttempt, sampleDealership, sampleLines } from './sample-orders.ts'
+
+/** A POST under a key whose answer never came. */
+export const KEYED_ATTEMPT = sampleAttempt({ startedAt: 20_000, storeId: 'store-a', retentionMs: 1_000_000 })
+
+const notCommitted = (proof: NotCommitted): PendingEvent => ({
+  type: 'not-committed',
+  proof,
+  nextTryAt: 30_000,
+})
+
+/** Every event; the four proofs of "not committed" lead to different states. */
+export const EVENTS = {
+  claimed: { type: 'claimed', isUnderLock: true },
+  'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },
+  'check-signed-out': { type: 'check-signed-out' },
+  'check-refused': { type: 'check-refused', message: 'No.' },
+  'check-differs': {
+    type: 'check-differs',
+    current: { products: [], dealership: sampleDealership(), foundAt: 1 },
+  },
+  'check-equal': { type: 'check-equal', attempt: KEYED_ATTEMPT },
+  'not-started': { type: 'not-started' },
+  delivered: { type: 'delivered', orderId: 900 },
+  'not-committed': notCommitted({ kind: 'signed-out' }),
+  'not-committed, changed': notCommitted({ kind: 'basket-changed', message: 'Changed.' }),
+  'not-committed, busy': notCommitted({ kind: 'busy', retryAt: null }),
+  'not-committed, refused': notCommitted({ kind: 'refused', code: 10302, message: 'No.' }),
+  'outcome-lost': { type: 'outcome-lost', nextTryAt: 30_000, isKeySpent: false },
+  resent: { type: 'resent', attempt: KEYED_ATTEMPT, isUnderLock: false },
+  'history-read': { type: 'history-read', matches: [], nextTryAt: 30_000 },
+  'history-settled': { type: 'history-settled', probable: null },
+  'history-closed': { type: 'history-closed' },
+  'offer-taken': { type: 'offer-taken' },
+  'session-missing': { type: 'session-missing', nextTryAt: 30_000 },
+  postponed: { type: 'postponed', nextTryAt: 30_000 },
+  'twins-read': { type: 'twins-read', twins: [], nextTryAt: 30_000 },
+  'twins-settled': { type: 'twins-settled', twins: [] },
+  'twins-settled, one found': { type: 'twins-settled', twins: [901] },
+  abandoned: { type: 'abandoned', nextTryAt: 30_000 },
+  'session-began': { type: 'session-began' },
+  hurried: { type: 'hurried' },
+  'changes-accepted': {
+    type: 'changes-accepted',
+    lines: sampleLines,
+    dealership: sampleDealership(),
+    agreed: { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 },
+    edited: {},
+    pricesAsOf: 5,
+  },
+  arrived: { type: 'arrived' },
+  'sent-again': { type: 'sent-again' },
+  'returned-to-cart': { type: 'returned-to-cart' },
+  discarded: { type: 'discarded' },
+} as const satisfies Record<EventType | `${EventType}, ${string}`, PendingEvent>
