@@ -252,7 +252,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
     async copyOf(intent) {
       const order = await store.read(intent)
-      if (order === null) return null
+      // Nobody could read a copy of what is locked.
+      if (order === null || order.isSealed) return null
       return savedCopyOf(order, order.state === 'unreadable' ? await store.readRaw(intent) : null)
     },
     importCopy: (text, isAgreed = false) =>

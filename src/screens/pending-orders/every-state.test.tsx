@@ -191,6 +191,19 @@ it('keeps an order that this version cannot read, and lets it go only after a co
   expect(within(item).getByRole('button', { name: 'Discard' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+it('offers no copy of an order that is still locked, which nobody could read', async () => {
+  const counter = sampleCounter({ account: sampleAccount() })
+  const order = { sealed: { sealKey: 'AAAA', seal: 'of the edge', iv: 'AAAA', text: 'BBBB' } }
+  const row = { intent: 'x', state: 'waiting' as const, placedAt: AT, schemaVersion: 9, order }
+  await counter.databases.account.outbox.add(row)
+  showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain(
+    'It was locked when you signed out, and the server has not opened it yet. It is kept as it is. Discard it only if you no longer need it.',
+  )
+  expect(partsOf(item).buttons).toEqual(['Discard'])
+})
+
 it('promises no time for the next look while the server does not answer', async () => {
   const { item } = await show({ state: 'unknown', nextTryAt: FAR }, 'offline')
   expect(partsOf(item).sentence).toBe(

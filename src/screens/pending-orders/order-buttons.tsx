@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { holdSecret } from '#app-context/use-secret.ts'
 import type { PersonAction } from '#outbox/actions.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { authPath, orderViewPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
@@ -54,6 +55,10 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasCopy, setHasCopy] = useState(false)
   const nextStep = nextStepOf(order)
+  /** Locked since its author signed out: a copy would be locked too. */
+  const isSealed = order.isSealed === true
+  // An order that cannot be read may only go once a copy of it is kept.
+  const isCopyNext = state === 'unreadable' && !isSealed
 
   async function work(task: Promise<unknown>): Promise<void> {
     setIsBusy(true)
@@ -87,8 +92,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   }
 
   function button(action: PersonAction, isPrimary: boolean) {
-    // An order that cannot be read may only go once a copy of it is kept.
-    const isTooEarly = action === 'discard' && state === 'unreadable' && !hasCopy
+    const isTooEarly = action === 'discard' && isCopyNext && !hasCopy
     return (
       <Button
         key={action}
@@ -118,7 +122,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     const [path, state] =
       customer === null
         ? [orderViewPath(orderId)]
-        : [unregisteredOrderPath(orderId), { email: customer.email }]
+        : [unregisteredOrderPath(orderId), { email: holdSecret(customer.email) }]
     return (
       <LinkButton to={path} state={state}>
         {pendingOrderTexts.openOrder}
@@ -126,9 +130,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     )
   }
 
-  // What cannot be read is saved first.
-  const isCopyNext = state === 'unreadable'
-  const saveCopy = (
+  const saveCopy = !isSealed && (
     <Button
       variant={isCopyNext ? 'primary' : 'quiet'}
       icon="download"
