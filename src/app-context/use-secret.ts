@@ -10,8 +10,9 @@ const held = new Map<string, string>()
 /** No page takes the reference of another for its own. */
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join('-')
 
-/** The reference under which this page finds it again; for the state of an entry. */
+/** The reference under which this page finds it again, for the state of an entry; the same one for the same secret. */
 export function holdSecret(secret: string): string {
+  for (const [known, other] of held) if (other === secret) return known
   const reference = `${PAGE}-${held.size}`
   held.set(reference, secret)
   return reference
