@@ -10,7 +10,7 @@ export interface StepperProps {
   onDecrease: () => void
   /** What a text means; null where it is nothing that can be ordered: it then stays to be corrected. */
   read: (text: string) => number | null
-  /** Said at the field of a text that cannot be read. */
+  /** Said at the field of a text that cannot be read, or of more than `max`, as a scanned code often is. */
   refusal: string
   /** A typed number, on Enter or when the field is left. Whoever owns the rules may answer with another value. */
   onCommit: (typed: number) => void
@@ -53,7 +53,7 @@ export function Stepper({
   }
   function numberIn(text: string): number | null {
     const number = read(text)
-    return number === null ? null : Math.min(max, number)
+    return number === null || number > max ? null : number
   }
   function type(event: ChangeEvent<HTMLInputElement>): void {
     become(event.target.value)

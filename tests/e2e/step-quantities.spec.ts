@@ -62,7 +62,9 @@ test('a buyer steps from the start value, and what he types is rounded up', asyn
   await add.click()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $45.00, 1 item')
   await type(quantity, '1.5')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Only whole numbers, such as 100')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Only whole numbers up to 100,000, such as 100',
+  )
   await expect(quantity).toHaveValue('1.5')
   await expect(add).toBeDisabled()
   await quantity.fill('300')

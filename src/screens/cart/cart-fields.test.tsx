@@ -55,7 +55,7 @@ it('a quantity that is no whole number changes nothing, and no order is placed b
   await user.clear(quantity)
   await user.type(quantity, '12.5')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
-  expect(screen.getByRole('alert').textContent).toBe('Only whole numbers, such as 100')
+  expect(screen.getByRole('alert').textContent).toBe('Only whole numbers up to 100,000, such as 100')
   await waitFor(() => expect(document.activeElement).toBe(quantity))
   expect(quantity.value).toBe('12.5')
   expect(requests).toEqual([])
