@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { putProducts, readProductIds } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -51,4 +51,17 @@ it('compares the children with what the server lists', async () => {
   await screen.findByText('It is read')
   expect(compareChildren.mock.calls).toEqual([[-1, children]])
   expect(await readProductIds(counter.databases.copy)).toEqual([101])
+})
+
+it('compares what stands beside a product with what the server lists', async () => {
+  const compareChildren = vi.fn(async () => {})
+  const beside = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadable: [] }
+  const below = { items: [], count: 0, unreadable: [] }
+  async function call({ path, query }: { path: string; query?: { id?: number } }) {
+    if (!path.includes('/all')) return { ok: true, value: product({ id: 101, parentId: 11 }) }
+    return { ok: true, value: query?.id === 11 ? beside : below }
+  }
+  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={101} />)
+  await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, beside]))
 })

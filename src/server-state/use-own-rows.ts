@@ -20,8 +20,17 @@ export interface OwnRows {
 
 const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, readAt: null, childCount: null }
 
+/** They stand below a product and can be bought there: what the server no longer lists of them goes. */
+async function readSiblings({ api, catalogue }: Counter, parentId: number): Promise<void> {
+  const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: parentId })
+  if (!answer.ok) return
+  await catalogue.refreshProducts(answer.value.items)
+  await catalogue.compareChildren(parentId, answer.value)
+}
+
 /** Answers how many children could be read. */
-async function readOwnRows({ api, catalogue }: Counter, productId: number): Promise<Answer<number>> {
+async function readOwnRows(counter: Counter, productId: number): Promise<Answer<number>> {
+  const { api, catalogue } = counter
   const children = fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: productId })
   if (productId !== ROOT_PARENT_ID) {
     const own = await fetchProduct(api, productId)
@@ -31,6 +40,8 @@ async function readOwnRows({ api, catalogue }: Counter, productId: number): Prom
       return own
     }
     await catalogue.refreshProducts([own.value])
+    // Nobody waits for it, and what it cannot take away now the next walk takes.
+    readSiblings(counter, own.value.parentId).catch(() => {})
   }
   const answer = await children
   if (!answer.ok) return answer
