@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-const PAGE = 'page'
+/** Where the page of a list stands in the address. */
+export const PAGE_KEY = 'page'
 
 export interface PageNumber {
   /** Zero-based. */
@@ -14,11 +15,11 @@ export interface PageNumber {
 /** The page of a list in the address; what else stands there stays. */
 export function usePageNumber(): PageNumber {
   const [parameters, setParameters] = useSearchParams()
-  const text = parameters.get(PAGE) ?? ''
+  const text = parameters.get(PAGE_KEY) ?? ''
   function write(page: number, replace: boolean): void {
     const next = new URLSearchParams(parameters)
-    if (page === 0) next.delete(PAGE)
-    else next.set(PAGE, String(page))
+    if (page === 0) next.delete(PAGE_KEY)
+    else next.set(PAGE_KEY, String(page))
     setParameters(next, { replace })
   }
   return {

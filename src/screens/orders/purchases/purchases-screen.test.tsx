@@ -287,3 +287,9 @@ it('shows twenty items at a time and keeps what is chosen on another page', asyn
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Frame 21' }))
   expect(screen.getByText('21 chosen')).toBeTruthy()
 })
+
+it('leads from a page beyond the end to the last one, in the address too', async () => {
+  show(answering([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
+  expect(await rowTexts()).toHaveLength(2)
+  await screen.findByText('At /all-products-order')
+})

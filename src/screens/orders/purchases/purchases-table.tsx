@@ -1,4 +1,5 @@
 import { type ComponentType, useMemo } from 'react'
+import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import type { Product } from '#domain/product.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import type { PurchasedRow } from '#server-state/use-purchases.ts'
@@ -33,16 +34,17 @@ interface PurchasesTableProps {
 export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) {
   const choice = useChoice(rows)
   const arrangement = useArrangement()
-  const { text, sorting, page, showPage } = arrangement
+  const { text, sorting } = arrangement
+  const number = usePageNumber()
   const { columns, priceOf } = usePurchaseColumns(choice, arrangement, Subscribe)
   const arranged = useMemo(
     () => arrangedPurchases(rows, text, sorting, priceOf),
     [rows, text, sorting, priceOf],
   )
-  const pageCount = Math.max(1, Math.ceil(arranged.length / ITEMS_PER_PAGE))
-  // the list may have become shorter meanwhile
-  const shownPage = Math.min(page, pageCount - 1)
-  const shown = arranged.slice(shownPage * ITEMS_PER_PAGE, (shownPage + 1) * ITEMS_PER_PAGE)
+  useLastPage(number, arranged.length, ITEMS_PER_PAGE)
+  const { page } = number
+  const pageCount = Math.ceil(arranged.length / ITEMS_PER_PAGE)
+  const shown = arranged.slice(page * ITEMS_PER_PAGE, (page + 1) * ITEMS_PER_PAGE)
   return (
     <div className={styles.purchases}>
       <div className={styles.bar}>
@@ -79,7 +81,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) 
           <ReAdd lines={choice.lines} />
         </span>
       </div>
-      {shown.length === 0 ? (
+      {arranged.length === 0 ? (
         <Card>
           <EmptyState icon="search" title={purchaseTexts.noneMatch}>
             {purchaseTexts.noneMatchHint}
@@ -98,7 +100,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) 
           </div>
         </TableFrame>
       )}
-      {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={showPage} />}
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChoose={number.choose} />}
     </div>
   )
 }

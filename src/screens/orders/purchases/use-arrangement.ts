@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+import { PAGE_KEY } from '#app-context/use-page-number.ts'
 import { nextSorting, type SortKey, sortingIn, sortingText } from './arranged-purchases.ts'
 
 const FIND = 'find'
 const SORT = 'sort'
-const PAGE = 'page'
 
-/** What is searched, by what is sorted and which page is shown, in the address: Back and a reload keep them. */
+/** What is searched and by what is sorted, in the address: Back and a reload keep it. */
 export function useArrangement() {
   const [parameters, setParameters] = useSearchParams()
   const written = parameters.get(FIND) ?? ''
@@ -19,36 +19,34 @@ export function useArrangement() {
     if (isReturn) setText(written)
   }, [entry])
 
-  function write(changes: Record<string, string>, replace: boolean): void {
+  /** Another list begins at its first page. */
+  function write(changes: Record<string, string>): void {
     setParameters(
       (before) => {
         const next = new URLSearchParams(before)
-        next.delete(PAGE)
+        next.delete(PAGE_KEY)
         for (const [name, value] of Object.entries(changes)) {
           if (value === '') next.delete(name)
           else next.set(name, value)
         }
         return next
       },
-      { replace },
+      { replace: true },
     )
   }
   const sorting = sortingIn(parameters.get(SORT))
-  const page = parameters.get(PAGE) ?? ''
   return {
     text,
     find(wanted: string): void {
       setText(wanted)
-      write({ [FIND]: wanted.trim() }, true)
+      write({ [FIND]: wanted.trim() })
     },
     sorting,
-    sort: (wanted: string) => write({ [SORT]: wanted }, true),
+    sort: (wanted: string) => write({ [SORT]: wanted }),
     sortBy(key: SortKey): void {
       const next = nextSorting(key, sorting)
-      write({ [SORT]: next === null ? '' : sortingText(next) }, true)
+      write({ [SORT]: next === null ? '' : sortingText(next) })
     },
-    page: /^\d{1,4}$/.test(page) ? Number(page) : 0,
-    showPage: (next: number) => write({ [PAGE]: next === 0 ? '' : String(next) }, false),
   }
 }
 
