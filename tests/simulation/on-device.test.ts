@@ -13,11 +13,12 @@ import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Of the schedule that runs. */
-const databases: AccountDatabase[] = []
+let opened = 0
 
-function openOnDevice(time: VirtualTime): AccountStore {
-  const accountKey = `${databases.length}`
+/** Adds the database that it opens to those of its schedule. */
+function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountStore {
+  opened += 1
+  const accountKey = `${opened}`
   const database = new AccountDatabase(accountKey)
   databases.push(database)
   let isFull = false
@@ -64,7 +65,8 @@ const steps = fc.array(
 test.each([true, false])('keeps every invariant on the device (keys: %s)', async (keepsKeys) => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1e9 }), steps, async (seed, chosen) => {
-      const openStore = (_accountId: number, time: VirtualTime) => openOnDevice(time)
+      const databases: AccountDatabase[] = []
+      const openStore = (_accountId: number, time: VirtualTime) => openOnDevice(time, databases)
       const { violation } = await runSchedule({
         seed,
         keepsKeys,
@@ -72,9 +74,9 @@ test.each([true, false])('keeps every invariant on the device (keys: %s)', async
         steps: chosen,
         openStore,
       })
-      for (const database of databases.splice(0)) await database.delete()
+      for (const database of databases) await database.delete()
       expect(violation).toBeNull()
     }),
-    { numRuns: 250 },
+    { numRuns: 100 },
   )
 })

@@ -1,9 +1,10 @@
 import { test } from 'vitest'
 import { expectSchedules } from './expect-schedules.ts'
+import { SEED_OF_TODAY } from './seed-of-today.ts'
 
 const PART = 1_000
 
-test.each([1, 1_001, 2_001, 3_001, 4_001, 5_001, 6_001, 7_001])(
-  'without keys nothing is lost, and nothing doubled that is not told: 1,000 days from seed %i',
-  (from) => expectSchedules(from, PART, { keepsKeys: false }),
+test.each([0, 1])(
+  `without keys nothing is lost, and nothing doubled that is not told: 1,000 days from seed ${SEED_OF_TODAY} + %i,000`,
+  (part) => expectSchedules(SEED_OF_TODAY + part * PART, PART, { keepsKeys: false }),
 )
