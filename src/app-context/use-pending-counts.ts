@@ -1,16 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { isLive } from '#outbox/pending-order.ts'
-import { readPendingStates } from '#storage/pending-states.ts'
+import { useSyncExternalStore } from 'react'
+import { watchPendingCounts } from '#storage/pending-counts.ts'
 import { useCounter } from './counter.ts'
 
 /** How many of this account's orders wait or are on their way, live in every tab and cheap on every page. */
 export function usePendingCounts() {
-  const { databases } = useCounter()
-  const states = useLiveQuery(() => readPendingStates(databases.account), [databases.account])
+  const { subscribe, read } = watchPendingCounts(useCounter().databases.account)
+  const counts = useSyncExternalStore(subscribe, read)
   return {
-    isReady: states !== undefined,
-    liveCount: states?.filter(isLive).length ?? 0,
-    sendingCount: states?.filter((state) => state === 'sending' || state === 'checking').length ?? 0,
-    sentCount: states?.filter((state) => state === 'sent').length ?? 0,
+    isReady: counts !== null,
+    liveCount: counts?.live ?? 0,
+    sendingCount: counts?.sending ?? 0,
+    sentCount: counts?.sent ?? 0,
   }
 }

@@ -1,24 +1,33 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { isForPerson, isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { isForPerson, isLive } from '#outbox/pending-order.ts'
+import { FINISHED_KEPT_MS } from '#outbox/retry.ts'
 import { readDeniedSession } from '#storage/denied-session.ts'
-import { readPendingOrders } from '#storage/outbox-table.ts'
+import { readShownOrders, type ShownOrders } from '#storage/outbox-table.ts'
 import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
-const NONE: PendingOrder[] = []
+const NOTHING: ShownOrders = { open: [], archived: [], archivedCount: 0 }
 const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0 }
 
-/** This account's pending orders, newest first, live in every tab. */
-export function usePendingOrders() {
-  const { databases, outbox } = useCounter()
-  const stored = useLiveQuery(() => readPendingOrders(databases.account), [databases.account])
-  const orders = stored ?? NONE
+/** This account's pending orders, newest first, live in every tab; `limit`: of the archive. */
+export function usePendingOrders(limit: number) {
+  const { account } = useCounter().databases
+  const stored = useLiveQuery(
+    () => readShownOrders(account, Date.now() - FINISHED_KEPT_MS, limit),
+    [account, limit],
+  )
+  const { open, archived, archivedCount } = stored ?? NOTHING
+  const waiting = open.filter((order) => isLive(order.state))
+  // The outbox may have something left to do with an order that for its author is at its end.
+  const since = Date.now() - FINISHED_KEPT_MS
+  const ended = open.filter((order) => !isLive(order.state) && order.changedAt > since)
   return {
-    orders,
+    waiting,
+    forPersonCount: waiting.filter(isForPerson).length,
+    finished: [...ended, ...archived].sort((a, b) => b.placedAt - a.placedAt),
+    /** Finished ones that `limit` leaves out. */
+    furtherCount: archivedCount - archived.length,
     isReady: stored !== undefined,
-    liveCount: orders.filter((order) => isLive(order.state)).length,
-    forPersonCount: orders.filter(isForPerson).length,
-    outbox,
   }
 }
 

@@ -1,10 +1,8 @@
 // Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
 // the start of every page that has an account or an order of a visitor, because orders may wait.
-import { liveQuery } from 'dexie'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
-import { isLive } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { readPendingStates } from '#storage/pending-states.ts'
+import { watchPendingCounts } from '#storage/pending-counts.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
 import { unlessLeft } from './unless-left.ts'
 
@@ -74,10 +72,8 @@ export function openWhereNeeded(
     outbox.open().catch(console.error)
     return
   }
-  const waiting = liveQuery(() => readPendingStates(database)).subscribe({
-    next(states) {
-      if (states.some(isLive)) outbox.open().then(() => waiting.unsubscribe(), console.error)
-    },
-    error: console.error,
+  const counts = watchPendingCounts(database)
+  const stop = counts.subscribe(() => {
+    if ((counts.read()?.live ?? 0) > 0) outbox.open().then(stop, console.error)
   })
 }

@@ -1,6 +1,5 @@
 // Composition of the outbox: its store, its sender, and what wakes it (offline.md, rule 2).
 
-import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
 import { createChecker } from '#api/outbox-checker.ts'
 import { createHistory } from '#api/outbox-history.ts'
@@ -10,12 +9,13 @@ import type { Notices } from '#app-context/notices.ts'
 import type { Connection } from '#connection/connection.ts'
 import { isAdmin } from '#domain/account.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
-import { isLive, VISITOR_ID } from '#outbox/pending-order.ts'
+import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import { browserLocks, createSenderLock } from '#session/sender-lock.ts'
 import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { createOutboxTable, readPendingOrders } from '#storage/outbox-table.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { watchPendingCounts } from '#storage/pending-counts.ts'
 import { parseStoredOrder } from '#storage/stored-order.ts'
 import { newIntent } from './new-intent.ts'
 import { tellOutcome } from './tell-outcome.ts'
@@ -90,8 +90,9 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
   const watchRoom = createRoomWatch(around.notices)
   watchRoom().catch(console.error)
   let lastCount = 0
-  liveQuery(() => readPendingOrders(database)).subscribe((orders) => {
-    const count = orders.filter((order) => isLive(order.state)).length
+  const counts = watchPendingCounts(database)
+  counts.subscribe(() => {
+    const count = counts.read()?.live ?? 0
     pwa.setBadge(count)
     // Where the browser can, it wakes a page when the connection is back.
     if (count > lastCount) {

@@ -4,10 +4,10 @@
 import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { happen, nextTry } from './deliver-one.ts'
-import { claimedByOthers, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
-import { mayStandEarlier, type PendingOrder } from './pending-order.ts'
+import { claimedBy, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
+import { isNameless, mayStandEarlier, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { areApart, DAY_MS, readBefore, readHistory } from './read-history.ts'
+import { areApart, DAY_MS, readBefore, readHistory, unclaimed } from './read-history.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
 const GIVE_UP_MS = 7 * DAY_MS
@@ -18,12 +18,6 @@ const NEAR_MS = 300_000
 function isOpen({ state, attempts, orderId }: PendingOrder): boolean {
   const isSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
   return !isSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
-}
-
-/** It stands for an order of the history without saying for which: a person decided so. */
-function isNameless({ state, attempts, orderId }: PendingOrder): boolean {
-  if (orderId !== null || attempts.every(({ endedAt }) => endedAt !== null)) return false
-  return state === 'sent' || state === 'cancelled'
 }
 
 /** One of its POSTs left near the time of this order of the history. */
@@ -78,10 +72,11 @@ export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promis
     const isHopeless = sinceLastMs > GIVE_UP_MS
     return isHopeless ? happen(ports, sent, { type: 'twins-settled', twins: [] }) : later()
   }
-  const all = await ports.store.list()
-  const equals = all.filter((other) => other.intent !== sent.intent && isEqualOrder(sent, other))
+  const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sent.intent)
+  const equals = others.filter((other) => isEqualOrder(sent, other))
   if (equals.some(isOpen)) return later()
-  const twins = twinsOf(sent, matchingOrders(sent, history.orders, claimedByOthers(sent, all)), equals)
+  const matches = await unclaimed(ports, matchingOrders(sent, history.orders), claimedBy(others))
+  const twins = twinsOf(sent, matches, equals)
   const before = readBefore(sent, askedAt)
   const agrees = before !== null && areApart(before, askedAt) && before.matches.join() === twins.join()
   if (agrees) return happen(ports, sent, { type: 'twins-settled', twins })

@@ -16,7 +16,13 @@ import {
 } from './pending-order.ts'
 import { newPendingOrder } from './place-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { CLAIM_LIMIT_MS, SESSION_ASKS_APART_MS, waitAfter } from './retry.ts'
+import {
+  CLAIM_LIMIT_MS,
+  FINISHED_KEPT_MS,
+  PRUNES_APART_MS,
+  SESSION_ASKS_APART_MS,
+  waitAfter,
+} from './retry.ts'
 import { basisOf, linesAsOfNow, totalsAsOfNow } from './review.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
 
@@ -67,6 +73,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   let isAgainWanted = false
   const claims = createClaimWatch(ports.elapsed)
   let sessionAskedAt = Number.NEGATIVE_INFINITY
+  let prunedAt = Number.NEGATIVE_INFINITY
   let cancelNext = () => {}
   let cancelAsk = () => {}
   /** Passes in a row that the device's storage would not let end. */
@@ -92,7 +99,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   }
 
   async function sessionBegan(): Promise<void> {
-    for (const order of await store.list()) {
+    for (const order of await store.listOpen()) {
       if (!isOursToAsk(order)) continue
       await store.change(order.intent, order, (stored) =>
         next(stored, { type: 'session-began' }, ports.now()),
@@ -105,7 +112,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     cancelNext()
     cancelAsk()
     if (isStopped) return
-    const orders = await store.list()
+    const orders = await store.listOpen()
     claims.look(orders)
     if (orders.some(isOursToAsk)) {
       const waitMs = Math.max(0, sessionAskedAt + SESSION_ASKS_APART_MS - ports.elapsed())
@@ -120,6 +127,13 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     const shortest = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
     const waitMs = Math.max(shortest, Math.min(LONGEST_TIMER_MS, Math.min(...due) - ports.now()))
     cancelNext = ports.after(waitMs, () => run(false))
+  }
+
+  /** After a pass, because then the server has said what time it is. A device without room does it another time. */
+  async function prune(): Promise<void> {
+    if (ports.elapsed() - prunedAt < PRUNES_APART_MS) return
+    prunedAt = ports.elapsed()
+    await store.prune(ports.now() - FINISHED_KEPT_MS).catch(() => {})
   }
 
   /** One pass at a time; what is asked meanwhile makes one more pass afterwards. */
@@ -140,6 +154,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
           console.error('The outbox pass failed', reason)
         },
       )
+      .then(prune)
       .then(planNext)
       .catch((reason: unknown) => console.error('The outbox could not plan its next pass', reason))
       .finally(() => {
@@ -260,7 +275,9 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       importCopy(ports, { text, isAgreed, authorId: author()?.id ?? null, parse: parseOrder }),
 
     async begin() {
-      claims.look(await store.list())
+      // Where the device has no room for it they are only read once more than needed.
+      await store.archive().catch(() => {})
+      claims.look(await store.listOpen())
       await ports.lock((isHolder) => freeAbandoned(ports, isHolder, claims))
     },
     wake: () => run(true),

@@ -3,7 +3,7 @@
 import type { ClaimWatch } from './claim-watch.ts'
 import { countTwins } from './count-twins.ts'
 import { deliverWaiting, happen } from './deliver-one.ts'
-import { claimedByOthers } from './match-history.ts'
+import { claimedBy } from './match-history.ts'
 import { isClaimed, isUnfinished, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { reconcile } from './reconcile.ts'
@@ -38,7 +38,7 @@ export async function freeAbandoned(
   isHolder: boolean,
   claims: ClaimWatch,
 ): Promise<void> {
-  const orders = await ports.store.list()
+  const orders = await ports.store.listOpen()
   claims.look(orders)
   for (const order of orders) {
     if (!isAbandoned(order, isHolder, claims)) continue
@@ -48,10 +48,16 @@ export async function freeAbandoned(
 
 /** What was offered to a person as this order is another one by now: it is looked for again. */
 export async function freeOffers(ports: OutboxPorts): Promise<void> {
-  const orders = await ports.store.list()
-  for (const order of orders) {
-    const offered = order.state === 'sent' ? order.orderId : (order.probable?.orderId ?? null)
-    if (offered === null || !claimedByOthers(order, orders).has(offered)) continue
+  const orders = await ports.store.listOpen()
+  const offers = orders.flatMap((order) => {
+    const offered = order.state === 'sent' ? order.orderId : order.probable?.orderId
+    return typeof offered === 'number' ? [{ order, offered }] : []
+  })
+  if (offers.length === 0) return
+  const finished = new Set(await ports.store.claimedByFinished(offers.map(({ offered }) => offered)))
+  for (const { order, offered } of offers) {
+    const others = orders.filter(({ intent }) => intent !== order.intent)
+    if (!finished.has(offered) && !claimedBy(others).has(offered)) continue
     await happen(ports, order, { type: 'offer-taken' })
   }
 }
@@ -64,7 +70,7 @@ function bringOn(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Pr
 async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): Promise<void> {
   const handled = new Set<string>()
   while (pass.mayGoOn()) {
-    const orders = await ports.store.list()
+    const orders = await ports.store.listOpen()
     const due = orders.find((order) => !handled.has(order.intent) && isDue(order, pass, ports.now()))
     if (due === undefined) return
     handled.add(due.intent)

@@ -4,7 +4,7 @@
 import { instantOf } from '#domain/dates.ts'
 import { decimal, subtractMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import type { OrderContent, PendingOrder } from './pending-order.ts'
+import { type OrderContent, type PendingOrder, serverNumbersOf } from './pending-order.ts'
 
 /** The total that does not change any more: shipping that was open at checkout is filled in by the supplier. */
 function settledTotal({ isShippingOpen }: PendingOrder, total: number, shippingCost: number): number {
@@ -48,33 +48,28 @@ export function firstOpenAt(order: PendingOrder): number {
   return (open ?? order.attempts[0])?.startedAt ?? order.placedAt
 }
 
-/** The matching orders, the nearest in time first; orders that belong to other intents never match. */
-export function matchingOrders(
-  order: PendingOrder,
-  history: readonly Order[],
-  spokenFor: ReadonlySet<number>,
-): Order[] {
+/** The matching orders, the nearest in time first. */
+export function matchingOrders(order: PendingOrder, history: readonly Order[]): Order[] {
   const postedAt = firstOpenAt(order)
   const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - postedAt)
   return history
     .filter((found) => {
       const isOurs = found.user.id === order.author.id && found.dealership.id === order.dealership.id
-      return isOurs && !spokenFor.has(found.id) && isFoundAs(order, found)
+      return isOurs && isFoundAs(order, found)
     })
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
 }
 
-/** The orders of the server that other pending orders of this device stand for. */
-export function claimedByOthers(order: PendingOrder, all: readonly PendingOrder[]): Set<number> {
-  const others = all.filter(({ intent }) => intent !== order.intent)
-  return new Set(others.flatMap(({ orderId, twins }) => (orderId === null ? twins : [orderId, ...twins])))
+/** The orders of the server that these pending orders of the device stand for. */
+export function claimedBy(others: readonly PendingOrder[]): Set<number> {
+  return new Set(others.flatMap(serverNumbersOf))
 }
 
 /** Also those that a person is being asked about: one order is offered as one order only. */
-export function spokenForByOthers(order: PendingOrder, all: readonly PendingOrder[]): Set<number> {
-  const ids = claimedByOthers(order, all)
-  for (const { intent, state, probable } of all) {
-    if (intent !== order.intent && state === 'needs-decision' && probable) ids.add(probable.orderId)
+export function spokenForBy(others: readonly PendingOrder[]): Set<number> {
+  const ids = claimedBy(others)
+  for (const { state, probable } of others) {
+    if (state === 'needs-decision' && probable) ids.add(probable.orderId)
   }
   return ids
 }

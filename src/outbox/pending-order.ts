@@ -188,6 +188,32 @@ export interface PendingOrder {
   journal: JournalLine[]
 }
 
+function hasOpenAttempt({ attempts }: PendingOrder): boolean {
+  return attempts.some(({ endedAt }) => endedAt === null)
+}
+
+/** It stands for an order of the server without saying for which: a person decided so. */
+export function isNameless(order: PendingOrder): boolean {
+  const { state, orderId } = order
+  return orderId === null && (state === 'sent' || state === 'cancelled') && hasOpenAttempt(order)
+}
+
+/** The orders of the server that it stands for. */
+export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId' | 'twins'>): number[] {
+  return orderId === null ? twins : [orderId, ...twins]
+}
+
+/**
+ * When the outbox was done with it for good: the server said that it has it, once, or it was withdrawn and nothing of
+ * it can have arrived. null for all others, also where a person's word is the only proof.
+ */
+export function finishedAtOf(order: PendingOrder): number | null {
+  const { state, isCounted, attempts, changedAt } = order
+  const isProven = state === 'sent' && isCounted && attempts.at(-1)?.endedAt !== null
+  const isFinished = (isProven && !isNameless(order)) || (state === 'cancelled' && !hasOpenAttempt(order))
+  return isFinished ? changedAt : null
+}
+
 /** An earlier revision may stand on the server beside the last one. */
 export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolean {
   const last = attempts.at(-1)?.revision ?? 0

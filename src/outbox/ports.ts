@@ -16,8 +16,14 @@ export interface Expected {
  * changes nothing and rejects with an error named QuotaExceededError.
  */
 export interface PendingOrderStore {
-  /** Oldest first, finished ones included. */
-  list(): Promise<PendingOrder[]>
+  /** Oldest first, without those that are finished (finishedAtOf). */
+  listOpen(): Promise<PendingOrder[]>
+  /** Which of these orders of the server finished orders stand for, also those whose content is gone. */
+  claimedByFinished(serverNumbers: readonly number[]): Promise<number[]>
+  /** Puts finished orders that another version of the app wrote among the finished ones. */
+  archive(): Promise<void>
+  /** Forgets the content of what was finished before; what it stood for on the server stays known. */
+  prune(finishedBefore: number): Promise<void>
   read(intent: string): Promise<PendingOrder | null>
   /** Writes what `change` makes; null where state or epoch differ or `change` answers null. */
   change(

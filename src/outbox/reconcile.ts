@@ -1,11 +1,11 @@
 // An order whose outcome is unknown: the same key and bytes again while the key store keeps them, else the
 // order history, read strictly; never a second POST by itself (offline.md, rule 6).
 import { happen, nextTry, post } from './deliver-one.ts'
-import { firstOpenAt, matchingOrders, spokenForByOthers } from './match-history.ts'
+import { firstOpenAt, matchingOrders, spokenForBy } from './match-history.ts'
 import { isKeyKept } from './may-have-arrived.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
 import type { KeyStore, OutboxPorts } from './ports.ts'
-import { areApart, readBefore, readHistory } from './read-history.ts'
+import { areApart, readBefore, readHistory, unclaimed } from './read-history.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
 /** Every open attempt of this revision went to the store that answers now, and is young enough to be kept. */
@@ -48,8 +48,8 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
     const type = history.kind === 'signed-out' ? 'session-missing' : 'postponed'
     return happen(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })
   }
-  const spokenFor = spokenForByOthers(unknown, await ports.store.list())
-  const matches = matchingOrders(unknown, history.orders, spokenFor)
+  const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== unknown.intent)
+  const matches = await unclaimed(ports, matchingOrders(unknown, history.orders), spokenForBy(others))
   const ids = matches.map((order) => order.id)
   const before = readBefore(unknown, askedAt)
   const agrees =

@@ -14,6 +14,11 @@ export const HISTORY_READS_APART_MS = 60_000
 /** An order that the history does not show after this time asks a person. */
 export const SETTLE_MS = 300_000
 
+/** Finished orders stay readable this long. */
+export const FINISHED_KEPT_MS = 30 * 24 * 60 * 60_000
+/** A page that stays open looks this often for finished orders that are older. */
+export const PRUNES_APART_MS = 24 * 60 * 60_000
+
 /** A server that keeps denying an order while it confirms the session is asked again this often. */
 export const SESSION_ASKS_APART_MS = 60_000
 

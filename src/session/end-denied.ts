@@ -1,8 +1,9 @@
 // The server ended the session; nobody's first screen needs this.
+import type { AccountDatabase } from '#storage/account-database.ts'
 import { deleteCopy } from '#storage/delete-copy.ts'
 import { joinDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
 import { signOutAccount } from '#storage/device-settings.ts'
-import { countLiveOrders } from '#storage/pending-states.ts'
+import { readPendingCounts } from '#storage/pending-counts.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
 
@@ -13,11 +14,19 @@ import type { SessionParts } from './session-parts.ts'
 export async function endDenied(parts: SessionParts, isAtWork: boolean): Promise<void> {
   const { device, current, path } = parts
   const { accountKey, database } = current
-  const isTold = isAtWork || (await countLiveOrders(database).catch(() => 1)) > 0
+  const isTold = isAtWork || (await countWaiting(database)) > 0
   const note = () => putDeniedSession(device, accountKey, path())
   const isOurs = await signOutAccount(device, accountKey, isTold ? note : undefined)
   if (isOurs) await deleteCopy(accountKey)
   await (isTold ? leaveAfterOther(parts) : leavePage(parts, 'here'))
+}
+
+/** Where the device cannot say it one may wait. */
+function countWaiting(database: AccountDatabase): Promise<number> {
+  return readPendingCounts(database).then(
+    ({ live }) => live,
+    () => 1,
+  )
 }
 
 /** Another page of this account ended its session, in whichever way. */

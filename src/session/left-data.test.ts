@@ -7,8 +7,9 @@ import { readAccountSnapshot } from '#storage/account-settings.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { noteEdge, signOutAccount } from '#storage/device-settings.ts'
-import { createOutboxTable, readPendingOrders } from '#storage/outbox-table.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
 import { countSealedOrders } from '#storage/sealed-orders.ts'
+import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { buyer, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
 import { keepSealed } from './keep-sealed.ts'
@@ -56,7 +57,7 @@ async function expectClosed(): Promise<void> {
 
 async function expectOpen(): Promise<void> {
   await vi.waitFor(async () => expect((await readCart(account)).poNumber).toBe('PO-7'))
-  expect(await readPendingOrders(account)).toEqual([samplePendingOrder()])
+  expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
 }
 
 describe('what an account leaves', () => {
@@ -96,7 +97,7 @@ describe('what an account leaves', () => {
     const { session } = await tabs.open()
     await session.signOut()
     expect(await readAccountSnapshot(account)).toBeUndefined()
-    expect(await readPendingOrders(account)).toEqual([samplePendingOrder()])
+    expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
     await openPage()
     await noteEdge(tabs.device, true, seals.publicKey)
     await expectClosed()
@@ -120,7 +121,7 @@ describe('a sign-in without the keys', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { onClosed } = await openPage()
     await vi.waitFor(() => expect(onClosed.mock.calls).toEqual([['unanswered']]))
-    expect(await readPendingOrders(account)).toMatchObject([{ state: 'unreadable', isSealed: true }])
+    expect(await readAllOrders(account)).toMatchObject([{ state: 'unreadable', isSealed: true }])
     tabs.server.seals = seals
     await vi.advanceTimersByTimeAsync(15_000)
     vi.useRealTimers()

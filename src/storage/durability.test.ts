@@ -33,7 +33,24 @@ test('every write of the outbox is strict', async () => {
   await table.change(order.intent, order, (stored) => next(stored, { type: 'hurried' }, 1))
   await table.returnToCart(order.intent, order, (stored) => next(stored, { type: 'returned-to-cart' }, 1))
   await table.add(samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' }))
-  expect(writes()).toEqual(['cart+outbox: strict', 'outbox: strict', 'cart+outbox: strict', 'outbox: strict'])
+  await account.outbox.put({
+    intent: 'of version 1',
+    state: 'sent',
+    placedAt: 1,
+    schemaVersion: 1,
+    order: {},
+  })
+  await table.archive()
+  await table.prune(1_000_000)
+  expect(writes()).toEqual([
+    'cart+outbox: strict',
+    'outbox: strict',
+    'cart+outbox: strict',
+    'outbox+pastOrders: strict',
+    'outbox: strict',
+    'outbox: strict',
+    'outbox+pastOrders: strict',
+  ])
   account.close()
 })
 

@@ -4,12 +4,13 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { next } from '#outbox/machine.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { readAllOrders } from '#tests/support/read-all-orders.ts'
+import { sampleAttempt, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { onBlockedUpgrade } from './blocked-upgrade.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { signOutAccount } from './device-settings.ts'
-import { createOutboxTable, readPendingOrders } from './outbox-table.ts'
+import { createOutboxTable } from './outbox-table.ts'
 import { rescueCopy } from './rescue-copy.ts'
 
 const order = samplePendingOrder()
@@ -23,9 +24,10 @@ beforeEach(() => {
 class LaterDatabase extends Dexie {
   constructor() {
     super('counter-3')
-    this.version(3).stores({
+    this.version(4).stores({
       cart: 'key',
-      outbox: 'intent, state, placedAt, author.id',
+      outbox: 'intent, state, placedAt, finishedAt, *serverNumbers, author.id',
+      pastOrders: 'intent, *serverNumbers',
       settings: 'key',
       dealerships: 'id',
       drafts: 'key',
@@ -58,7 +60,7 @@ test('a newer database is opened by an older app, which writes without losing wh
     { intent: 'x', state: 'on-a-ship', placedAt: 2, order: { shape: 'of the future' } },
   ])
   const older = new AccountDatabase('3')
-  const [known] = (await readPendingOrders(older)).filter(({ state }) => state === 'waiting')
+  const [known] = (await readAllOrders(older)).filter(({ state }) => state === 'waiting')
   await createOutboxTable(older).change(order.intent, order, (stored) =>
     next(stored, { type: 'returned-to-cart' }, 5),
   )
@@ -77,6 +79,40 @@ test('a newer database is opened by an older app, which writes without losing wh
   expect(await later.table('outbox').get('x')).toMatchObject({ order: { shape: 'of the future' } })
   expect(await later.table('labels').toArray()).toEqual([{ id: 1, text: 'of the future' }])
   later.close()
+})
+
+/** The account's database in a tab of the version before this one. */
+class FormerDatabase extends Dexie {
+  constructor() {
+    super('counter-3')
+    this.version(1).stores({
+      cart: 'key',
+      outbox: 'intent, state, placedAt',
+      settings: 'key',
+      dealerships: 'id',
+      drafts: 'key',
+    })
+  }
+}
+
+test('a tab of the version before goes on beside this one, and neither loses what the other writes', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie says that the older tab had to let go
+  const former = new FormerDatabase()
+  await former.table('outbox').put(rowOf(order))
+  const account = new AccountDatabase('3')
+  const table = createOutboxTable(account)
+  await account.open()
+  const [seen] = await table.listOpen()
+  expect(seen).toEqual(order)
+  const sent = { ...order, state: 'sent', orderId: 900, attempts: [sampleAttempt({ endedAt: 5 })] }
+  await former.table('outbox').put({ ...rowOf(sent), state: 'sent' })
+  expect(await table.listOpen()).toMatchObject([{ state: 'sent', orderId: 900 }])
+  await table.archive()
+  expect(await table.listOpen()).toEqual([])
+  expect(await former.table('outbox').toArray()).toMatchObject([{ state: 'sent', order: { orderId: 900 } }])
+  former.close()
+  account.close()
+  vi.restoreAllMocks()
 })
 
 test('an upgrade that another window blocks is told, and goes on by itself when that window closes', async () => {
@@ -107,7 +143,7 @@ test('a migration that throws half way changes nothing, and the version before s
   class Broken extends AccountDatabase {
     constructor() {
       super('3')
-      this.version(2).upgrade(async (transaction) => {
+      this.version(3).upgrade(async (transaction) => {
         await transaction.table('outbox').toCollection().modify({ state: 'cancelled' })
         throw new Error('half way')
       })
@@ -116,8 +152,8 @@ test('a migration that throws half way changes nothing, and the version before s
   await expect(new Broken().open()).rejects.toThrow('half way')
   expect(JSON.parse((await rescueCopy().catch(() => null)) ?? '{}')).toEqual({})
   const again = new AccountDatabase('3')
-  expect(await readPendingOrders(again)).toEqual([order])
-  expect(again.verno).toBe(1)
+  expect(await readAllOrders(again)).toEqual([order])
+  expect(again.verno).toBe(2)
   again.close()
 })
 

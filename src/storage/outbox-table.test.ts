@@ -1,4 +1,5 @@
 import { describeOrderStore } from '#tests/support/order-store-cases.ts'
+import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { changeCart, readCart } from './cart-table.ts'
 import { createOutboxTable } from './outbox-table.ts'
@@ -7,6 +8,7 @@ describeOrderStore('the store on the device', () => {
   const account = new AccountDatabase('3')
   return {
     store: createOutboxTable(account),
+    list: async () => (await readAllOrders(account)).reverse(),
     readCart: () => readCart(account),
     async changeCart(change) {
       await changeCart(account, () => change)

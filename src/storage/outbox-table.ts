@@ -1,36 +1,56 @@
 // The outbox's store port over Dexie. Every write is one strict read-write transaction that compares state and
-// epoch before it writes; the row keeps the order raw, so that nothing is lost that this version cannot read.
+// epoch before it writes.
 import { liveQuery } from 'dexie'
 import { EMPTIED_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
-import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
+import type { AccountDatabase } from './account-database.ts'
 import { changeCart, readCart } from './cart-table.ts'
+import {
+  archiveFinished,
+  claimedByFinished,
+  pruneFinished,
+  readArchive,
+  readOpenRows,
+} from './finished-orders.ts'
 import { evictPictures, withRoom } from './make-room.ts'
-import { ORDER_SCHEMA_VERSION, parseStoredOrder } from './stored-order.ts'
-import { unreadableOrder } from './unreadable-order.ts'
+import { orderOf, rowOf } from './order-row.ts'
+import { parseStoredOrder } from './stored-order.ts'
 
-function rowOf(order: PendingOrder): PendingOrderRow {
-  const { intent, state, placedAt } = order
-  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order }
-}
-
-function orderOf(row: PendingOrderRow): PendingOrder {
-  const order = parseStoredOrder(row.order)
-  // Discarded while it could not be read: a version that can must not send it.
-  const isDiscarded = row.state === 'cancelled' && order?.state !== 'cancelled'
-  return order === null || isDiscarded ? unreadableOrder(row) : order
-}
-
-/** Newest first; what this version cannot read is there as `unreadable`. */
-export async function readPendingOrders(account: AccountDatabase): Promise<PendingOrder[]> {
-  // Not by the index: it leaves out rows whose time is damaged.
-  const orders = (await account.outbox.toArray()).map(orderOf)
+/** Newest first, without those that are finished; what this version cannot read is there as `unreadable`. */
+export async function readOpenOrders(account: AccountDatabase): Promise<PendingOrder[]> {
+  const orders = (await readOpenRows(account)).map(orderOf)
   return orders.sort((a, b) => b.placedAt - a.placedAt || (a.intent < b.intent ? 1 : -1))
 }
 
-async function readOne(account: AccountDatabase, intent: string): Promise<PendingOrder | null> {
+export interface ShownOrders {
+  /** Newest first, like the archived ones. */
+  open: PendingOrder[]
+  /** The latest of those that were finished after the time that was asked for. */
+  archived: PendingOrder[]
+  archivedCount: number
+}
+
+/** What a person sees of the outbox, as it was at one moment. */
+export function readShownOrders(
+  account: AccountDatabase,
+  finishedAfter: number,
+  limit: number,
+): Promise<ShownOrders> {
+  return account.transaction('r', account.outbox, async () => {
+    const [open, archive] = await Promise.all([
+      readOpenOrders(account),
+      readArchive(account, finishedAfter, limit),
+    ])
+    return { open, ...archive }
+  })
+}
+
+export async function readPendingOrder(
+  account: AccountDatabase,
+  intent: string,
+): Promise<PendingOrder | null> {
   const row = await account.outbox.get(intent)
   return row ? orderOf(row) : null
 }
@@ -51,16 +71,26 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
   }
 
   async function changeInside(intent: string, expected: Expected, change: Change) {
-    const order = await readOne(account, intent)
+    const order = await readPendingOrder(account, intent)
     if (!isAsExpected(order, expected) || order.state === 'unreadable') return null
     const changed = change(order)
     if (changed !== null) await account.outbox.put(rowOf(changed))
     return changed
   }
 
+  async function addInside(order: PendingOrder): Promise<boolean> {
+    const { intent } = order
+    if ((await account.outbox.get(intent)) ?? (await account.pastOrders.get(intent))) return false
+    await account.outbox.add(rowOf(order))
+    return true
+  }
+
   return {
-    list: async () => (await readPendingOrders(account)).reverse(),
-    read: (intent) => readOne(account, intent),
+    listOpen: async () => (await readOpenOrders(account)).reverse(),
+    claimedByFinished: (serverNumbers) => claimedByFinished(account, serverNumbers),
+    archive: () => withRoom(() => archiveFinished(account), makeRoom),
+    prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), makeRoom),
+    read: (intent) => readPendingOrder(account, intent),
     change: (intent, expected, change) => writeOrders(() => changeInside(intent, expected, change)),
 
     place: (cartRevision, make) =>
@@ -93,11 +123,10 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
       }),
 
     add: (order) =>
-      writeOrders(async () => {
-        if ((await account.outbox.get(order.intent)) !== undefined) return false
-        await account.outbox.add(rowOf(order))
-        return true
-      }),
+      withRoom(
+        () => account.transaction('rw', account.outbox, account.pastOrders, () => addInside(order)),
+        makeRoom,
+      ),
 
     async readRaw(intent) {
       const row = await account.outbox.get(intent)
@@ -114,7 +143,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
       }),
 
     watch(intent, listener) {
-      const subscription = liveQuery(() => readOne(account, intent)).subscribe(listener)
+      const subscription = liveQuery(() => readPendingOrder(account, intent)).subscribe(listener)
       return () => subscription.unsubscribe()
     },
   }

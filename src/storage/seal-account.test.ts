@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { next } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/pending-order.ts'
+import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, sampleIntent, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { closeInMemory, openInMemory } from '#tests/support/seal-in-memory.ts'
 import { AccountDatabase } from './account-database.ts'
 import { changeCart, readCart } from './cart-table.ts'
 import { saveDraft } from './drafts-table.ts'
-import { createOutboxTable, readPendingOrders } from './outbox-table.ts'
+import { createOutboxTable } from './outbox-table.ts'
 import { sealAccount } from './seal-account.ts'
 import { countSealedOrders } from './sealed-orders.ts'
 import { readSeals, unsealAccount } from './unseal-account.ts'
@@ -109,7 +110,7 @@ describe('a sealed order', () => {
   test('is shown as one that cannot be read, and is nothing that could be sent', async () => {
     await fill()
     await sealAccount('3', closeInMemory, yes)
-    const orders = await readPendingOrders(account)
+    const orders = await readAllOrders(account)
     expect(orders.map(({ state, isSealed, lines }) => [state, isSealed, lines])).toEqual([
       ['unreadable', true, []],
       ['unreadable', true, []],
@@ -134,11 +135,7 @@ describe('a sealed order', () => {
     expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
     expect(await countSealedOrders('5')).toEqual({ ofAccounts: 2, ofVisitors: 0 })
     await unsealAccount(account, openInMemory)
-    expect((await readPendingOrders(account)).map(({ state }) => state)).toEqual([
-      'waiting',
-      'sent',
-      'waiting',
-    ])
+    expect((await readAllOrders(account)).map(({ state }) => state)).toEqual(['waiting', 'sent', 'waiting'])
     expect((await readCart(account)).lines.map(({ quantity }) => quantity)).toEqual([100, 2])
   })
 
@@ -184,7 +181,10 @@ describe('what came into the cart since', () => {
 })
 
 /** Text that looks like what apps keep, and rows that no app can read. */
-const json = fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' })
+/** JSON knows no -0. */
+const json = fc
+  .jsonValue({ maxDepth: 2, stringUnit: 'grapheme' })
+  .map((value): unknown => JSON.parse(JSON.stringify(value)))
 const storedOrders = fc.uniqueArray(
   fc.record({
     intent: fc.uuid(),

@@ -20,6 +20,7 @@ const READABLE: readonly string[] = [
   'state',
   'placedAt',
   'schemaVersion',
+  'finishedAt',
 ] satisfies (keyof PendingOrderRow)[]
 /** A page that is still open may write while rows are closed; what it writes after that the next start closes. */
 const ROUNDS = 3

@@ -1,12 +1,11 @@
 // Opens other accounts' databases, and of those only the outbox: out come numbers, and, for
 // holders of Orders#edit, the rows themselves for a file (offline.md, Databases and Sessions).
 import Dexie from 'dexie'
-import { isLive, PENDING_STATES } from '#outbox/pending-order.ts'
 import { accountDatabaseName, type PendingOrderRow } from './account-database.ts'
 import { databaseOptions } from './database-options.ts'
 import { type AccountKey, VISITOR } from './device-database.ts'
+import { countLive, FINAL_STATES } from './pending-counts.ts'
 
-const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 const ACCOUNT_DATABASE = new RegExp(`^${accountDatabaseName(`(\\d+|${VISITOR})`)}$`)
 
 /** How many live orders of others wait here; what is known of them is how each of the two goes on. */
@@ -45,12 +44,7 @@ async function otherAccounts(accountKey: AccountKey): Promise<{ name: string; ac
 }
 
 async function countLiveIn(databaseName: string): Promise<number> {
-  // What is not final waits, also in a state that this version does not know.
-  const [all, final] =
-    (await readOutbox(databaseName, (outbox) =>
-      Promise.all([outbox.count(), outbox.where('state').anyOf(FINAL_STATES).count()]),
-    )) ?? ([0, 0] as const)
-  return all - final
+  return (await readOutbox(databaseName, countLive)) ?? 0
 }
 
 /** Of one other account; usable in a live query. */

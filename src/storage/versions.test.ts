@@ -3,6 +3,7 @@
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import version1 from '#tests/vectors/databases-version-1.json'
 import { AccountDatabase } from './account-database.ts'
 import { readAccountSnapshot } from './account-settings.ts'
@@ -12,7 +13,6 @@ import { readDealerships } from './dealership-table.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { readDeviceState } from './device-settings.ts'
 import { readOrders } from './order-table.ts'
-import { readPendingOrders } from './outbox-table.ts'
 import { readProducts } from './product-table.ts'
 import { readStates } from './state-table.ts'
 import { readWalk } from './walk-table.ts'
@@ -56,10 +56,10 @@ function storesOf(database: Dexie): Record<string, { keyPath: unknown; indexes: 
   )
 }
 
-const DATABASES: [string, () => Dexie][] = [
-  ['counter-device', () => new DeviceDatabase()],
-  ['counter-3', () => new AccountDatabase('3')],
-  ['counter-3-copy', () => new CopyDatabase('3')],
+const DATABASES: [name: string, versionNow: number, create: () => Dexie][] = [
+  ['counter-device', 1, () => new DeviceDatabase()],
+  ['counter-3', 2, () => new AccountDatabase('3')],
+  ['counter-3-copy', 1, () => new CopyDatabase('3')],
 ]
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', Dexie.dependencies.indexedDB)
 })
 
-describe.each(DATABASES)('%s', (name, create) => {
+describe.each(DATABASES)('%s', (name, versionNow, create) => {
   const layout = VERSION_1[name] ?? {}
 
   test('opens what version 1 wrote, without loss and without a word on the console', async () => {
@@ -106,7 +106,7 @@ describe.each(DATABASES)('%s', (name, create) => {
       expect(stores[store]?.keyPath).toBe(keyPath)
       expect(stores[store]?.indexes).toEqual(expect.arrayContaining(indexes))
     }
-    expect(database.verno).toBe(1)
+    expect(database.verno).toBe(versionNow)
     database.close()
   })
 })
@@ -130,7 +130,7 @@ describe('what version 1 wrote', () => {
   test('is read as orders, cart, account and dealerships, none of them unreadable', async () => {
     const account = new AccountDatabase('3')
     expect(
-      (await readPendingOrders(account)).map(({ state, agreed, lines }) => [
+      (await readAllOrders(account)).map(({ state, agreed, lines }) => [
         state,
         agreed.totalPrice,
         lines.map(({ product, quantity }) => `${quantity} ${product.name}`),

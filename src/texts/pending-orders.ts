@@ -42,6 +42,7 @@ export const pendingOrderTexts = {
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
   finishedHint: 'Kept for 30 days.',
+  showMore: 'Show more',
 
   sendAllNow: 'Send all now',
   importCopy: 'Import a saved order',

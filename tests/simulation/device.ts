@@ -1,12 +1,19 @@
 // One tablet: what all its tabs share. Storage, locks, the cookie, and whose device it is.
 import type { CartLine } from '#domain/cart.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts'
 
+/** With a look at all that is kept, finished orders included. */
+export interface KeptOrders extends PendingOrderStore {
+  /** Oldest first. */
+  list(): Promise<PendingOrder[]>
+}
+
 /** One account's database. */
 export interface AccountStore {
-  orders: PendingOrderStore
+  orders: KeptOrders
   readCart(): Promise<{ revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void

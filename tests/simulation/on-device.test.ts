@@ -7,6 +7,7 @@ import { changeCart, readCart } from '#storage/cart-table.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { sealAccount } from '#storage/seal-account.ts'
 import { unsealAccount } from '#storage/unseal-account.ts'
+import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { closeInMemory, openInMemory } from '#tests/support/seal-in-memory.ts'
 import { COMMANDS, LATEST } from './commands.ts'
 import type { AccountStore } from './device.ts'
@@ -30,7 +31,11 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
   const table = createOutboxTable(database)
   return {
     orders: {
-      list: () => time.hold(table.list()),
+      list: () => time.hold(readAllOrders(database).then((orders) => orders.reverse())),
+      listOpen: () => time.hold(table.listOpen()),
+      claimedByFinished: (numbers) => time.hold(table.claimedByFinished(numbers)),
+      archive: () => time.hold(table.archive()),
+      prune: (finishedBefore) => time.hold(table.prune(finishedBefore)),
       read: (intent) => time.hold(table.read(intent)),
       change: (intent, expected, change) => time.hold(table.change(intent, expected, change)),
       place: (revision, make) => time.hold(table.place(revision, make)),

@@ -2,7 +2,7 @@
 // The simulator has to catch them all (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
-import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
+import { type AccountStore, createMemoryAccountStore, type Device, type KeptOrders } from './device.ts'
 import type { ScheduleOptions } from './run-schedule.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +25,7 @@ const writing = (write: Write): Bug =>
       }),
   }))
 
-function onDevice(change: (store: AccountStore) => Partial<PendingOrderStore>): Bug {
+function onDevice(change: (store: AccountStore) => Partial<KeptOrders>): Bug {
   return {
     openStore() {
       const store = createMemoryAccountStore()
@@ -35,14 +35,16 @@ function onDevice(change: (store: AccountStore) => Partial<PendingOrderStore>): 
 }
 
 /** Rows that were deleted are neither listed nor read. */
-function without(orders: PendingOrderStore, isGone: (intent: string) => boolean): Partial<PendingOrderStore> {
+function without(orders: KeptOrders, isGone: (intent: string) => boolean): Partial<KeptOrders> {
+  const present = (listed: PendingOrder[]) => listed.filter(({ intent }) => !isGone(intent))
   return {
-    list: async () => (await orders.list()).filter(({ intent }) => !isGone(intent)),
+    list: async () => present(await orders.list()),
+    listOpen: async () => present(await orders.listOpen()),
     read: async (intent) => (isGone(intent) ? null : orders.read(intent)),
   }
 }
 
-function deletedBeforeSend({ orders }: AccountStore): Partial<PendingOrderStore> {
+function deletedBeforeSend({ orders }: AccountStore): Partial<KeptOrders> {
   const gone = new Set<string>()
   return {
     ...without(orders, (intent) => gone.has(intent)),

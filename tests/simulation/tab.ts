@@ -60,7 +60,10 @@ const ignore = () => {}
 
 function gated(gate: Gate, store: PendingOrderStore): PendingOrderStore {
   return {
-    list: () => gate.pass(() => store.list()),
+    listOpen: () => gate.pass(() => store.listOpen()),
+    claimedByFinished: (numbers) => gate.pass(() => store.claimedByFinished(numbers)),
+    archive: () => gate.pass(() => store.archive()),
+    prune: (finishedBefore) => gate.pass(() => store.prune(finishedBefore)),
     read: (intent) => gate.pass(() => store.read(intent)),
     change: (intent, expected, change) => gate.pass(() => store.change(intent, expected, change)),
     place: (revision, make) => gate.pass(() => store.place(revision, make)),

@@ -5,6 +5,7 @@ describeOrderStore('the store in memory', () => {
   const store = createMemoryOrderStore()
   return {
     store,
+    list: store.list,
     readCart: async () => store.cart,
     async changeCart(change) {
       const revision = store.cart.revision + (change.lines ? 1 : 0)

@@ -2,17 +2,19 @@
 // behaves as the Dexie table does.
 import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import { finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
+import { unreadableOrder } from '#storage/order-row.ts'
 import { isSameValue } from '#storage/same-value.ts'
 import { ORDER_SCHEMA_VERSION } from '#storage/stored-order.ts'
-import { unreadableOrder } from '#storage/unreadable-order.ts'
 
 export interface MemoryOrderStore extends PendingOrderStore {
   cart: CartContent
   /** Every write throws, as it does where the device's storage is full. */
   isFull: boolean
+  /** Oldest first, finished ones included. */
+  list(): Promise<PendingOrder[]>
   addUnreadable(row: PendingOrderRow): void
   /** What sealAccount does to the orders: nobody reads them until they are opened. */
   seal(): void
@@ -36,12 +38,18 @@ function frozen<Value>(value: Value): Value {
   return value
 }
 
+/** What cannot be read may be anything: it is not finished. */
+function finishedAt(row: Row | undefined): number | null {
+  return row === undefined || row.unreadable ? null : finishedAtOf(row.order)
+}
+
 function byTime(a: PendingOrder, b: PendingOrder): number {
   return a.placedAt - b.placedAt || (a.intent < b.intent ? -1 : 1)
 }
 
 export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrderStore {
   const rows = new Map<string, Row>()
+  const past = new Map<string, number[]>()
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
   const left = new Map<string, PendingOrder>()
   let sorted: PendingOrder[] | null = null
@@ -51,6 +59,10 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     rows.set(row.order.intent, frozen(row))
     sorted = null
     for (const listener of listeners.get(row.order.intent) ?? []) listener(row.order)
+  }
+  function inOrder(): PendingOrder[] {
+    sorted ??= [...rows.values()].map(({ order }) => order).sort(byTime)
+    return sorted
   }
   function requireRoom(): void {
     if (store.isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -88,8 +100,26 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     },
     addUnreadable: (row) => put({ order: unreadableOrder(row), unreadable: row }),
     async list() {
-      sorted ??= [...rows.values()].map(({ order }) => order).sort(byTime)
-      return [...sorted]
+      return [...inOrder()]
+    },
+    async listOpen() {
+      return inOrder().filter(({ intent }) => finishedAt(rows.get(intent)) === null)
+    },
+    async claimedByFinished(serverNumbers) {
+      const finished = [...rows.values()].filter((row) => finishedAt(row) !== null)
+      const claimed = [...past.values(), ...finished.map(({ order }) => serverNumbersOf(order))].flat()
+      return serverNumbers.filter((number) => claimed.includes(number))
+    },
+    // Here every order is where it belongs.
+    async archive() {},
+    async prune(finishedBefore) {
+      for (const [intent, row] of rows) {
+        if ((finishedAt(row) ?? finishedBefore) >= finishedBefore) continue
+        requireRoom()
+        past.set(intent, serverNumbersOf(row.order))
+        rows.delete(intent)
+        sorted = null
+      }
     },
     read: async (intent) => rows.get(intent)?.order ?? null,
     async change(intent, expected, change) {
@@ -122,7 +152,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       return { inBoth }
     },
     async add(order) {
-      if (rows.has(order.intent)) return false
+      if (rows.has(order.intent) || past.has(order.intent)) return false
       requireRoom()
       put({ order, unreadable: null })
       return true

@@ -6,10 +6,12 @@ import { next } from '#outbox/machine.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
-import { sampleFrame, samplePendingOrder, sampleProduct } from './sample-orders.ts'
+import { sampleAttempt, sampleFrame, samplePendingOrder, sampleProduct } from './sample-orders.ts'
 
 export interface StoreUnderTest {
   store: PendingOrderStore
+  /** Everything, finished orders included. */
+  list(): Promise<PendingOrder[]>
   readCart(): Promise<CartContent>
   changeCart(change: Partial<Omit<CartContent, 'revision'>>): Promise<void>
   addUnreadable(row: PendingOrderRow): Promise<void>
@@ -48,7 +50,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       test('lists the oldest first and equal times by intent', async () => {
         const third = { ...order, intent: '00000000-0000-4000-8000-000000000000' }
         for (const added of [order, second, third]) await store.add(added)
-        expect((await store.list()).map(({ intent }) => intent)).toEqual([
+        expect((await under.list()).map(({ intent }) => intent)).toEqual([
           '22222222-2222-4222-8222-222222222222',
           '00000000-0000-4000-8000-000000000000',
           '11111111-1111-4111-8111-111111111111',
@@ -103,7 +105,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         await store.add(order)
         expect(await store.change(order.intent, order, () => null)).toBeNull()
         expect(await store.change(second.intent, second, claim)).toBeNull()
-        expect(await store.list()).toEqual([order])
+        expect(await under.list()).toEqual([order])
       })
 
       test('lets only the first of two claims win', async () => {
@@ -140,7 +142,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         await fillCart()
         expect(await store.place(0, () => order)).toEqual({ kind: 'cart-changed' })
         expect(await store.place(2, () => order)).toEqual({ kind: 'cart-changed' })
-        expect(await store.list()).toEqual([])
+        expect(await under.list()).toEqual([])
         expect(await quantities()).toEqual([[101, 100]])
       })
 
@@ -151,7 +153,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
           intents.map((intent) => store.place(1, (lines) => ({ ...order, intent, lines }))),
         )
         expect(clicks.map(({ kind }) => kind)).toEqual(['placed', 'cart-changed'])
-        expect(await store.list()).toHaveLength(1)
+        expect(await under.list()).toHaveLength(1)
       })
 
       test('keeps the cart where the order cannot be made or is there already', async () => {
@@ -163,7 +165,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         await expect(broken).rejects.toThrow('no order')
         await expect(store.place(1, () => order)).rejects.toThrow()
         expect(await quantities()).toEqual([[101, 100]])
-        expect(await store.list()).toEqual([order])
+        expect(await under.list()).toEqual([order])
       })
     })
 
@@ -195,17 +197,71 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       })
     })
 
+    describe('finished orders', () => {
+      const attempt = sampleAttempt({ endedAt: 20_000 })
+      const sent = { ...order, state: 'sent' as const, orderId: 900, attempts: [attempt], changedAt: 20_000 }
+      const finished: [string, PendingOrder][] = [
+        ['the server said that it has it', sent],
+        ['it was withdrawn before anything left', { ...order, state: 'cancelled', changedAt: 20_000 }],
+      ]
+      const open: [string, PendingOrder][] = [
+        ['the history is still to be read for a second one', { ...sent, isCounted: false }],
+        ['a person said that it arrived', { ...sent, attempts: [sampleAttempt()] }],
+        ['it stands twice', { ...sent, state: 'duplicated', twins: [900, 901] }],
+        ['it was given up while nobody knew', { ...order, state: 'cancelled', attempts: [sampleAttempt()] }],
+      ]
+
+      test.each(finished)('is one where %s', async (_, ended) => {
+        await store.add(ended)
+        expect(await store.listOpen()).toEqual([])
+        expect(await store.read(order.intent)).toEqual(ended)
+        expect(await store.add(ended)).toBe(false)
+      })
+
+      test.each(open)('is none where %s, and it is never forgotten', async (_, order) => {
+        await store.add(order)
+        await store.prune(90_000)
+        expect(await store.listOpen()).toEqual([order])
+      })
+
+      test('stand for their orders of the server, also when they are forgotten', async () => {
+        await store.add(sent)
+        expect(await store.claimedByFinished([899, 900, 901])).toEqual([900])
+        await store.prune(20_001)
+        expect(await under.list()).toEqual([])
+        expect(await store.claimedByFinished([899, 900, 901])).toEqual([900])
+        expect(await store.claimedByFinished([])).toEqual([])
+      })
+
+      test('are kept until their time is over, and known for ever', async () => {
+        await store.add(sent)
+        await store.prune(20_000)
+        expect(await under.list()).toEqual([sent])
+        await store.prune(20_001)
+        expect(await store.read(sent.intent)).toBeNull()
+        expect(await store.add(order)).toBe(false)
+      })
+
+      test('go on where one turns out not to be finished', async () => {
+        await store.add(sent)
+        const again = { ...sent, state: 'unknown' as const, orderId: null }
+        await store.change(sent.intent, sent, () => again)
+        expect(await store.listOpen()).toEqual([again])
+        expect(await store.claimedByFinished([900])).toEqual([])
+      })
+    })
+
     test('adds an intent once', async () => {
       expect(await store.add(order)).toBe(true)
       expect(await store.add({ ...order, poNumber: 'another' })).toBe(false)
-      expect(await store.list()).toEqual([order])
+      expect(await under.list()).toEqual([order])
     })
 
     describe('a row that this version cannot read', () => {
       beforeEach(() => under.addUnreadable(ofTheFuture))
 
       test('is listed as unreadable, keeps its content and cannot be changed', async () => {
-        expect(await store.list()).toMatchObject([{ state: 'unreadable', placedAt: 7, lines: [] }])
+        expect(await under.list()).toMatchObject([{ state: 'unreadable', placedAt: 7, lines: [] }])
         const expected = { state: 'unreadable', epoch: 0 } as const
         expect(await store.change(ofTheFuture.intent, expected, (stored) => stored)).toBeNull()
         expect(await store.add({ ...order, intent: ofTheFuture.intent })).toBe(false)
@@ -216,6 +272,12 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.discardUnreadable(ofTheFuture.intent)).toBe(true)
         expect(await store.read(ofTheFuture.intent)).toMatchObject({ state: 'cancelled' })
         expect(await store.readRaw(ofTheFuture.intent)).toContain('of the future')
+      })
+
+      test('is never forgotten', async () => {
+        await store.discardUnreadable(ofTheFuture.intent)
+        await store.prune(90_000)
+        expect(await store.listOpen()).toMatchObject([{ state: 'cancelled' }])
       })
 
       test('is the only kind that can be discarded so', async () => {
@@ -239,7 +301,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         () => store.discardUnreadable(ofTheFuture.intent),
       ]
       for (const write of writes) await expect(write()).rejects.toThrow(/quota/i)
-      expect((await store.list()).map(({ state }) => state)).toEqual(['unreadable', 'waiting'])
+      expect((await under.list()).map(({ state }) => state)).toEqual(['unreadable', 'waiting'])
       expect(await under.readCart()).toMatchObject({ revision: 1, lines: [{ quantity: 100 }] })
     })
   })

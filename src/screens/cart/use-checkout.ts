@@ -10,7 +10,7 @@ import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
 import { readOrderKeys } from '#storage/device-settings.ts'
-import { readPendingOrders } from '#storage/outbox-table.ts'
+import { readPendingOrder } from '#storage/outbox-table.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
 import { leadToRefusedQuantity } from '#ui/refused-quantity.ts'
@@ -72,8 +72,8 @@ export function useCheckout() {
     return true
   }
 
-  async function stored({ intent }: PendingOrder): Promise<PendingOrder | undefined> {
-    return (await readPendingOrders(databases.account)).find((order) => order.intent === intent)
+  function stored({ intent }: PendingOrder): Promise<PendingOrder | null> {
+    return readPendingOrder(databases.account, intent)
   }
 
   async function tellReceived(order: PendingOrder): Promise<void> {

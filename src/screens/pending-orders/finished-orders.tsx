@@ -1,35 +1,49 @@
-import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import { useState } from 'react'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import styles from './finished-orders.module.css'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
-/** Finished orders stay readable this long; they are never deleted for it. */
-export const SHOWN_MS = 30 * 24 * 60 * 60 * 1000
-
 interface FinishedOrdersProps {
   orders: readonly PendingOrder[]
+  /** How many more there are. */
+  furtherCount: number
+  onMore: () => void
   actions: OrderActions
 }
 
-export function FinishedOrders({ orders, actions }: FinishedOrdersProps) {
-  const since = Date.now() - SHOWN_MS
-  const finished = orders.filter(({ state, changedAt }) => !isLive(state) && changedAt > since)
-  if (finished.length === 0) return null
+export function FinishedOrders({ orders, furtherCount, onMore, actions }: FinishedOrdersProps) {
+  const isAsking = orders.some(({ state }) => state === 'duplicated')
+  const [isOpen, setIsOpen] = useState(isAsking)
+  if (orders.length === 0) return null
   return (
-    <details className={styles.finished} open={finished.some(({ state }) => state === 'duplicated')}>
+    <details
+      className={styles.finished}
+      open={isOpen || isAsking}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>
-        {pendingOrderTexts.finished(finished.length)} <span>{pendingOrderTexts.finishedHint}</span>
+        {pendingOrderTexts.finished(orders.length + furtherCount)}{' '}
+        <span>{pendingOrderTexts.finishedHint}</span>
       </summary>
-      <Card isPadded={false}>
-        <ul aria-label={pendingOrderTexts.finishedList} ref={keepFocus}>
-          {finished.map((order) => (
-            <PendingOrderItem key={order.intent} order={order} actions={actions} />
-          ))}
-        </ul>
-      </Card>
+      {(isOpen || isAsking) && (
+        <Card isPadded={false}>
+          <ul aria-label={pendingOrderTexts.finishedList} ref={keepFocus}>
+            {orders.map((order) => (
+              <PendingOrderItem key={order.intent} order={order} actions={actions} />
+            ))}
+          </ul>
+          {furtherCount > 0 && (
+            <div className={styles.more}>
+              <Button onClick={onMore}>{pendingOrderTexts.showMore}</Button>
+            </div>
+          )}
+        </Card>
+      )}
     </details>
   )
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePendingOrders } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { isLive } from '#outbox/pending-order.ts'
 import { sealedCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,15 +26,24 @@ import { useToldHere } from './use-told-here.ts'
 
 /** The query parameter that opens the review of one order. */
 const REVIEW = 'review'
+/** Of the finished ones; Show more shows as many again. */
+const FINISHED_AT_ONCE = 50
 
 export function PendingOrdersScreen() {
-  const { orders: all, isReady, liveCount, forPersonCount } = usePendingOrders()
-  const { opened: orders, sealed, open } = useOpenedOrders(all)
+  const [limit, setLimit] = useState(FINISHED_AT_ONCE)
+  const { waiting, forPersonCount, finished, furtherCount, isReady } = usePendingOrders(limit)
+  const { isOpen, open } = useOpenedOrders()
   const { isSignedIn } = useSession()
   const actions = useOrderActions()
   useToldHere()
   const [query, setQuery] = useSearchParams()
-  const live = orders.filter(({ state }) => isLive(state))
+  const live = waiting.filter(isOpen)
+  const ended = finished.filter(isOpen)
+  const orders = [...live, ...ended]
+  // What waits, and what was sent; of others nothing is left to know.
+  const sealed = [...waiting, ...finished.filter(({ state }) => state === 'sent')].filter(
+    (order) => !isOpen(order),
+  )
 
   function openReview(intent: string | null): void {
     setQuery(intent === null ? {} : { [REVIEW]: intent })
@@ -73,14 +81,14 @@ export function PendingOrdersScreen() {
     <div className={styles.screen}>
       <TitleBar
         title={pendingOrderTexts.title}
-        lead={liveCount > 0 ? pendingOrderTexts.summary(liveCount, forPersonCount) : null}
+        lead={waiting.length > 0 ? pendingOrderTexts.summary(waiting.length, forPersonCount) : null}
       >
         <ImportOrder actions={actions} onImported={openImported} />
         <Button
           variant="primary"
           icon="send"
-          disabled={liveCount === forPersonCount}
-          reason={liveCount > 0 ? pendingOrderTexts.nothingToSend : undefined}
+          disabled={waiting.length === forPersonCount}
+          reason={waiting.length > 0 ? pendingOrderTexts.nothingToSend : undefined}
           onClick={() => {
             void actions.sendAllNow() // its end shows in the orders' states
           }}
@@ -89,7 +97,7 @@ export function PendingOrdersScreen() {
         </Button>
       </TitleBar>
       {!isSignedIn && <SignedOutNote />}
-      {isReady && <StateAnnouncer orders={orders} />}
+      {isReady && <StateAnnouncer orders={[...live, ...ended.slice(0, FINISHED_AT_ONCE)]} />}
       <SavedNotice orders={orders} actions={actions} />
       {content()}
       {sealed.length > 0 && (
@@ -102,7 +110,12 @@ export function PendingOrdersScreen() {
         </Card>
       )}
       <SealedOrders />
-      <FinishedOrders orders={orders} actions={actions} />
+      <FinishedOrders
+        orders={ended}
+        furtherCount={furtherCount}
+        onMore={() => setLimit(limit + FINISHED_AT_ONCE)}
+        actions={actions}
+      />
       <OpenReview
         intent={query.get(REVIEW)}
         orders={orders}

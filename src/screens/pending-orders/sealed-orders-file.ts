@@ -1,8 +1,8 @@
 import type { SavedCopy } from '#outbox/outbox.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
+import { unreadableOrder } from '#storage/order-row.ts'
 import type { SealedOrder } from '#storage/sealed-orders.ts'
 import { parseStoredOrder } from '#storage/stored-order.ts'
-import { unreadableOrder } from '#storage/unreadable-order.ts'
 
 /** Orders of other accounts as one file; each in the form of a saved copy, what cannot be read as it is stored. */
 export function sealedOrdersFile(sealed: readonly SealedOrder[], at: number): SavedCopy {

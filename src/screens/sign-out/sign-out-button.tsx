@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { usePendingOrders } from '#app-context/use-pending-orders.ts'
+import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { homePath } from '#paths'
-import { readPendingOrders } from '#storage/outbox-table.ts'
+import { readOpenOrders } from '#storage/outbox-table.ts'
 import { signOutTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,9 +17,9 @@ interface SignOutButtonProps {
 
 /** Log Out; with waiting orders it asks first (offline.md, Sessions). */
 export function SignOutButton({ loadPage = (path) => location.assign(path) }: SignOutButtonProps) {
-  const { connection, databases } = useCounter()
+  const { connection, databases, outbox } = useCounter()
   const { signOut } = useSession()
-  const { liveCount, isReady, outbox } = usePendingOrders()
+  const { liveCount, isReady } = usePendingCounts()
   const [isAsking, setIsAsking] = useState(false)
   const [work, setWork] = useState<'none' | 'sending' | 'leaving'>('none')
   const [notSent, setNotSent] = useState(0)
@@ -32,7 +32,7 @@ export function SignOutButton({ loadPage = (path) => location.assign(path) }: Si
 
   async function sendThenLeave(): Promise<void> {
     setWork('sending')
-    const readOrders = () => readPendingOrders(databases.account)
+    const readOrders = () => readOpenOrders(databases.account)
     const left = await sendBeforeSignOut({ outbox, connection, readOrders })
     if (left === 0) return leave()
     setNotSent(left)
