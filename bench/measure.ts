@@ -1,4 +1,5 @@
-// npm run bench: how fast the product opens without a connection, against a bare page measured in the same run.
+// npm run bench: how fast the product opens without a connection, against a bare page measured in the same run, and what
+// finished orders cost.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { startServer } from '#tests/support/start-server.ts'
 import { buildBare } from './build-bare.ts'
+import { measureFinishedOrders } from './finished-orders.ts'
 import { type PreparedProduct, prepareProduct } from './prepare-product.ts'
 import { serveFolder } from './serve-folder.ts'
 import { median, percentile } from './statistics.ts'
@@ -15,7 +17,11 @@ import { instrument, timeToCards, typeAtOnce } from './visit.ts'
 const GOAL = 1.4
 const ACCEPTABLE = 2.0
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '10000' }, runs: { type: 'string', default: '15' } },
+  options: {
+    products: { type: 'string', default: '10000' },
+    runs: { type: 'string', default: '15' },
+    finished: { type: 'string', default: '2000' },
+  },
 })
 const runs = Number(values.runs)
 
@@ -122,7 +128,8 @@ try {
   await measureSearch(() => typeAtOnce(context, `${url}/`, 'pouch'))
   await bare.close()
   await subject.close()
-  process.exitCode = isFastEnough ? 0 : 1
+  const isOutboxFast = await measureFinishedOrders(browser, Number(values.finished), Math.min(runs, 11))
+  process.exitCode = isFastEnough && isOutboxFast ? 0 : 1
 } finally {
   await browser.close()
 }

@@ -1,7 +1,7 @@
 // The outbox's checker port: may this author still order for this dealership, and at which prices (offline.md, rule 3).
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/permissions.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingOrder, RefusalCause } from '#outbox/pending-order.ts'
 import type { Checker, CheckOutcome } from '#outbox/ports.ts'
 import { validateSession } from './auth.ts'
 import type { Api } from './client.ts'
@@ -10,9 +10,7 @@ import type { Failure } from './failure.ts'
 import { checkBasket } from './products.ts'
 import { fetchStates } from './states.ts'
 
-const RIGHT_LOST = 'You may no longer place orders.'
-const DEALERSHIP_LOST = 'You may no longer order for this dealership.'
-const STATE_LOST = 'The supplier no longer delivers to this state.'
+const refusedBy = (cause: RefusalCause): CheckOutcome => ({ kind: 'refused', message: '', cause })
 
 function outcomeOfFailure(failure: Failure): CheckOutcome {
   switch (failure.kind) {
@@ -22,7 +20,7 @@ function outcomeOfFailure(failure: Failure): CheckOutcome {
       return { kind: 'unanswered', retryAt: failure.retryAt }
     case 'refused':
     case 'conflict':
-      return { kind: 'refused', message: failure.message }
+      return { kind: 'refused', message: failure.message, cause: null }
     case 'offline':
     case 'timed-out':
     case 'superseded':
@@ -38,7 +36,7 @@ async function checkOfVisitor(api: Api, { dealership, lines }: PendingOrder): Pr
   if (!states.ok) return outcomeOfFailure(states.failure)
   const { shippingAddress } = dealership
   const state = states.value.find(({ id }) => id === shippingAddress.state?.id)
-  if (state === undefined) return { kind: 'refused', message: STATE_LOST }
+  if (state === undefined) return refusedBy('state-lost')
   const basket = await checkBasket(api, { cartItems: lines, dealershipId: dealership.id })
   if (!basket.ok) return outcomeOfFailure(basket.failure)
   const current = { ...dealership, shippingAddress: { ...shippingAddress, state } }
@@ -56,11 +54,11 @@ export function createChecker(api: Api): Checker {
       const session = await validateSession(api)
       if (!session.ok) return outcomeOfFailure(session.failure)
       if (session.value.id !== order.author.id) return { kind: 'signed-out' }
-      if (!may(session.value, 'placeOrders')) return { kind: 'refused', message: RIGHT_LOST }
+      if (!may(session.value, 'placeOrders')) return refusedBy('right-lost')
       const dealerships = await fetchDealerships(api)
       if (!dealerships.ok) return outcomeOfFailure(dealerships.failure)
       const dealership = dealerships.value.items.find(({ id }) => id === order.dealership.id)
-      if (dealership === undefined) return { kind: 'refused', message: DEALERSHIP_LOST }
+      if (dealership === undefined) return refusedBy('dealership-lost')
       const basket = await checkBasket(api, { cartItems: order.lines, dealershipId: dealership.id })
       if (!basket.ok) return outcomeOfFailure(basket.failure)
       return { kind: 'answered', products: basket.value.items, dealership }

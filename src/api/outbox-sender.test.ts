@@ -1,11 +1,11 @@
 // Orders as they leave: the outbox's delivery with the real sender, up to the bytes of the POST and its answer.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutBody } from '#contract/order.ts'
-import { createClaimWatch } from '#outbox/claim-watch.ts'
-import { deliverDue } from '#outbox/deliver.ts'
+import { createClaimWatch, deliverDue } from '#outbox/deliver.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { newPendingOrder } from '#outbox/place-order.ts'
-import type { KeyStore, OutboxPorts } from '#outbox/ports.ts'
+import type { KeyStore } from '#outbox/key-store.ts'
+import type { OutboxPorts } from '#outbox/ports.ts'
 import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import {
   sampleAuthor,

@@ -6,13 +6,15 @@ import type { CheckoutBody, OrderFigures } from '#contract/order.ts'
 import { pricingDealership } from '#domain/dealership.ts'
 import { priceLines } from '#domain/pricing.ts'
 import type { Attempt, NewCustomer, PendingOrder } from '#outbox/pending-order.ts'
-import type { KeyStore, Sender } from '#outbox/ports.ts'
+import type { KeyStore } from '#outbox/key-store.ts'
+import type { Sender } from '#outbox/ports.ts'
 import { outcomeOf } from './checkout-outcome.ts'
 import type { Api } from './client.ts'
 import { fetchEdgeStatus } from './edge.ts'
-import { ORDER_LIMIT_MS, postExact } from './post-exact.ts'
 
 const HOUR_MS = 3_600_000
+/** How long an order may take (offline.md, rule 5). */
+const ORDER_LIMIT_MS = 45_000
 
 /** What both payloads of ordering.md §3 say of lines and totals, as they were agreed. */
 function figuresOf(order: PendingOrder): OrderFigures {
@@ -74,7 +76,10 @@ export function createSender(api: Api, now: () => number): Sender {
     async send(order, attempt) {
       const isOfAccount = order.customer === null
       const path = isOfAccount ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
-      const end = await postExact(api, path, {
+      // The same bytes, once: an exchange repeats no POST and follows no redirect. A browser may (offline.md, fact 1).
+      const end = await api.exchange({
+        method: 'post',
+        path,
         body: attempt.body,
         headers: keyHeaders(order, attempt),
         limitMs: ORDER_LIMIT_MS,

@@ -1,4 +1,4 @@
-// The running parts of one page, composed in main.tsx for one account, and the context that hands them down.
+// The running parts of one page, composed in app/open-counter.ts for one account, and the context that hands them down.
 
 import { createContext, useContext } from 'react'
 import type { Api } from '#api/client.ts'
@@ -28,7 +28,8 @@ export interface Counter {
   catalogue: Catalogue
   /** What this browser is shown pictures in. */
   pictureFormat: ImageFormat
-  outbox: Outbox
+  /** Loaded when it is first asked for; rejects where it cannot be, and asking again tries again. */
+  outbox: { open(): Promise<Outbox> }
   notices: Notices
   pwa: Pwa
   firstContent: FirstContent

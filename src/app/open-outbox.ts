@@ -11,7 +11,7 @@ import { isAdmin } from '#domain/account.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
-import { browserLocks, createSenderLock } from '#session/sender-lock.ts'
+import { browserLocks, createSenderLock } from '#session/session-lock.ts'
 import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
@@ -103,7 +103,15 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     // Fails only where the device's storage does; the next change does the same.
     outbox.replan().catch(console.error)
   })
-  return outbox
+  return {
+    ...outbox,
+    async backToCart(intent) {
+      const returned = await outbox.backToCart(intent)
+      // Without an answer nothing is seen of the comparison (G52).
+      if (returned.isDone) around.onBackInCart().catch(console.error)
+      return returned
+    },
+  }
 }
 
 /** Does the work now if it is true already, and whenever it becomes true. */

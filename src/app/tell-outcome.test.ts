@@ -39,7 +39,9 @@ it('does not say that an order is missing which nobody could look for', () => {
 it('says of each refused order why, with the way to it', () => {
   const notices = createNotices()
   const tell = tellOutcome(notices)
-  tell(samplePendingOrder({ state: 'refused', refusal: { code: 10304, message: 'It is gone.' } }))
+  tell(
+    samplePendingOrder({ state: 'refused', refusal: { code: 10304, message: 'It is gone.', cause: null } }),
+  )
   tell(samplePendingOrder({ state: 'unknown' }))
   expect(notices.read()).toMatchObject([
     { kind: 'failure', text: 'The server refused it: It is gone.', link: { to: '/pending-orders' } },

@@ -21,7 +21,7 @@ export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
     } else if (order.state === 'needs-review') {
       notices.give({ kind: 'failure', text: pendingOrderTexts.needsReview, link })
     } else if (order.state === 'refused') {
-      const message = order.refusal?.message
+      const message = pendingOrderTexts.refusalWords(order.refusal)
       const text = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
       notices.give({ kind: 'failure', text, link })
     } else if (order.state === 'needs-decision') {

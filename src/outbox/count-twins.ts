@@ -4,10 +4,19 @@
 import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { happen, nextTry } from './deliver-one.ts'
-import { claimedBy, firstOpenAt, isEqualOrder, matchingOrders } from './match-history.ts'
+import {
+  areApart,
+  claimedBy,
+  DAY_MS,
+  firstOpenAt,
+  isEqualOrder,
+  matchingOrders,
+  readBefore,
+  readHistory,
+  unclaimed,
+} from './history.ts'
 import { isNameless, mayStandEarlier, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { areApart, DAY_MS, readBefore, readHistory, unclaimed } from './read-history.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
 const GIVE_UP_MS = 7 * DAY_MS

@@ -1,9 +1,7 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
 // answers again, the page becomes visible, the worker's message, the author's session, a timer (offline.md, rule 2).
-import { isAllowed, type PersonAction } from './actions.ts'
-import { createClaimWatch } from './claim-watch.ts'
-import { deliverDue, freeAbandoned, freeOffers } from './deliver.ts'
-import type { PendingEvent } from './events.ts'
+import { createClaimWatch, deliverDue, freeAbandoned, freeOffers } from './deliver.ts'
+import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
 import { next } from './machine.ts'
 import type { Outbox, Watched } from './outbox.ts'
 import {
@@ -188,7 +186,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       const by = author()
       const isVisitor = by?.id === VISITOR_ID
       if (by === null || isVisitor !== (request.customer !== undefined)) {
-        return { kind: 'not-saved', reason: 'You are not signed in.' }
+        return { kind: 'signed-out' }
       }
       try {
         const outcome = await store.place(request.cartRevision, (lines) =>
@@ -198,7 +196,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
         return outcome
       } catch (reason) {
         if (reason instanceof Error && reason.name === 'QuotaExceededError') return { kind: 'no-room' }
-        return { kind: 'not-saved', reason: reason instanceof Error ? reason.message : String(reason) }
+        return { kind: 'not-saved', message: reason instanceof Error ? reason.message : String(reason) }
       }
     },
 

@@ -2,10 +2,10 @@
 // used inside a transaction (offline.md, rules 1 to 5).
 import type { Followed, NotCommitted, PendingEvent } from './events.ts'
 import { next } from './machine.ts'
-import { contentOf } from './match-history.ts'
-import { mayHaveArrived } from './may-have-arrived.ts'
+import { contentOf } from './history.ts'
+import { type KeyStore, mayHaveArrived } from './key-store.ts'
 import type { Attempt, CurrentBasis, PendingOrder } from './pending-order.ts'
-import type { KeyStore, OutboxPorts, SendOutcome } from './ports.ts'
+import type { OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
 import { isAsAgreed, linesAsOfNow, totalsAsOfNow } from './review.ts'
 
@@ -32,7 +32,7 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
     case 'signed-out':
       return { type: 'check-signed-out' }
     case 'refused':
-      return { type: 'check-refused', message: outcome.message }
+      return { type: 'check-refused', message: outcome.message, cause: outcome.cause }
     case 'answered': {
       const { products, dealership } = outcome
       const current = { products, dealership, foundAt: ports.now() }

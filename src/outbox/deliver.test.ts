@@ -33,7 +33,7 @@ describe('a waiting order', () => {
   test.each([
     [{ kind: 'unanswered', retryAt: null }, 'waiting'],
     [{ kind: 'signed-out' }, 'sign-in'],
-    [{ kind: 'refused', message: 'Not allowed.' }, 'refused'],
+    [{ kind: 'refused', message: 'Not allowed.', cause: null }, 'refused'],
   ] as const)('check answered %j: %s', async (check, state) => {
     delivery.world.check = check
     expect(await delivery.afterPass(samplePendingOrder())).toMatchObject({ state })

@@ -1,13 +1,38 @@
 // One pass over the outbox: takes the sender lock, frees what dead pages left behind, and brings every due
 // order as far as it goes, oldest first and one at a time; one bad order never blocks the next (offline.md, rule 2).
-import type { ClaimWatch } from './claim-watch.ts'
 import { countTwins } from './count-twins.ts'
 import { deliverWaiting, happen } from './deliver-one.ts'
-import { claimedBy } from './match-history.ts'
+import { claimedBy } from './history.ts'
 import { isClaimed, isUnfinished, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { reconcile } from './reconcile.ts'
 import { CLAIM_LIMIT_MS, LONGEST_PLAN_MS } from './retry.ts'
+
+/**
+ * How long this page has watched a claim. The time that a claim carries was read from a clock that anybody may set; where
+ * no lock tells whether its holder lives, only what was watched counts.
+ */
+export interface ClaimWatch {
+  /** Everything that is stored now. */
+  look(orders: readonly PendingOrder[]): void
+  /** Milliseconds; 0 for a claim that was not seen before. */
+  ageOf(order: PendingOrder): number
+}
+
+const nameOf = ({ intent, epoch, state }: PendingOrder) => `${intent} ${epoch} ${state}`
+
+export function createClaimWatch(elapsed: () => number): ClaimWatch {
+  let seenAt = new Map<string, number>()
+  return {
+    look(orders) {
+      const claims = orders.filter(isClaimed).map(nameOf)
+      seenAt = new Map(claims.map((name) => [name, seenAt.get(name) ?? elapsed()]))
+    },
+    ageOf(order) {
+      return elapsed() - (seenAt.get(nameOf(order)) ?? elapsed())
+    },
+  }
+}
 
 export interface Pass {
   /** Waiting times count unless our server has just answered again or the person asked. */

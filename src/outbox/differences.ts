@@ -1,8 +1,6 @@
 // One row per difference of a line or of the dealership: cause, before, now, and the effect on the total.
-import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '#domain/change-words.ts'
-import type { Dealership } from '#domain/dealership.ts'
-import { pricingDealership } from '#domain/dealership.ts'
-import { cents, decimal, formatFine, formatMoney } from '#domain/money.ts'
+import { type Dealership, pricingDealership } from '#domain/dealership.ts'
+import { cents, decimal, formatFine } from '#domain/money.ts'
 import { percentageOf } from '#domain/percentages.ts'
 import { adjustedPrice, priceLines } from '#domain/pricing.ts'
 import type { PercentageType, Product } from '#domain/product.ts'
@@ -10,11 +8,14 @@ import { fitsSteps } from '#domain/quantity.ts'
 import { SHIPPING_FIELDS } from '#domain/shipping-fields.ts'
 import type { PendingLine } from './pending-order.ts'
 
-export const CAUSES = {
-  gone: 'No longer available',
-  ...CHANGE_WORDS,
-} as const
-export type Cause = (typeof CAUSES)[keyof typeof CAUSES]
+export type Cause = 'gone' | 'price' | 'discount' | 'markup' | 'shipping' | 'tax' | 'minimum' | 'step'
+
+/** What a value of a difference is; the sheet says it in words. */
+export type Figure =
+  | { kind: 'price' | 'amount' | 'percent' | 'pieces' | 'tax-share'; value: number }
+  /** null: the dealership pays no tax. */
+  | { kind: 'state-tax'; value: number | null }
+  | { kind: 'shipping-fee'; value: 'none' | 'local' | 'full' }
 
 export interface Difference {
   /** null for a difference of the dealership itself. */
@@ -22,8 +23,8 @@ export interface Difference {
   /** The product's name, or the dealership's. */
   name: string
   cause: Cause
-  before: string
-  now: string
+  before: Figure
+  now: Figure
   /** Dollars that this difference alone adds to the order, for the agreed quantity. */
   effect: number
 }
@@ -48,12 +49,14 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
   const { product, quantity } = line
   const share = (of: Product, dealership: Dealership, type: PercentageType) =>
     percentageOf(of, dealership, type)
+  const price = { before: product.price, now: current.price }
   const steps = [
-    { cause: CAUSES.price, before: formatFine(product.price), now: formatFine(current.price) },
+    { cause: 'price' as const, kind: 'price' as const, ...price },
     ...(['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const).map((type) => ({
-      cause: type === 'DISCOUNT_DEALER' ? CAUSES.discount : CAUSES.markup,
-      before: percentWords(share(product, context.before, type)),
-      now: percentWords(share(current, context.now, type)),
+      cause: type === 'DISCOUNT_DEALER' ? ('discount' as const) : ('markup' as const),
+      kind: 'percent' as const,
+      before: share(product, context.before, type),
+      now: share(current, context.now, type),
     })),
   ]
   const discounts = [
@@ -71,18 +74,13 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
     priceWith(current.price, discounts[1], markups[0]),
     priceWith(current.price, discounts[1], markups[1]),
   ].map((price) => times(price, quantity))
-  return steps.flatMap((step, index) =>
-    step.before === step.now
-      ? []
-      : [
-          {
-            productId: product.id,
-            name: product.name,
-            ...step,
-            effect: cents(decimal(path[index + 1] ?? 0).minus(path[index] ?? 0)),
-          },
-        ],
-  )
+  return steps.flatMap(({ cause, kind, before, now }, index) => {
+    const isSame = kind === 'price' ? formatFine(before) === formatFine(now) : before === now
+    if (isSame) return []
+    const effect = cents(decimal(path[index + 1] ?? 0).minus(path[index] ?? 0))
+    const { id: productId, name } = product
+    return [{ productId, name, cause, before: { kind, value: before }, now: { kind, value: now }, effect }]
+  })
 }
 
 function shippingDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
@@ -99,9 +97,9 @@ function shippingDifference(line: PendingLine, current: Product, context: LineCo
     {
       productId: product.id,
       name: product.name,
-      cause: CAUSES.shipping,
-      before: formatMoney(before.shippingCost),
-      now: formatMoney(now.shippingCost),
+      cause: 'shipping',
+      before: { kind: 'amount', value: before.shippingCost },
+      now: { kind: 'amount', value: now.shippingCost },
       effect: cents(decimal(now.shippingCost).minus(before.shippingCost)),
     },
   ]
@@ -121,9 +119,9 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
     {
       productId: product.id,
       name: product.name,
-      cause: CAUSES.tax,
-      before: taxShareWords(before),
-      now: taxShareWords(now),
+      cause: 'tax',
+      before: { kind: 'tax-share', value: before },
+      now: { kind: 'tax-share', value: now },
       effect: cents(decimal(was?.taxCost ?? 0).minus(had?.taxCost ?? 0)),
     },
   ]
@@ -138,9 +136,9 @@ function quantityDifferences(line: PendingLine, current: Product, context: LineC
     {
       productId: product.id,
       name: product.name,
-      cause: isMinimum ? CAUSES.minimum : CAUSES.step,
-      before: piecesWords(isMinimum ? product.startValue : product.quantityStep),
-      now: piecesWords(isMinimum ? current.startValue : current.quantityStep),
+      cause: isMinimum ? 'minimum' : 'step',
+      before: { kind: 'pieces', value: isMinimum ? product.startValue : product.quantityStep },
+      now: { kind: 'pieces', value: isMinimum ? current.startValue : current.quantityStep },
       effect: 0,
     },
   ]
@@ -157,9 +155,9 @@ export function differencesOfLine(
       {
         productId: line.product.id,
         name: line.product.name,
-        cause: CAUSES.gone,
-        before: piecesWords(line.quantity),
-        now: '0',
+        cause: 'gone',
+        before: { kind: 'pieces', value: line.quantity },
+        now: { kind: 'pieces', value: 0 },
         effect: -(figures?.finalPrice ?? 0),
       },
     ]
@@ -174,11 +172,18 @@ export function differencesOfLine(
 
 /** Differences of the dealership's own terms; their effect is in the closing rows Shipping and Tax. */
 export function differencesOfDealership(before: Dealership, now: Dealership): Difference[] {
-  const rows: Omit<Difference, 'productId' | 'name' | 'effect'>[] = []
-  const rate = (of: Dealership) => (of.noTax ? 'no tax' : percentWords(of.shippingAddress.state?.tax ?? 0))
-  if (rate(before) !== rate(now)) rows.push({ cause: CAUSES.tax, before: rate(before), now: rate(now) })
-  const fee = (of: Dealership) =>
-    of.noShippingFee ? 'no shipping fee' : of.localStatus ? 'local shipping' : 'shipping fee'
-  if (fee(before) !== fee(now)) rows.push({ cause: CAUSES.shipping, before: fee(before), now: fee(now) })
-  return rows.map((row) => ({ ...row, productId: null, name: now.name, effect: 0 }))
+  const row = (cause: Cause, was: Figure, is: Figure): Difference[] =>
+    was.value === is.value
+      ? []
+      : [{ productId: null, name: now.name, cause, before: was, now: is, effect: 0 }]
+  return [...row('tax', stateTaxOf(before), stateTaxOf(now)), ...row('shipping', feeOf(before), feeOf(now))]
+}
+
+function stateTaxOf({ noTax, shippingAddress }: Dealership): Figure {
+  return { kind: 'state-tax', value: noTax ? null : (shippingAddress.state?.tax ?? 0) }
+}
+
+function feeOf({ noShippingFee, localStatus }: Dealership): Figure {
+  if (noShippingFee) return { kind: 'shipping-fee', value: 'none' }
+  return { kind: 'shipping-fee', value: localStatus ? 'local' : 'full' }
 }

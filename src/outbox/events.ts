@@ -1,4 +1,4 @@
-// What can happen to a pending order, and in which states it may (offline.md, The outbox).
+// What a person may do with a pending order, what can happen to it, and in which states (offline.md, The outbox).
 
 import type { Dealership } from '#domain/dealership.ts'
 import type { EditedAmounts, Totals } from '#domain/pricing.ts'
@@ -9,7 +9,23 @@ import type {
   PendingOrder,
   PendingState,
   ProbableOrder,
+  RefusalCause,
 } from './pending-order.ts'
+
+/** The one table for buttons and for the outbox itself. */
+export const PERSON_ACTIONS = {
+  sendNow: ['waiting'],
+  review: ['needs-review'],
+  itArrived: ['needs-decision'],
+  sendAgain: ['needs-decision'],
+  backToCart: ['waiting', 'sign-in', 'needs-review', 'refused'],
+  discard: ['waiting', 'sign-in', 'needs-review', 'refused', 'needs-decision', 'unreadable'],
+} as const satisfies Record<string, readonly PendingState[]>
+export type PersonAction = keyof typeof PERSON_ACTIONS
+
+export function isAllowed(action: PersonAction, state: PendingState): boolean {
+  return (PERSON_ACTIONS[action] as readonly PendingState[]).includes(state)
+}
 
 /** How the server proved that nothing was committed. */
 export type NotCommitted =
@@ -25,7 +41,7 @@ export type PendingEvent =
   | { type: 'claimed'; isUnderLock: boolean }
   | { type: 'check-unanswered'; nextTryAt: number }
   | { type: 'check-signed-out' }
-  | { type: 'check-refused'; message: string }
+  | { type: 'check-refused'; message: string; cause: RefusalCause | null }
   | { type: 'check-differs'; current: CurrentBasis }
   | { type: 'check-equal'; attempt: Attempt; followed?: Followed | undefined }
   /** The POST was never started, so nothing can have arrived. */
@@ -86,10 +102,11 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   'twins-settled': ['sent'],
   abandoned: ['sending', 'checking'],
   'session-began': ['sign-in', 'unknown'],
-  hurried: ['waiting', 'unknown'],
-  'changes-accepted': ['needs-review'],
-  arrived: ['needs-decision'],
-  'sent-again': ['needs-decision'],
-  'returned-to-cart': ['waiting', 'sign-in', 'needs-review', 'refused'],
-  discarded: ['waiting', 'sign-in', 'needs-review', 'refused', 'needs-decision'],
+  hurried: PERSON_ACTIONS.sendNow,
+  'changes-accepted': PERSON_ACTIONS.review,
+  arrived: PERSON_ACTIONS.itArrived,
+  'sent-again': PERSON_ACTIONS.sendAgain,
+  'returned-to-cart': PERSON_ACTIONS.backToCart,
+  // What cannot be read has no machine: its row is given up as it is.
+  discarded: PERSON_ACTIONS.discard.filter((state) => state !== 'unreadable'),
 }

@@ -57,7 +57,6 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     'session-missing': 'unknown',
     'session-began': 'unknown',
     postponed: 'unknown',
-    hurried: 'unknown',
   },
   'needs-decision': {
     delivered: 'sent',
@@ -169,6 +168,14 @@ describe('what an event leaves behind', () => {
     expect(next(order, EVENTS['twins-settled'], 25_000)).toMatchObject({ state: 'sent', isCounted: true })
   })
 
+  test('a refusal of the check says why by a code', () => {
+    const refused: PendingEvent = { type: 'check-refused', message: '', cause: 'right-lost' }
+    expect(next(samplePendingOrder({ state: 'checking' }), refused, 25_000)).toMatchObject({
+      refusal: { code: null, message: '', cause: 'right-lost' },
+      journal: [{ reason: 'saved' }, { at: 25_000, state: 'refused', reason: 'right-lost' }],
+    })
+  })
+
   test('a refusal keeps the server’s sentence', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
     const refused: PendingEvent = {
@@ -178,7 +185,8 @@ describe('what an event leaves behind', () => {
     }
     expect(next(order, refused, 25_000)).toMatchObject({
       state: 'refused',
-      refusal: { code: 10302, message: 'Not your dealership.' },
+      refusal: { code: 10302, message: 'Not your dealership.', cause: null },
+      journal: [{}, { reason: 'server-said', said: 'Not your dealership.' }],
     })
   })
 })

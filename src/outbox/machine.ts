@@ -1,7 +1,13 @@
-// The pure machine: a pending order and an event make the next pending order, or null where the event may
-// not happen. All effects are in deliver-*.ts; all times are epoch milliseconds handed in.
+// The pure machine: a pending order and an event make the next pending order, or null where the event may not happen.
+// Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; all times are epoch milliseconds handed in.
 import { type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import { type Attempt, mayStandEarlier, type PendingOrder, type PendingState } from './pending-order.ts'
+import {
+  type Attempt,
+  type JournalReason,
+  mayStandEarlier,
+  type PendingOrder,
+  type PendingState,
+} from './pending-order.ts'
 import { SETTLE_MS } from './retry.ts'
 
 /** How often a changed basket is checked again before it is a refusal. */
@@ -9,8 +15,12 @@ const PATIENCE = 3
 
 type Changes = Partial<PendingOrder> & { state: PendingState }
 
-function moved(order: PendingOrder, changes: Changes, reason: string, now: number): PendingOrder {
-  const journal = [...order.journal, { at: now, state: changes.state, reason }]
+/** What the server said, in its own words, stands beside the reason. */
+type Reason = JournalReason | { said: string }
+
+function moved(order: PendingOrder, changes: Changes, reason: Reason, now: number): PendingOrder {
+  const why = typeof reason === 'string' ? { reason } : { reason: 'server-said' as const, ...reason }
+  const journal = [...order.journal, { at: now, state: changes.state, ...why }]
   return { ...order, ...changes, changedAt: now, journal: journal.slice(-60) }
 }
 
@@ -49,15 +59,17 @@ function afterNotCommitted(
   const free = { attempts, claimedAt: null }
   switch (event.proof.kind) {
     case 'signed-out':
-      return moved(order, { ...free, state: 'sign-in' }, 'The session had ended; nothing was placed.', now)
+      return moved(order, { ...free, state: 'sign-in' }, 'not-placed-signed-out', now)
     case 'basket-changed': {
       // The next check finds what changed and opens the review. A server that keeps saying so while the check
       // finds nothing must not be asked for ever: then its sentence goes to the person.
       const { message } = event.proof
       if (order.tries >= PATIENCE) {
-        return moved(order, { ...free, state: 'refused', refusal: { code: null, message } }, message, now)
+        const refusal = { code: null, message, cause: null }
+        return moved(order, { ...free, state: 'refused', refusal }, { said: message }, now)
       }
-      return moved(order, { ...free, state: 'waiting', tries: order.tries + 1, nextTryAt: now }, message, now)
+      const again = { ...free, state: 'waiting' as const, tries: order.tries + 1, nextTryAt: now }
+      return moved(order, again, { said: message }, now)
     }
     case 'busy':
       return moved(
@@ -68,12 +80,13 @@ function afterNotCommitted(
           tries: order.tries + 1,
           nextTryAt: event.proof.retryAt ?? event.nextTryAt,
         },
-        'The server was busy; nothing was placed.',
+        'not-placed-busy',
         now,
       )
     case 'refused': {
       const { code, message } = event.proof
-      return moved(order, { ...free, state: 'refused', refusal: { code, message } }, message, now)
+      const refusal = { code, message, cause: null }
+      return moved(order, { ...free, state: 'refused', refusal }, { said: message }, now)
     }
   }
 }
@@ -82,44 +95,42 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
   if (!STATES_OF_EVENT[event.type].includes(order.state)) return null
   switch (event.type) {
     case 'claimed':
-      return moved(
-        order,
-        { state: 'checking', ...claimOf(order, event, now) },
-        'Checking prices and stock.',
-        now,
-      )
+      return moved(order, { state: 'checking', ...claimOf(order, event, now) }, 'claimed', now)
     case 'check-unanswered':
       return moved(
         order,
         { state: 'waiting', claimedAt: null, tries: order.tries + 1, nextTryAt: event.nextTryAt },
-        'The server did not answer.',
+        'check-unanswered',
         now,
       )
     case 'check-signed-out':
-      return moved(order, { state: 'sign-in', claimedAt: null }, 'Its author is not signed in.', now)
-    case 'check-refused':
-      return moved(
-        order,
-        { state: 'refused', claimedAt: null, refusal: { code: null, message: event.message } },
-        event.message,
-        now,
-      )
+      return moved(order, { state: 'sign-in', claimedAt: null }, 'check-signed-out', now)
+    case 'check-refused': {
+      const { cause, message } = event
+      const refusal = { code: null, message, cause }
+      return moved(order, { state: 'refused', claimedAt: null, refusal }, cause ?? { said: message }, now)
+    }
     case 'check-differs':
       return moved(
         order,
         { state: 'needs-review', claimedAt: null, current: event.current },
-        'Something changed since it was agreed.',
+        'check-differs',
         now,
       )
     case 'check-equal': {
       const attempts = [...order.attempts, event.attempt]
-      return moved(order, { state: 'sending', claimedAt: now, attempts, ...event.followed }, 'Sending.', now)
+      return moved(
+        order,
+        { state: 'sending', claimedAt: now, attempts, ...event.followed },
+        'check-equal',
+        now,
+      )
     }
     case 'not-started':
       return moved(
         order,
         { state: 'waiting', claimedAt: null, nextTryAt: now, attempts: order.attempts.slice(0, -1) },
-        'It was not sent, because this page had been asleep.',
+        'not-started',
         now,
       )
     case 'delivered':
@@ -132,7 +143,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           orderId: event.orderId,
           attempts: withLastAttempt(order, { endedAt: now }),
         },
-        'The server has it.',
+        'delivered',
         now,
       )
     case 'not-committed':
@@ -147,7 +158,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           nextTryAt: event.nextTryAt,
           attempts: event.isKeySpent ? withLastAttempt(order, { isKeySpent: true }) : order.attempts,
         },
-        'No clear answer came; it may have arrived.',
+        'outcome-lost',
         now,
       )
     case 'resent':
@@ -159,7 +170,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           isSessionMissing: false,
           attempts: [...order.attempts, event.attempt],
         },
-        'Asking again with the same key.',
+        'resent',
         now,
       )
     case 'history-read':
@@ -171,21 +182,21 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           historyRead: { at: now, matches: event.matches },
           nextTryAt: event.nextTryAt,
         },
-        'Looked for it in the order history.',
+        'history-read',
         now,
       )
     case 'history-settled':
       return moved(
         order,
         { state: 'needs-decision', probable: event.probable },
-        event.probable ? 'An order in the history is probably this one.' : 'It is not in the order history.',
+        event.probable ? 'history-shows-it' : 'history-lacks-it',
         now,
       )
     case 'history-closed':
       return moved(
         order,
         { state: 'needs-decision', probable: null, historyRead: null },
-        'Its author may not read the order history.',
+        'history-closed',
         now,
       )
     case 'offer-taken':
@@ -201,19 +212,14 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           historyRead: null,
           nextTryAt: now,
         },
-        'The order in the history is another one.',
+        'offer-taken',
         now,
       )
     case 'session-missing': {
       const changes = { isSessionMissing: true, tries: order.tries + 1, nextTryAt: event.nextTryAt }
       return order.isSessionMissing
         ? { ...order, ...changes }
-        : moved(
-            order,
-            { ...changes, state: 'unknown' },
-            'It can be looked for when its author signs in.',
-            now,
-          )
+        : moved(order, { ...changes, state: 'unknown' }, 'session-missing', now)
     }
     case 'twins-read':
       return { ...order, historyRead: { at: now, matches: event.twins }, nextTryAt: event.nextTryAt }
@@ -221,12 +227,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
       if (event.twins.length === 0) return { ...order, isCounted: true }
       const own = order.orderId === null ? [] : [order.orderId]
       const twins = [...own, ...event.twins]
-      return moved(
-        order,
-        { state: 'duplicated', isCounted: true, twins },
-        'It stands twice on the server.',
-        now,
-      )
+      return moved(order, { state: 'duplicated', isCounted: true, twins }, 'twins-settled', now)
     }
     case 'postponed':
       return { ...order, tries: order.tries + 1, nextTryAt: event.nextTryAt }
@@ -235,18 +236,18 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         ? moved(
             order,
             { state: 'unknown', epoch: order.epoch + 1, claimedAt: null, nextTryAt: event.nextTryAt },
-            'The page that was sending it ended; it may have arrived.',
+            'abandoned-sending',
             now,
           )
         : moved(
             order,
             { state: 'waiting', epoch: order.epoch + 1, claimedAt: null, nextTryAt: event.nextTryAt },
-            'The page that was checking it ended.',
+            'abandoned-checking',
             now,
           )
     case 'session-began':
       if (order.state === 'unknown') return { ...order, isSessionMissing: false, nextTryAt: now }
-      return moved(order, { state: 'waiting', nextTryAt: now }, 'Its author signed in.', now)
+      return moved(order, { state: 'waiting', nextTryAt: now }, 'session-began', now)
     case 'hurried':
       return { ...order, nextTryAt: now }
     case 'changes-accepted':
@@ -264,14 +265,14 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           tries: 0,
           nextTryAt: now,
         },
-        'The changes were accepted.',
+        'changes-accepted',
         now,
       )
     case 'arrived':
       return moved(
         order,
         { ...arrivedAt(order, now), orderId: order.probable?.orderId ?? null },
-        'A person said that it arrived.',
+        'arrived',
         now,
       )
     case 'sent-again':
@@ -286,12 +287,12 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           tries: 0,
           nextTryAt: now,
         },
-        'A person decided to send it again.',
+        'sent-again',
         now,
       )
     case 'returned-to-cart':
-      return moved(order, { state: 'cancelled' }, 'Its lines went back to the cart.', now)
+      return moved(order, { state: 'cancelled' }, 'returned-to-cart', now)
     case 'discarded':
-      return moved(order, { state: 'cancelled' }, 'Discarded.', now)
+      return moved(order, { state: 'cancelled' }, 'discarded', now)
   }
 }

@@ -23,7 +23,10 @@ export type PlaceOutcome =
   | { kind: 'cart-empty' }
   /** The device is full; the cart is as it was. */
   | { kind: 'no-room' }
-  | { kind: 'not-saved'; reason: string }
+  /** Nobody is here for whom it could be placed. */
+  | { kind: 'signed-out' }
+  /** `message`: what the browser says. */
+  | { kind: 'not-saved'; message: string }
 
 /** How an order that the person is watching ended, or `pending` when nobody watches any longer. */
 export type Watched = 'sent' | 'refused' | 'needs-review' | 'pending'

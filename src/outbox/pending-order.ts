@@ -20,22 +20,6 @@ export const PENDING_STATES = [
 ] as const
 export type PendingState = (typeof PENDING_STATES)[number]
 
-/** The words on the screen (offline.md, The outbox). */
-export const STATE_WORDS: Record<PendingState, string> = {
-  waiting: 'Waiting',
-  checking: 'Checking',
-  'sign-in': 'Sign in to send',
-  'needs-review': 'Needs review',
-  sending: 'Sending',
-  unknown: 'Outcome unknown',
-  'needs-decision': 'Needs your decision',
-  refused: 'Refused',
-  sent: 'Sent',
-  cancelled: 'Cancelled',
-  duplicated: 'Sent twice',
-  unreadable: 'Cannot be read',
-}
-
 /** Neither Sent nor Cancelled: the order still waits for something. */
 export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
@@ -130,11 +114,57 @@ export interface ProbableOrder {
   totalAmount: number | null
 }
 
+/** Why the check refused an order. */
+export type RefusalCause = 'right-lost' | 'dealership-lost' | 'state-lost'
+
+export interface Refusal {
+  code: number | null
+  /** What the server said; empty where the cause says it all. */
+  message: string
+  /** null where the server itself refused. */
+  cause: RefusalCause | null
+}
+
+/** Why an order came to a state: mostly the event that brought it there. */
+export type JournalReason =
+  | RefusalCause
+  | 'saved'
+  | 'imported'
+  | 'server-said'
+  | 'not-placed-signed-out'
+  | 'not-placed-busy'
+  | 'claimed'
+  | 'check-unanswered'
+  | 'check-signed-out'
+  | 'check-differs'
+  | 'check-equal'
+  | 'not-started'
+  | 'delivered'
+  | 'outcome-lost'
+  | 'resent'
+  | 'history-read'
+  | 'history-closed'
+  | 'offer-taken'
+  | 'session-missing'
+  | 'twins-settled'
+  | 'abandoned-sending'
+  | 'abandoned-checking'
+  | 'session-began'
+  | 'changes-accepted'
+  | 'arrived'
+  | 'sent-again'
+  | 'returned-to-cart'
+  | 'discarded'
+  | 'history-shows-it'
+  | 'history-lacks-it'
+
 export interface JournalLine {
   at: number
   state: PendingState
-  /** Why it came to this state, in words for people. */
+  /** A `JournalReason`. A version before stored words for people here, a later one may store what is not known here. */
   reason: string
+  /** What the server said, in its own words. */
+  said?: string | undefined
 }
 
 export interface PendingOrder {
@@ -171,7 +201,7 @@ export interface PendingOrder {
   /** The person decided to send again although an earlier attempt may have arrived. */
   isSendAgain: boolean
   current: CurrentBasis | null
-  refusal: { code: number | null; message: string } | null
+  refusal: Refusal | null
   probable: ProbableOrder | null
   /** The last complete read of the order history; null in needs-decision where its author may not read it. */
   historyRead: { at: number; matches: number[] } | null
@@ -209,7 +239,8 @@ export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId'
  */
 export function finishedAtOf(order: PendingOrder): number | null {
   const { state, isCounted, attempts, changedAt } = order
-  const isProven = state === 'sent' && isCounted && attempts.at(-1)?.endedAt !== null
+  const lastEndedAt = attempts.at(-1)?.endedAt ?? null
+  const isProven = state === 'sent' && isCounted && lastEndedAt !== null
   const isFinished = (isProven && !isNameless(order)) || (state === 'cancelled' && !hasOpenAttempt(order))
   return isFinished ? changedAt : null
 }
@@ -219,3 +250,22 @@ export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolea
   const last = attempts.at(-1)?.revision ?? 0
   return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
 }
+
+/** An order to which nothing has happened yet. */
+export const UNTOUCHED = {
+  revision: 1,
+  epoch: 0,
+  claimedAt: null,
+  isClaimedUnderLock: true,
+  tries: 0,
+  attempts: [],
+  isSendAgain: false,
+  current: null,
+  refusal: null,
+  probable: null,
+  historyRead: null,
+  orderId: null,
+  isSessionMissing: false,
+  isCounted: true,
+  twins: [],
+} satisfies Partial<PendingOrder>

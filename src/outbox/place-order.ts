@@ -1,8 +1,7 @@
 import { pricingDealership } from '#domain/dealership.ts'
 import { priceCart, withEditedAmounts } from '#domain/pricing.ts'
 import type { PlaceRequest } from './outbox.ts'
-import type { Author, PendingLine, PendingOrder } from './pending-order.ts'
-import { UNTOUCHED } from './untouched-order.ts'
+import { type Author, type PendingLine, type PendingOrder, UNTOUCHED } from './pending-order.ts'
 
 /** The first revision of an intent: what the person agreed to, frozen with the prices it was agreed at. */
 export function newPendingOrder(
@@ -33,6 +32,6 @@ export function newPendingOrder(
     placedAt: now,
     changedAt: now,
     nextTryAt: now,
-    journal: [{ at: now, state: 'waiting', reason: 'Saved on this device.' }],
+    journal: [{ at: now, state: 'waiting', reason: 'saved' }],
   }
 }

@@ -4,7 +4,8 @@ import type { Dealership } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { NotCommitted } from './events.ts'
-import type { Attempt, PendingOrder, PendingState } from './pending-order.ts'
+import type { KeyStore } from './key-store.ts'
+import type { Attempt, PendingOrder, PendingState, RefusalCause } from './pending-order.ts'
 
 export interface Expected {
   state: PendingState
@@ -70,7 +71,7 @@ export type CheckOutcome =
   | { kind: 'unanswered'; retryAt: number | null }
   | { kind: 'signed-out' }
   /** The author may no longer order, or not for this dealership. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; cause: RefusalCause | null }
   | { kind: 'answered'; products: Product[]; dealership: Dealership }
 
 export interface Checker {
@@ -81,11 +82,6 @@ export interface Checker {
     order: PendingOrder,
   ): Promise<{ kind: 'author'; id: number } | { kind: 'signed-out' } | { kind: 'unanswered' }>
 }
-
-export type KeyStore =
-  | { kind: 'kept'; storeId: string; retentionMs: number }
-  | { kind: 'none' }
-  | { kind: 'unanswered' }
 
 export type HistoryRead =
   /** Only by a strict read (offline.md, rule 6). */

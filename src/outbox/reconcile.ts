@@ -1,20 +1,19 @@
 // An order whose outcome is unknown: the same key and bytes again while the key store keeps them, else the
 // order history, read strictly; never a second POST by itself (offline.md, rule 6).
 import { happen, nextTry, post } from './deliver-one.ts'
-import { firstOpenAt, matchingOrders, spokenForBy } from './match-history.ts'
-import { isKeyKept } from './may-have-arrived.ts'
+import {
+  areApart,
+  firstOpenAt,
+  matchingOrders,
+  readBefore,
+  readHistory,
+  spokenForBy,
+  unclaimed,
+} from './history.ts'
+import { canResend } from './key-store.ts'
 import type { Attempt, PendingOrder } from './pending-order.ts'
-import type { KeyStore, OutboxPorts } from './ports.ts'
-import { areApart, readBefore, readHistory, unclaimed } from './read-history.ts'
+import type { OutboxPorts } from './ports.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
-
-/** Every open attempt of this revision went to the store that answers now, and is young enough to be kept. */
-export function canResend(order: PendingOrder, keyStore: KeyStore, now: number): boolean {
-  const open = order.attempts.filter(
-    (attempt) => attempt.endedAt === null && attempt.revision === order.revision,
-  )
-  return open.length > 0 && open.every((each) => !each.isKeySpent && isKeyKept(each, keyStore, now))
-}
 
 async function resend(
   ports: OutboxPorts,

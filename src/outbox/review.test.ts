@@ -64,9 +64,9 @@ describe('the rows of the sheet', () => {
       {
         productId: 121,
         name: 'Plate Frame Chrome',
-        cause: 'Price',
-        before: '$2.15',
-        now: '$2.75',
+        cause: 'price',
+        before: { kind: 'price', value: 2.15 },
+        now: { kind: 'price', value: 2.75 },
         effect: 1.2,
       },
     ])
@@ -80,9 +80,11 @@ describe('the rows of the sheet', () => {
     const review = reviewWith(
       current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] }),
     )
-    expect(review.rows.map(({ cause, before, now, effect }) => [cause, before, now, effect])).toEqual([
-      ['Price', '$2.15', '$3.00', 1.7],
-      ['Discount', '0%', '10%', -0.6],
+    expect(
+      review.rows.map(({ cause, before, now, effect }) => [cause, before.value, now.value, effect]),
+    ).toEqual([
+      ['price', 2.15, 3, 1.7],
+      ['discount', 0, 10, -0.6],
     ])
   })
 
@@ -92,9 +94,9 @@ describe('the rows of the sheet', () => {
       {
         productId: 101,
         name: 'Tag Pouch Standard',
-        cause: 'No longer available',
-        before: '100 pcs',
-        now: '0',
+        cause: 'gone',
+        before: { kind: 'pieces', value: 100 },
+        now: { kind: 'pieces', value: 0 },
         effect: -45,
       },
     ])
@@ -111,26 +113,64 @@ describe('the rows of the sheet', () => {
 
   test('a new minimum asks for another quantity, a new step too', () => {
     const minimum = reviewWith(current({ products: [sampleProduct({ startValue: 200 }), sampleFrame()] }))
-    expect(minimum.rows[0]).toMatchObject({ cause: 'Minimum', before: '100 pcs', now: '200 pcs' })
+    expect(minimum.rows[0]).toMatchObject({
+      cause: 'minimum',
+      before: { kind: 'pieces', value: 100 },
+      now: { value: 200 },
+    })
     expect(minimum.canSend).toBe(false)
     const step = reviewWith(
       current({ products: [sampleProduct({ startValue: 60, quantityStep: 30 }), sampleFrame()] }),
     )
-    expect(step.rows[0]).toMatchObject({ cause: 'Step', before: '100 pcs', now: '30 pcs' })
+    expect(step.rows[0]).toMatchObject({
+      cause: 'step',
+      before: { kind: 'pieces', value: 100 },
+      now: { value: 30 },
+    })
   })
 
   test('shipping and tax of a product have their own rows', () => {
     const products = [sampleProduct({ shippingCost: 14 }), sampleFrame({ noTax: true })]
     expect(reviewWith(current({ products })).rows).toMatchObject([
-      { name: 'Tag Pouch Standard', cause: 'Shipping', before: '$11.50', now: '$14.00', effect: 2.5 },
-      { name: 'Plate Frame Chrome', cause: 'Tax', before: '100% of the tax', now: 'no tax', effect: -0.27 },
+      {
+        name: 'Tag Pouch Standard',
+        cause: 'shipping',
+        before: { kind: 'amount', value: 11.5 },
+        now: { kind: 'amount', value: 14 },
+        effect: 2.5,
+      },
+      {
+        name: 'Plate Frame Chrome',
+        cause: 'tax',
+        before: { kind: 'tax-share', value: 100 },
+        now: { kind: 'tax-share', value: 0 },
+        effect: -0.27,
+      },
     ])
   })
 
   test('new terms of the dealership are named by it', () => {
     const dealership = sampleDealership({ noTax: true })
     expect(reviewWith(current({ dealership })).rows).toEqual([
-      { productId: null, name: 'Lakeside Motors', cause: 'Tax', before: '6.25%', now: 'no tax', effect: 0 },
+      {
+        productId: null,
+        name: 'Lakeside Motors',
+        cause: 'tax',
+        before: { kind: 'state-tax', value: 6.25 },
+        now: { kind: 'state-tax', value: null },
+        effect: 0,
+      },
+    ])
+  })
+
+  test('a dealership that becomes a local one pays another shipping fee', () => {
+    const dealership = sampleDealership({ localStatus: true })
+    expect(reviewWith(current({ dealership })).rows).toMatchObject([
+      {
+        cause: 'shipping',
+        before: { kind: 'shipping-fee', value: 'full' },
+        now: { kind: 'shipping-fee', value: 'local' },
+      },
     ])
   })
 })

@@ -60,7 +60,7 @@ export function differencesOf(order: PendingOrder, current: CurrentBasis): Diffe
 export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean {
   if (order.lines.some(({ product }) => !isAvailable(currentById(current).get(product.id)))) return false
   const hasQuantityTrouble = differencesOf(order, current).some(
-    (row) => row.cause === 'Minimum' || row.cause === 'Step',
+    (row) => row.cause === 'minimum' || row.cause === 'step',
   )
   if (hasQuantityTrouble) return false
   const lines = linesAsOfNow(order.lines, current)

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/sample-orders.ts'
 import { createOutbox, type RunningOutbox } from './create-outbox.ts'
 import { type Attempt, PENDING_STATES, type PendingOrder } from './pending-order.ts'
-import type { KeyStore } from './ports.ts'
+import type { KeyStore } from './key-store.ts'
 import { savedCopyOf } from './saved-copy.ts'
 
 const sentOnce: Attempt = {

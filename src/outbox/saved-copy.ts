@@ -1,6 +1,6 @@
 // Save a copy and Import: a pending order as a readable file (offline.md, Saved copies). An import keeps
 // intent and revision and lands in Needs review, without a check: only a person sends it from there.
-import { mayHaveArrived } from './may-have-arrived.ts'
+import { mayHaveArrived } from './key-store.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
@@ -63,7 +63,7 @@ function imported(order: PendingOrder, isInDoubt: boolean, now: number): Pending
     historyRead: null,
     tries: 0,
     changedAt: now,
-    journal: [...order.journal, { at: now, state: 'needs-review', reason: 'Imported from a saved copy.' }],
+    journal: [...order.journal, { at: now, state: 'needs-review', reason: 'imported' }],
   }
 }
 

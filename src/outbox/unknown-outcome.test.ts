@@ -142,3 +142,38 @@ test('offers the order of the history that matches it', async () => {
   })
   expect(delivery.sent).toEqual([])
 })
+
+describe('an order of the history that a finished order stands for', () => {
+  const finished = samplePendingOrder({
+    intent: '22222222-2222-4222-8222-222222222222',
+    state: 'sent',
+    orderId: 777,
+    attempts: [{ ...OPEN_ATTEMPT, endedAt: 95_000 }],
+    changedAt: 95_000,
+  })
+
+  test.each([
+    ['while it is kept', false],
+    ['when only its number is left', true],
+  ])('is not offered, %s', async (_, isForgotten) => {
+    delivery.world.keyStore = { kind: 'none' }
+    delivery.world.history = { kind: 'complete', orders: [sampleServerOrder({ id: 777 })] }
+    const deliveryPorts = delivery.ports([unknown, finished])
+    if (isForgotten) await deliveryPorts.store.prune(1_000_000)
+    await delivery.pass(deliveryPorts)
+    delivery.goOn(300_000)
+    await delivery.pass(deliveryPorts)
+    expect(await deliveryPorts.store.read(unknown.intent)).toMatchObject({
+      state: 'needs-decision',
+      probable: null,
+    })
+  })
+
+  test('is offered no longer', async () => {
+    const probable = { orderId: 777, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
+    delivery.world.keyStore = { kind: 'none' }
+    const deliveryPorts = delivery.ports([{ ...unknown, state: 'needs-decision', probable }, finished])
+    await delivery.pass(deliveryPorts)
+    expect(await deliveryPorts.store.read(unknown.intent)).toMatchObject({ state: 'unknown', probable: null })
+  })
+})

@@ -12,7 +12,7 @@ import { payLogout } from './logout.ts'
 import { lastRefreshAt, rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { Session, SessionView } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
-import { sessionTurn } from './session-turn.ts'
+import { sessionTurn } from './session-lock.ts'
 import type { SignInEvents } from './sign-in.ts'
 import { welcome } from './welcome.ts'
 

@@ -6,7 +6,7 @@ import { readSealKey } from '#storage/seal-key.ts'
 import { type Opened, openLeft, sealLeft } from './left-data.ts'
 import type { Session } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
-import { sessionTurn } from './session-turn.ts'
+import { sessionTurn } from './session-lock.ts'
 
 export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
   session: Pick<Session, 'read' | 'subscribe'>

@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import { payLogout } from './logout.ts'
 import type { SessionParts } from './session-parts.ts'
-import { sessionTurn } from './session-turn.ts'
+import { sessionTurn } from './session-lock.ts'
 
 const LIMIT_MS = 45_000
 const LOOK_MS = 100

@@ -7,7 +7,7 @@ import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
 import { payLogout } from './logout.ts'
 import type { SignInOutcome } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
-import { sessionTurn } from './session-turn.ts'
+import { sessionTurn } from './session-lock.ts'
 import { failedSignIn, isCertainlyNotSignedIn } from './sign-in-outcome.ts'
 import { welcome } from './welcome.ts'
 

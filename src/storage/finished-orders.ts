@@ -1,5 +1,6 @@
 // Finished orders are skipped by everything that brings orders on: 2,000 of them cost an order on its way nothing. They
-// stay in their table, where older versions find, show and seal them as ever; the index `finishedAt` tells them apart.
+// stay in their table, where older versions find, show and seal them as ever; the index `finishedAt` tells them apart
+// (offline.md, Finished orders).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
 import { markedRow, orderOf } from './order-row.ts'

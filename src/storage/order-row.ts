@@ -1,7 +1,6 @@
 // A pending order and its row: the row keeps the order raw, so that nothing is lost that this version cannot read.
 import type { Dealership } from '#domain/dealership.ts'
-import { finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
-import { UNTOUCHED } from '#outbox/untouched-order.ts'
+import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#outbox/pending-order.ts'
 import type { PendingOrderRow } from './account-database.ts'
 import { sealedIn } from './sealed-text.ts'
 import { ORDER_SCHEMA_VERSION, parseStoredOrder } from './stored-order.ts'

@@ -191,6 +191,7 @@ const storedOrders = fc.uniqueArray(
     state: fc.constantFrom(...PENDING_STATES),
     placedAt: fc.nat(),
     isReadable: fc.boolean(),
+    mark: fc.constantFrom({}, { finishedAt: 0 }, { finishedAt: 5, serverNumbers: [900] }),
     ordererName: fc.string({ unit: 'grapheme' }),
     attempts: fc.array(fc.constant(sampleAttempt())),
     other: json,
@@ -198,11 +199,12 @@ const storedOrders = fc.uniqueArray(
   { selector: ({ intent }) => intent, maxLength: 5 },
 )
 const outboxRows = storedOrders.map((orders) =>
-  orders.map(({ isReadable, other, ...fields }) => ({
+  orders.map(({ isReadable, mark, other, ...fields }) => ({
     intent: fields.intent,
     state: fields.state,
     placedAt: fields.placedAt,
     schemaVersion: 1,
+    ...mark,
     order: isReadable ? samplePendingOrder(fields) : { other },
   })),
 )

@@ -17,3 +17,21 @@ test('whose order it is without an account is kept', () => {
   }
   expect(parseStoredOrder(samplePendingOrder({ customer }))).toMatchObject({ customer })
 })
+
+test('what version 1 wrote of a refusal and of its past is read as it stands', () => {
+  const stored = {
+    ...samplePendingOrder({ state: 'refused' }),
+    refusal: { code: null, message: 'You may no longer place orders.' },
+    journal: [{ at: 1, state: 'refused', reason: 'You may no longer place orders.' }],
+  }
+  expect(parseStoredOrder(stored)).toMatchObject({
+    refusal: { message: 'You may no longer place orders.', cause: null },
+    journal: [{ reason: 'You may no longer place orders.' }],
+  })
+})
+
+test('a cause that only a later version knows loses nothing else', () => {
+  const refusal = { code: null, message: '', cause: 'moon-phase' }
+  const stored = { ...samplePendingOrder({ state: 'refused' }), refusal }
+  expect(parseStoredOrder(stored)).toMatchObject({ state: 'refused', refusal: { cause: null } })
+})

@@ -32,6 +32,12 @@ const attempt = v.looseObject({
   isKeySpent: v.boolean(),
 })
 
+/** Version 1 wrote its words into the message; what a later version names is not known here. */
+const refusalCause = v.fallback(
+  v.optional(v.nullable(v.picklist(['right-lost', 'dealership-lost', 'state-lost'])), null),
+  null,
+)
+
 const customer = v.looseObject({
   name: v.string(),
   email: v.string(),
@@ -67,7 +73,9 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   current: v.nullable(
     v.looseObject({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
   ),
-  refusal: v.nullable(v.looseObject({ code: v.nullable(v.number()), message: v.string() })),
+  refusal: v.nullable(
+    v.looseObject({ code: v.nullable(v.number()), message: v.string(), cause: refusalCause }),
+  ),
   probable: v.nullable(
     v.looseObject({ orderId: v.number(), createdAt: v.string(), totalAmount: v.nullable(money) }),
   ),
@@ -76,7 +84,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   isSessionMissing: v.optional(v.boolean(), false),
   isCounted: v.optional(v.boolean(), true),
   twins: v.optional(v.array(v.number()), () => []),
-  journal: v.array(v.looseObject({ at: instant, state, reason: v.string() })),
+  journal: v.array(v.looseObject({ at: instant, state, reason: v.string(), said: v.optional(v.string()) })),
 })
 
 /** null where the value is no pending order of this version. */

@@ -1,10 +1,11 @@
-// Versions are append-only. databases-version-1.json is what devices in the field hold: never edit it. A new version
-// gets a file of its own, taken from a running app, and every older one must still open without loss.
+// Versions are append-only. databases-version-<n>.json is what devices in the field hold: never edit one. A new version
+// of a database gets a file of its own, taken from a running app, and every older one must still open without loss.
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import version1 from '#tests/vectors/databases-version-1.json'
+import version2 from '#tests/vectors/databases-version-2.json'
 import { AccountDatabase } from './account-database.ts'
 import { readAccountSnapshot } from './account-settings.ts'
 import { readCart } from './cart-table.ts'
@@ -12,29 +13,35 @@ import { CopyDatabase } from './copy-database.ts'
 import { readDealerships } from './dealership-table.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { readDeviceState } from './device-settings.ts'
+import { claimedByFinished } from './finished-orders.ts'
 import { readOrders } from './order-table.ts'
+import { readOpenOrders, readShownOrders } from './outbox-table.ts'
 import { readProducts } from './product-table.ts'
 import { readStates } from './state-table.ts'
 import { readWalk } from './walk-table.ts'
 
-/** Store → its key path, its indexes, and rows as the app of that version wrote them. */
+/** Store → its key path, its indexes (a star before one of many entries), and rows as the app of that version wrote them. */
 type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
 
 /** The databases of a device on which a buyer had one order sent, one waiting and one product in the cart. */
 const VERSION_1: Record<string, Layout> = version1
 
-/** Dexie counts in tens: its version 1 is the browser's 10. */
-const NATIVE_VERSION_1 = 10
+/** The account's database alone: an order sent by the version before and one by this one, both marked, one forgotten. */
+const VERSION_2: Record<string, Layout> = version2
 
 /** Writes the database as the browser keeps it, without Dexie and without today's classes. */
-function writeVersion1(name: string, layout: Layout): Promise<void> {
+function writeVersion(version: number, name: string, layout: Layout): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, NATIVE_VERSION_1)
+    // Dexie counts in tens: its version 1 is the browser's 10.
+    const request = indexedDB.open(name, version * 10)
     request.onerror = () => reject(request.error)
     request.onupgradeneeded = () => {
       for (const [store, { keyPath, indexes, rows }] of Object.entries(layout)) {
         const created = request.result.createObjectStore(store, { keyPath })
-        for (const index of indexes) created.createIndex(index, index)
+        for (const index of indexes) {
+          const keys = index.replace('*', '')
+          created.createIndex(keys, keys, { multiEntry: index !== keys })
+        }
         for (const row of rows) created.put(row)
       }
     }
@@ -51,15 +58,25 @@ function storesOf(database: Dexie): Record<string, { keyPath: unknown; indexes: 
   return Object.fromEntries(
     [...native.objectStoreNames].map((name) => {
       const store = transaction.objectStore(name)
-      return [name, { keyPath: store.keyPath, indexes: [...store.indexNames] }]
+      const indexes = [...store.indexNames].map((index) =>
+        store.index(index).multiEntry ? `*${index}` : index,
+      )
+      return [name, { keyPath: store.keyPath, indexes }]
     }),
   )
 }
 
-const DATABASES: [name: string, versionNow: number, create: () => Dexie][] = [
-  ['counter-device', 1, () => new DeviceDatabase()],
-  ['counter-3', 2, () => new AccountDatabase('3')],
-  ['counter-3-copy', 1, () => new CopyDatabase('3')],
+const DATABASES: [
+  name: string,
+  written: number,
+  layouts: Record<string, Layout>,
+  now: number,
+  create: () => Dexie,
+][] = [
+  ['counter-device', 1, VERSION_1, 1, () => new DeviceDatabase()],
+  ['counter-3', 1, VERSION_1, 2, () => new AccountDatabase('3')],
+  ['counter-3', 2, VERSION_2, 2, () => new AccountDatabase('3')],
+  ['counter-3-copy', 1, VERSION_1, 1, () => new CopyDatabase('3')],
 ]
 
 beforeEach(() => {
@@ -67,12 +84,12 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', Dexie.dependencies.indexedDB)
 })
 
-describe.each(DATABASES)('%s', (name, versionNow, create) => {
-  const layout = VERSION_1[name] ?? {}
+describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow, create) => {
+  const layout = layouts[name] ?? {}
 
-  test('opens what version 1 wrote, without loss and without a word on the console', async () => {
+  test('opens what that version wrote, without loss and without a word on the console', async () => {
     const warn = vi.spyOn(console, 'warn')
-    await writeVersion1(name, layout)
+    await writeVersion(written, name, layout)
     const database = create()
     await database.open()
     for (const [store, { rows }] of Object.entries(layout)) {
@@ -85,20 +102,20 @@ describe.each(DATABASES)('%s', (name, versionNow, create) => {
     database.close()
   })
 
-  test('has the same stores when it came from version 1 and when it is new', async () => {
+  test('has the same stores when it came from there and when it is new', async () => {
     const fresh = create()
     await fresh.open()
     const expected = storesOf(fresh)
     fresh.close()
     await Dexie.delete(name)
-    await writeVersion1(name, layout)
+    await writeVersion(written, name, layout)
     const upgraded = create()
     await upgraded.open()
     expect(storesOf(upgraded)).toEqual(expected)
     upgraded.close()
   })
 
-  test('still has every store and index of version 1', async () => {
+  test('still has every store and index of it', async () => {
     const database = create()
     await database.open()
     const stores = storesOf(database)
@@ -113,7 +130,7 @@ describe.each(DATABASES)('%s', (name, versionNow, create) => {
 
 describe('what version 1 wrote', () => {
   beforeEach(async () => {
-    for (const [name, layout] of Object.entries(VERSION_1)) await writeVersion1(name, layout)
+    for (const [name, layout] of Object.entries(VERSION_1)) await writeVersion(1, name, layout)
   })
 
   test('is read as whose device it is', async () => {
@@ -161,4 +178,19 @@ describe('what version 1 wrote', () => {
     ])
     copy.close()
   })
+})
+
+test('what version 2 wrote is read as orders, the finished ones apart', async () => {
+  await writeVersion(2, 'counter-3', VERSION_2['counter-3'] ?? {})
+  const account = new AccountDatabase('3')
+  expect((await readOpenOrders(account)).map(({ state }) => state)).toEqual(['waiting'])
+  const { archived, archivedCount } = await readShownOrders(account, 0, 50)
+  expect(archived.map(({ state, journal }) => [state, journal.at(-1)?.reason])).toEqual([
+    ['sent', 'delivered'],
+    ['sent', 'The server has it.'],
+  ])
+  expect(archivedCount).toBe(2)
+  const [first] = archived
+  expect(await claimedByFinished(account, [first?.orderId ?? 0, 4711, 4712])).toEqual([first?.orderId, 4711])
+  account.close()
 })

@@ -71,6 +71,8 @@ export const checkoutTexts = {
   cartEmpty: 'The cart is empty. Nothing was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
+  notLoaded: 'the app is not complete here yet, and the server does not answer.',
+  signedOut: 'You are not signed in.',
   noRoom:
     'The order could not be saved: this device is full, even without the pictures of products. Your cart is unchanged. Free some room on the device, then check out again.',
   mayNotOrder: 'Your role may not place orders.',

@@ -1,19 +1,78 @@
-// What Pending orders and the review sheet say (offline.md, The outbox). The words of the states stand in #outbox/pending-order.ts.
+// What Pending orders and the review sheet say (offline.md, The outbox).
+import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from './changes.ts'
+
+/** Why an order was refused before it was sent. */
+const refusalCauses = {
+  'right-lost': 'You may no longer place orders.',
+  'dealership-lost': 'You may no longer order for this dealership.',
+  'state-lost': 'The supplier no longer delivers to this state.',
+} as const
+
 export const pendingOrderTexts = {
+  states: {
+    waiting: 'Waiting',
+    checking: 'Checking',
+    'sign-in': 'Sign in to send',
+    'needs-review': 'Needs review',
+    sending: 'Sending',
+    unknown: 'Outcome unknown',
+    'needs-decision': 'Needs your decision',
+    refused: 'Refused',
+    sent: 'Sent',
+    cancelled: 'Cancelled',
+    duplicated: 'Sent twice',
+    unreadable: 'Cannot be read',
+  },
+  /** Why an order came to a state. */
+  reasons: {
+    ...refusalCauses,
+    saved: 'Saved on this device.',
+    imported: 'Imported from a saved copy.',
+    'server-said': 'The server answered.',
+    'not-placed-signed-out': 'The session had ended; nothing was placed.',
+    'not-placed-busy': 'The server was busy; nothing was placed.',
+    claimed: 'Checking prices and stock.',
+    'check-unanswered': 'The server did not answer.',
+    'check-signed-out': 'Its author is not signed in.',
+    'check-differs': 'Something changed since it was agreed.',
+    'check-equal': 'Sending.',
+    'not-started': 'It was not sent, because this page had been asleep.',
+    delivered: 'The server has it.',
+    'outcome-lost': 'No clear answer came; it may have arrived.',
+    resent: 'Asking again with the same key.',
+    'history-read': 'Looked for it in the order history.',
+    'history-closed': 'Its author may not read the order history.',
+    'offer-taken': 'The order in the history is another one.',
+    'session-missing': 'It can be looked for when its author signs in.',
+    'twins-settled': 'It is on the server twice.',
+    'abandoned-sending': 'The page that was sending it ended; it may have arrived.',
+    'abandoned-checking': 'The page that was checking it ended.',
+    'session-began': 'Its author signed in.',
+    'changes-accepted': 'The changes were accepted.',
+    arrived: 'A person said that it arrived.',
+    'sent-again': 'A person decided to send it again.',
+    'returned-to-cart': 'Its lines went back to the cart.',
+    discarded: 'Discarded.',
+    'history-shows-it': 'An order in the history is probably this one.',
+    'history-lacks-it': 'It is not in the order history.',
+  },
+  /** What the server said of a refusal, or why the order was not sent at all; empty where neither is known. */
+  refusalWords: (refusal: { message: string; cause: keyof typeof refusalCauses | null } | null) =>
+    refusal?.cause ? refusalCauses[refusal.cause] : (refusal?.message ?? ''),
   title: 'Pending orders',
   list: 'Orders that wait',
   /** `forPerson` of them go on only after somebody did something. */
   summary: (count: number, forPerson: number) => {
     if (count === 1 && forPerson === 0)
       return '1 order waits on this device. It goes out by itself when the server answers.'
-    if (count === 1) return '1 order waits on this device, for you.'
+    if (count === 1) return '1 order on this device waits for your answer.'
     if (forPerson === 0)
       return `${count} orders wait on this device. They go out by themselves when the server answers.`
-    if (forPerson === count) return `${count} orders wait on this device, for you.`
+    if (forPerson === count) return `${count} orders on this device wait for your answer.`
     const others = count - forPerson === 1 ? 'the other goes' : 'the others go'
-    return `${count} orders wait on this device: ${forPerson} for you, ${others} out when the server answers.`
+    return `${count} orders wait on this device. ${forPerson === 1 ? '1 waits' : `${forPerson} wait`} for your answer, ${others} out when the server answers.`
   },
-  nothingToSend: 'No order here goes out before you answered it.',
+  nothingToSend: 'Every order here waits for your answer.',
   none: 'Nothing waits',
   noneHint: 'An order that cannot go out at once is kept here and sent as soon as the server answers.',
   signedOut:
@@ -72,7 +131,7 @@ export const pendingOrderTexts = {
     refused: 'was not accepted by the server',
     sent: 'has arrived',
     cancelled: 'was withdrawn',
-    duplicated: 'may stand there two times',
+    duplicated: 'may be on the server twice',
     unreadable: 'is of another version',
   },
   placed: (time: string, author: string) => `Placed ${time} by ${author}`,
@@ -113,10 +172,10 @@ export const pendingOrderTexts = {
   sent: 'The server has it.',
   sentAs: (number: string) => `The server has it: ${number}.`,
   cancelled: 'Taken back. It was not sent.',
-  cancelledUndecided: 'Given up. If an earlier try did arrive, it is delivered all the same.',
-  standsTwice: 'An order seems to stand twice on the server.',
+  cancelledUndecided: 'Discarded. If an earlier try did arrive, it will still be delivered.',
+  standsTwice: 'An order seems to be on the server twice.',
   duplicated: (numbers: string, phone: string) =>
-    `This order seems to stand twice on the server: ${numbers}. Call ${phone} so that one of the two is removed.`,
+    `This order seems to be on the server twice: ${numbers}. Call ${phone} so that one of the two is removed.`,
   unreadable:
     'This version of the app cannot read the order, so it is kept as it is. Save a copy first; then it can be discarded.',
 
@@ -125,7 +184,7 @@ export const pendingOrderTexts = {
   confirmDiscardTitle: 'Discard this order?',
   confirmDiscard: 'The order is not sent and its products do not go back into the cart.',
   confirmDiscardUndecided:
-    'Discard only if the order must not be delivered. If it did arrive, it is delivered all the same.',
+    'Discard only if the order must not be delivered. If it did arrive, it will still be delivered.',
   confirmSendAgainTitle: 'Send this order again?',
   confirmSendAgain: 'If the first one did arrive, there will be two orders.',
   confirmArrivedTitle: 'Has this order arrived?',
@@ -173,6 +232,14 @@ export const savedOrderTexts = {
 } as const
 
 export const reviewTexts = {
+  causes: { gone: 'No longer available', ...CHANGE_WORDS },
+  figures: {
+    percent: percentWords,
+    pieces: (count: number) => (count === 0 ? '0' : piecesWords(count)),
+    noTax: taxShareWords(0),
+    taxShare: taxShareWords,
+    shippingFee: { none: 'no shipping fee', local: 'local shipping', full: 'shipping fee' },
+  },
   title: 'Review order',
   explanation:
     'This is what differs from the order as you agreed to it. Send with changes takes every new value shown here.',
@@ -194,7 +261,7 @@ export const reviewTexts = {
   sendWithChanges: 'Send with changes',
   hold: 'Hold',
   backToCart: 'Back to cart',
-  cannotSend: 'Settle what cannot be ordered as it stands: remove it, or take the new quantity.',
+  cannotSend: 'Some products cannot be ordered like this. Remove them, or take the new quantity.',
   nothingLeft: 'No product is left in this order. Take it back to the cart or discard it.',
   notCompared: (time: string) =>
     `This is a saved order with the prices of ${time}. It has not been compared with today’s yet. Send with changes compares it first: it goes out only if nothing differs, else it comes back here.`,

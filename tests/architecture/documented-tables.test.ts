@@ -16,14 +16,14 @@ import { HOME_TYPES, PAGE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
 import { REGISTRATION_ACTIONS, REQUEST_ACTIONS } from '#domain/registration-request.ts'
 import { REORDER_PERIODS } from '#domain/reorder-periods.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
-import { PERSON_ACTIONS } from '#outbox/actions.ts'
-import { STATES_OF_EVENT } from '#outbox/events.ts'
+import { PERSON_ACTIONS, STATES_OF_EVENT } from '#outbox/events.ts'
 import { next } from '#outbox/machine.ts'
-import { PENDING_STATES, STATE_WORDS } from '#outbox/pending-order.ts'
+import { PENDING_STATES } from '#outbox/pending-order.ts'
 import { KEY_STATES } from '#server/edge/key-protocol.ts'
 import { DEALER_PERMISSIONS } from '#server/reference/seed/people.ts'
 import { EVENTS, KEYED_ATTEMPT } from '#tests/support/sample-events.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { amountOf, constantIn, limitsOf, listIn, type Row, tablesOf } from './documented-tables.ts'
 import { listFiles, ROOT } from './read-sources.ts'
 
@@ -43,7 +43,11 @@ describe('the tables of docs/ say what code says', () => {
       const actions = Object.entries(PERSON_ACTIONS).filter(([, states]) =>
         (states as readonly string[]).includes(state),
       )
-      return { state, word: STATE_WORDS[state], 'a person may': actions.map(([action]) => action).sort() }
+      return {
+        state,
+        word: pendingOrderTexts.states[state],
+        'a person may': actions.map(([action]) => action).sort(),
+      }
     })
     const inDocs = table('offline', 'state', 'word', 'a person may').map((row) => ({
       ...row,

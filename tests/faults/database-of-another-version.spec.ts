@@ -16,13 +16,13 @@ test.use({ serviceWorkers: 'block', expectedErrors: /./ })
 const DATABASE = 'counter-3'
 const FIRST_VERSION = 'this.version(1).stores({cart:'
 
-/** From now on the server has a build whose account database has a second version. */
-async function publishVersion2(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
+/** From now on the server has a build whose account database has a third version. */
+async function publishVersion3(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
   network.always(
     { path: /^\/assets\/.*\.js$/ },
     {
       rewrite: (code) =>
-        code.replace(FIRST_VERSION, `this.version(2).stores({later:"key"})${upgrade},${FIRST_VERSION}`),
+        code.replace(FIRST_VERSION, `this.version(3).stores({later:"key"})${upgrade},${FIRST_VERSION}`),
     },
   )
   const devTools = await context.newCDPSession(page)
@@ -59,11 +59,11 @@ test('a migration that throws half way changes nothing, and the order goes out o
 }) => {
   await leaveOrderUnknown(page, network)
   const clearsAndThrows = '.upgrade(async(t)=>{await t.table("outbox").clear();throw new Error("half way")})'
-  await publishVersion2(context, page, network, clearsAndThrows)
+  await publishVersion3(context, page, network, clearsAndThrows)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Counter could not start' })).toBeVisible()
   await expect(page.getByText('The cart and the orders on this device were not changed.')).toBeVisible()
-  expect(await versionOf(page)).toBe(10)
+  expect(await versionOf(page)).toBe(20)
   const devTools = await context.newCDPSession(page)
   network.clear()
   network.always(CHECKOUT, 'drop')
@@ -97,14 +97,14 @@ test('an upgrade that another window blocks says so, and goes on when that windo
       }),
     DATABASE,
   )
-  await publishVersion2(context, page, network, '')
+  await publishVersion3(context, page, network, '')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toBeVisible()
   const posts = network.matching(CHECKOUT).length
   await other.close()
   await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(posts)
   await expect(pendingOrders(page)).toContainText('Outcome unknown')
-  expect(await versionOf(page)).toBe(20)
+  expect(await versionOf(page)).toBe(30)
 
   await test.step('an older build then reads what the newer one wrote', async () => {
     await changeRecords(page, DATABASE, 'outbox', (rows) =>

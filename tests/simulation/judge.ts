@@ -114,7 +114,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (state === 'waiting') known.resends += 1
     if (state === 'cancelled' && order === known.copy) known.isCopyDiscardedUndecided = true
     else if (state === 'cancelled') known.isDiscardedUndecided = true
-    if (state === 'sent') known.isMarkedArrived = journal.at(-1)?.reason === 'A person said that it arrived.'
+    if (state === 'sent') known.isMarkedArrived = journal.at(-1)?.reason === 'arrived'
   }
 
   function judgeAbsence(known: Case, { attempts, probable, historyRead }: PendingOrder): void {

@@ -1,8 +1,8 @@
 // Orders on their way to a server that answers as a test says.
-import { createClaimWatch } from '#outbox/claim-watch.ts'
-import { deliverDue } from '#outbox/deliver.ts'
+import { createClaimWatch, deliverDue } from '#outbox/deliver.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import type { CheckOutcome, KeyStore, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
+import type { KeyStore } from '#outbox/key-store.ts'
+import type { CheckOutcome, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from './memory-order-store.ts'
 import { sampleAttempt, sampleDealership, sampleFrame, sampleProduct } from './sample-orders.ts'
 

@@ -7,15 +7,19 @@ import { createOutboxTable } from '#storage/outbox-table.ts'
 export function letCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {
   const requests: PlaceRequest[] = []
   const returned: string[] = []
-  outbox.place = async (request) => {
-    requests.push(request)
-    await createOutboxTable(databases.account).add(order)
-    return { kind: 'placed', order }
-  }
-  outbox.watch = async () => watched
-  outbox.backToCart = async (intent) => {
-    returned.push(intent)
-    return { isDone: true, inBoth: [] }
-  }
+  const { open } = outbox
+  outbox.open = async () => ({
+    ...(await open()),
+    async place(request) {
+      requests.push(request)
+      await createOutboxTable(databases.account).add(order)
+      return { kind: 'placed', order }
+    },
+    watch: async () => watched,
+    async backToCart(intent) {
+      returned.push(intent)
+      return { isDone: true, inBoth: [] }
+    },
+  })
   return { requests, returned }
 }

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isJsonType } from '#contract/envelope.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { parsed } from '../answers.ts'
 import { orders } from '../schema/orders.ts'
@@ -72,7 +73,7 @@ export function mountFailureSwitches(app: FastifyInstance, database: CounterData
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    const isJson = isJsonType(String(reply.getHeader('content-type')))
     const isAsked = switches.answersLoosely && request.url.startsWith('/api/')
     if (!isAsked || !isJson || typeof payload !== 'string') return payload
     reply.removeHeader('content-length')

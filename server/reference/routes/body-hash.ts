@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../refusal.ts'
 
-/** SHA-256 of the body as it came. */
+/** SHA-256 of the body as JSON writes it again: how it was spaced when it came makes no difference. */
 export function hashOfBody(body: unknown): string {
   return createHash('sha256').update(jsonOf(body)).digest('hex')
 }

@@ -171,7 +171,7 @@ it('places once on a double click', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { requests, outbox } = placing({ kind: 'not-saved', reason: 'The disk is full.' }, answered)
+  const { requests, outbox } = placing({ kind: 'not-saved', message: 'The disk is full.' }, answered)
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.dblClick(screen.getByRole('button', { name: 'Checkout' }))

@@ -1,9 +1,9 @@
-import { CART_WARNING_HEADING, cartWarningTexts } from '#cart/cart-warning-texts.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import type { CartView } from './cart-view.ts'
 import styles from './cart-warning-note.module.css'
+import { CART_WARNING_HEADING, cartWarningTexts } from './cart-warning-texts.ts'
 
 /** What a basket check changed, until the person has read it (ordering.md §8). */
 export function CartWarningNote({ cart }: { cart: CartView }) {

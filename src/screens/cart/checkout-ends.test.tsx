@@ -59,7 +59,7 @@ it.each([
   ['This dealership is not yours.', 'Failed checkout. This dealership is not yours.'],
   ['', 'Failed checkout'],
 ])('keeps the cart of a refused order and says why (%j)', async (message, words) => {
-  const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10302, message } }
+  const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10302, message, cause: null } }
   const { returned, user } = await showCart({ fields, watched: 'refused' })
   await user.click(checkout())
   expect((await screen.findByRole('alert')).textContent).toBe(words)

@@ -99,7 +99,7 @@ it('leads home where nobody says under which id the order is kept', async () => 
 
 it('puts a refused order back into the cart and says why', async () => {
   const message = 'This e-mail belongs to an account already, or waits for approval.'
-  const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10203, message } }
+  const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10203, message, cause: null } }
   const { returned, user } = await showCart({ fields, watched: 'refused' })
   await user.click(screen.getByRole('button', { name: 'Place' }))
   expect((await screen.findByRole('alert')).textContent).toBe(`Failed checkout. ${message}`)

@@ -13,6 +13,7 @@ import { readOrderKeys } from '#storage/device-settings.ts'
 import { readPendingOrder } from '#storage/outbox-table.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { leadToRefusedQuantity } from '#ui/refused-quantity.ts'
 
 /** How long the progress stays on the screen before Pending orders takes over. */
@@ -91,13 +92,13 @@ export function useCheckout() {
   async function takeBack(order: PendingOrder, reason?: string): Promise<boolean> {
     if (!isWatched()) return true
     const refused = await stored(order)
-    const { isDone } = await outbox.backToCart(order.intent)
+    const { isDone } = await (await outbox.open()).backToCart(order.intent)
     if (!isDone) {
       leaveFor(pendingOrdersPath)
       return true
     }
     await cart.write({ edited: order.edited })
-    const description = reason ?? refused?.refusal?.message
+    const description = reason ?? pendingOrderTexts.refusalWords(refused?.refusal ?? null)
     return fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
   }
 
@@ -108,7 +109,7 @@ export function useCheckout() {
       if (connection.read().state === 'offline') lost.abort()
     })
     try {
-      return await outbox.watch(order.intent, WATCH_MS, lost.signal)
+      return await (await outbox.open()).watch(order.intent, WATCH_MS, lost.signal)
     } finally {
       stop()
     }
@@ -141,7 +142,10 @@ export function useCheckout() {
     // What the person typed a moment ago is stored by now, though perhaps not yet shown.
     const { revision, isRounded } = await cart.followOwn(request.cartRevision)
     if (isRounded) return fail(checkoutTexts.quantityRounded)
-    const outcome = await outbox.place({ ...request, cartRevision: revision })
+    const opened = await outbox.open().catch(() => null)
+    // A device that lost the server before the whole app was on it.
+    if (opened === null) return fail(checkoutTexts.notSaved(checkoutTexts.notLoaded))
+    const outcome = await opened.place({ ...request, cartRevision: revision })
     switch (outcome.kind) {
       case 'placed':
         if (request.customer) {
@@ -155,8 +159,10 @@ export function useCheckout() {
         return fail(checkoutTexts.cartEmpty)
       case 'no-room':
         return fail(checkoutTexts.noRoom)
+      case 'signed-out':
+        return fail(checkoutTexts.notSaved(checkoutTexts.signedOut))
       case 'not-saved':
-        return fail(checkoutTexts.notSaved(outcome.reason))
+        return fail(checkoutTexts.notSaved(outcome.message))
     }
   }
 

@@ -2,12 +2,12 @@ import type { Cause } from '#outbox/differences.ts'
 import type { Tone } from '#ui/chip.tsx'
 
 export const CAUSE_TONES: Record<Cause, Tone> = {
-  'No longer available': 'bad',
-  Price: 'info',
-  Discount: 'info',
-  Markup: 'info',
-  Shipping: 'plain',
-  Tax: 'plain',
-  Minimum: 'wait',
-  Step: 'wait',
+  gone: 'bad',
+  price: 'info',
+  discount: 'info',
+  markup: 'info',
+  shipping: 'plain',
+  tax: 'plain',
+  minimum: 'wait',
+  step: 'wait',
 }

@@ -118,7 +118,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
   ],
   [
     'refused',
-    { refusal: { code: 10304, message: 'A product is gone' } },
+    { refusal: { code: 10304, message: 'A product is gone', cause: null } },
     {
       head: `${LINE}Refusedsince Jan 15, 10:32`,
       sentence:
@@ -153,7 +153,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${LINE}Sent twiceJan 15, 10:32`,
       sentence:
-        'This order seems to stand twice on the server: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
+        'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
       buttons: ['Save a copy'],
       primary: [],
     },

@@ -18,19 +18,19 @@ interface FinishedOrdersProps {
 
 export function FinishedOrders({ orders, furtherCount, onMore, actions }: FinishedOrdersProps) {
   const isAsking = orders.some(({ state }) => state === 'duplicated')
-  const [isOpen, setIsOpen] = useState(isAsking)
+  const [wasUnfolded, setWasUnfolded] = useState(false)
   if (orders.length === 0) return null
   return (
     <details
       className={styles.finished}
-      open={isOpen || isAsking}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      open={isAsking}
+      onToggle={(event) => setWasUnfolded(wasUnfolded || event.currentTarget.open)}
     >
       <summary>
         {pendingOrderTexts.finished(orders.length + furtherCount)}{' '}
         <span>{pendingOrderTexts.finishedHint}</span>
       </summary>
-      {(isOpen || isAsking) && (
+      {(wasUnfolded || isAsking) && (
         <Card isPadded={false}>
           <ul aria-label={pendingOrderTexts.finishedList} ref={keepFocus}>
             {orders.map((order) => (

@@ -19,7 +19,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
   if (order?.state !== 'needs-review') return null
 
   async function send(lines: PendingLine[]): Promise<void> {
-    const isDone = order !== undefined && (await outbox.sendWithChanges(order.intent, lines))
+    const isDone = order !== undefined && (await (await outbox.open()).sendWithChanges(order.intent, lines))
     notices.give(
       isDone
         ? { kind: 'success', text: reviewTexts.isSent }

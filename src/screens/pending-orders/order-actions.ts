@@ -1,6 +1,6 @@
 // Which buttons an order offers (offline.md, The outbox): one next step, the rest beside it. What is allowed
 // in which state is the outbox's own table.
-import { isAllowed, type PersonAction } from '#outbox/actions.ts'
+import { isAllowed, type PersonAction } from '#outbox/events.ts'
 import { isWaitingForSession, type PendingOrder, type PendingState } from '#outbox/pending-order.ts'
 
 export type NextStep = PersonAction | 'signIn' | 'openOrder'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { holdSecret } from '#app-context/use-secret.ts'
-import type { PersonAction } from '#outbox/actions.ts'
+import type { PersonAction } from '#outbox/events.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { authPath, orderViewPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'

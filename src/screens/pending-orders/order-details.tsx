@@ -1,8 +1,15 @@
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { JournalLine, JournalReason, PendingOrder } from '#outbox/pending-order.ts'
 import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import styles from './order-details.module.css'
 import { OrderLinesTable } from './order-lines-table.tsx'
+
+const REASONS: Record<JournalReason, string> = pendingOrderTexts.reasons
+
+/** What another version of the app wrote is shown as it is. */
+function journalWords({ reason, said }: JournalLine): string {
+  return said ?? (Object.hasOwn(REASONS, reason) ? REASONS[reason as JournalReason] : reason) // just looked up
+}
 
 /** Lines and journal of one order, folded away: a slip that can be printed. */
 export function OrderDetails({ order }: { order: PendingOrder }) {
@@ -17,7 +24,7 @@ export function OrderDetails({ order }: { order: PendingOrder }) {
           {order.journal.map((line) => (
             <tr key={`${line.at} ${line.state} ${line.reason}`}>
               <td className={styles.figure}>{momentWords(line.at, now)}</td>
-              <td>{line.reason}</td>
+              <td>{journalWords(line)}</td>
             </tr>
           ))}
         </tbody>

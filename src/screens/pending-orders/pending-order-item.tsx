@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { isLive, type PendingOrder, STATE_WORDS } from '#outbox/pending-order.ts'
+import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
 import { countOf, momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -42,7 +42,7 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
               : pendingOrderTexts.unreadableHeading(momentWords(order.placedAt, now))}
           </h2>
           <Chip tone={STATE_TONES[order.state]} icon={STATE_ICONS[order.state]}>
-            {STATE_WORDS[order.state]}
+            {pendingOrderTexts.states[order.state]}
           </Chip>
           {order.changedAt > 0 && (
             <span className={styles.since}>

@@ -65,12 +65,12 @@ it('says what goes out by itself and what waits for the person', async () => {
   await table.add(samplePendingOrder({ ...changed, intent: '22222222-2222-4222-8222-222222222222' }))
   expect(
     await screen.findByText(
-      '2 orders wait on this device: 1 for you, the other goes out when the server answers.',
+      '2 orders wait on this device. 1 waits for your answer, the other goes out when the server answers.',
     ),
   ).toBeTruthy()
   cleanup()
   await show(changed)
-  expect(screen.getByText('1 order waits on this device, for you.')).toBeTruthy()
+  expect(screen.getByText('1 order on this device waits for your answer.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -132,4 +132,50 @@ it('sends nothing when nothing is left', async () => {
   expect(
     within(dialog).getByRole('button', { name: 'Send with changes' }).getAttribute('aria-disabled'),
   ).toBe('true')
+})
+
+it('unfolds the latest finished orders, and more of them when they are asked for', async () => {
+  const { counter, user } = await show({ state: 'waiting' })
+  const table = createOutboxTable(counter.databases.account)
+  for (let number = 10; number < 61; number += 1) {
+    await table.add(
+      samplePendingOrder({
+        intent: `${number}000000-1111-4111-8111-111111111111`,
+        state: 'cancelled',
+        poNumber: `PO-${number}`,
+        placedAt: Date.now() - 61_000 + number,
+        changedAt: Date.now() - 61_000 + number,
+      }),
+    )
+  }
+  await user.click(await screen.findByText('Finished (51)'))
+  const finished = await screen.findByRole('list', { name: 'Finished orders' })
+  expect(within(finished).getAllByRole('heading')).toHaveLength(50)
+  expect(within(finished).queryByText(/PO-10/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(within(finished).getAllByRole('heading')).toHaveLength(51))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+it('tells what happened in words, and what another version wrote as it is', async () => {
+  const journal = [
+    { at: 1, state: 'waiting' as const, reason: 'Saved by an older version.' },
+    { at: 2, state: 'checking' as const, reason: 'claimed' },
+    { at: 3, state: 'refused' as const, reason: 'server-said', said: 'Not your dealership.' },
+    { at: 4, state: 'refused' as const, reason: 'right-lost' },
+  ]
+  await show({ state: 'refused', journal, refusal: { code: null, message: '', cause: 'right-lost' } })
+  const rows = within(screen.getByRole('table', { name: 'What happened', hidden: true })).getAllByRole(
+    'row',
+    {
+      hidden: true,
+    },
+  )
+  expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+    'Saved by an older version.',
+    'Checking prices and stock.',
+    'Not your dealership.',
+    'You may no longer place orders.',
+  ])
+  expect(screen.getByText(/^The server refused it: You may no longer place orders\./)).toBeTruthy()
 })

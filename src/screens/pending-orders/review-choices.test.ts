@@ -27,16 +27,16 @@ const order = samplePendingOrder({
 const minimum: Difference = {
   productId: 101,
   name: 'Tag Pouch Standard',
-  cause: 'Minimum',
-  before: '100 pcs',
-  now: '150 pcs',
+  cause: 'minimum',
+  before: { kind: 'pieces', value: 100 },
+  now: { kind: 'pieces', value: 150 },
   effect: 0,
 }
 const gone: Difference = {
   ...minimum,
   productId: 121,
   name: 'Plate Frame Chrome',
-  cause: 'No longer available',
+  cause: 'gone',
 }
 
 it('starts with the agreed quantities of what can still be ordered', () => {

@@ -3,7 +3,7 @@
 
 import type { Product } from '#domain/product.ts'
 import { fittingQuantity } from '#domain/quantity.ts'
-import { CAUSES, type Difference, isAvailable } from '#outbox/differences.ts'
+import { type Difference, isAvailable } from '#outbox/differences.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { basisOf } from '#outbox/review.ts'
 
@@ -31,7 +31,7 @@ export function startingChoices(order: PendingOrder): ReviewChoices {
 export type RowChoice = 'open' | 'taken' | 'removed' | 'gone'
 
 export function choiceOf(row: Difference, choices: ReviewChoices): RowChoice {
-  if (row.cause === CAUSES.gone) return choices.taken.has(rowKey(row)) ? 'removed' : 'gone'
+  if (row.cause === 'gone') return choices.taken.has(rowKey(row)) ? 'removed' : 'gone'
   if (row.productId !== null && !choices.lines.some(({ product }) => product.id === row.productId)) {
     return 'removed'
   }
@@ -50,7 +50,7 @@ function withTaken(choices: ReviewChoices, row: Difference): ReadonlySet<string>
 export function takeNew(choices: ReviewChoices, row: Difference, order: PendingOrder): ReviewChoices {
   const taken = withTaken(choices, row)
   const current = row.productId === null ? undefined : currentProduct(order, row.productId)
-  if (current === undefined || (row.cause !== CAUSES.minimum && row.cause !== CAUSES.step)) {
+  if (current === undefined || (row.cause !== 'minimum' && row.cause !== 'step')) {
     return { ...choices, taken }
   }
   const lines = choices.lines.map((line) =>

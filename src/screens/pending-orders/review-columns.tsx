@@ -15,10 +15,6 @@ interface ReviewColumnsInput {
   onChoose: (choices: ReviewChoices) => void
 }
 
-const before = (row: SheetRow) => (row.kind === 'sum' ? row.before : row.difference.before)
-const now = (row: SheetRow) => (row.kind === 'sum' ? row.now : row.difference.now)
-const effect = (row: SheetRow) => (row.kind === 'sum' ? row.effect : row.difference.effect)
-
 export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColumnsInput): Column<SheetRow>[] {
   /** A product that the person takes out no longer changes to anything. */
   const isLeaving = (row: SheetRow) =>
@@ -33,22 +29,21 @@ export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColum
         ) : (
           <span className={styles.product}>
             {row.difference.name}
-            <Chip tone={CAUSE_TONES[row.difference.cause]}>{row.difference.cause}</Chip>
+            <Chip tone={CAUSE_TONES[row.difference.cause]}>{reviewTexts.causes[row.difference.cause]}</Chip>
           </span>
         ),
     },
     {
       title: reviewTexts.before,
       align: 'end',
-      cell: (row) =>
-        before(row) === now(row) ? before(row) : <s className={styles.before}>{before(row)}</s>,
+      cell: (row) => (row.before === row.now ? row.before : <s className={styles.before}>{row.before}</s>),
     },
     {
       title: reviewTexts.now,
       align: 'end',
-      cell: (row) => <span className={isLeaving(row) ? styles.before : styles.now}>{now(row)}</span>,
+      cell: (row) => <span className={isLeaving(row) ? styles.before : styles.now}>{row.now}</span>,
     },
-    { title: reviewTexts.effect, align: 'end', cell: (row) => effectWords(effect(row)) },
+    { title: reviewTexts.effect, align: 'end', cell: (row) => effectWords(row.effect) },
     {
       title: reviewTexts.choice,
       isTitleHidden: true,

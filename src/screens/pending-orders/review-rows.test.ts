@@ -6,12 +6,18 @@ import { nameOfSheetRow, type SheetRow, sheetRows } from './review-rows.ts'
 const shipping: Difference = {
   productId: 101,
   name: 'Tag Pouch Standard',
-  cause: 'Shipping',
-  before: '$11.50',
-  now: '$13.50',
+  cause: 'shipping',
+  before: { kind: 'amount', value: 11.5 },
+  now: { kind: 'amount', value: 13.5 },
   effect: 2,
 }
-const price: Difference = { ...shipping, cause: 'Price', before: '$0.45', now: '$0.50', effect: 5 }
+const price: Difference = {
+  ...shipping,
+  cause: 'price',
+  before: { kind: 'price', value: 0.45 },
+  now: { kind: 'price', value: 0.5 },
+  effect: 5,
+}
 const review: Review = {
   rows: [price, shipping],
   shipping: { before: '$23.50', now: '$25.50', effect: 2 },
@@ -21,10 +27,7 @@ const review: Review = {
   canSend: true,
 }
 
-const words = (row: SheetRow) => {
-  const { before, now, effect } = row.kind === 'sum' ? row : row.difference
-  return [nameOfSheetRow(row), before, now, effect]
-}
+const words = (row: SheetRow) => [nameOfSheetRow(row), row.before, row.now, row.effect]
 
 it('ends with shipping, tax and total', () => {
   expect(sheetRows(review, false).map(words)).toEqual([
@@ -39,9 +42,27 @@ it('ends with shipping, tax and total', () => {
 it('leaves every figure of shipping, and the total, open for Alaska and Hawaii', () => {
   expect(sheetRows(review, true).map(words)).toEqual([
     ['Tag Pouch Standard', '$0.45', '$0.50', 5],
-    ['Tag Pouch Standard', 'TBD', 'TBD', 0],
+    ['Tag Pouch Standard', 'TBD', 'TBD', null],
     ['Shipping', 'TBD', 'TBD', null],
     ['Tax', '$3.08', '$3.39', 0.31],
     ['Total', 'TBD', 'TBD', null],
   ])
+})
+
+it.each<[Difference['before'], string]>([
+  [{ kind: 'price', value: 0.455 }, '$0.455'],
+  [{ kind: 'amount', value: 11.5 }, '$11.50'],
+  [{ kind: 'percent', value: 10 }, '10%'],
+  [{ kind: 'pieces', value: 100 }, '100 pcs'],
+  [{ kind: 'pieces', value: 0 }, '0'],
+  [{ kind: 'tax-share', value: 50 }, '50% of the tax'],
+  [{ kind: 'tax-share', value: 0 }, 'no tax'],
+  [{ kind: 'state-tax', value: 6.25 }, '6.25%'],
+  [{ kind: 'state-tax', value: null }, 'no tax'],
+  [{ kind: 'shipping-fee', value: 'none' }, 'no shipping fee'],
+  [{ kind: 'shipping-fee', value: 'local' }, 'local shipping'],
+  [{ kind: 'shipping-fee', value: 'full' }, 'shipping fee'],
+])('says %o as %s', (before, shown) => {
+  const [row] = sheetRows({ ...review, rows: [{ ...price, before }] }, false)
+  expect(row?.before).toBe(shown)
 })

@@ -1,14 +1,41 @@
 // The rows of the sheet: every difference, then Shipping, Tax and Total.
-import { formatMoney } from '#domain/money.ts'
-import { CAUSES, type Difference } from '#outbox/differences.ts'
+import { formatFine, formatMoney } from '#domain/money.ts'
+import type { Difference, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
 import { rowKey } from './review-choices.ts'
 
+interface Shown {
+  before: string
+  now: string
+  /** Dollars; null where it is open. */
+  effect: number | null
+}
+
 export type SheetRow =
-  | { kind: 'difference'; difference: Difference }
-  | { kind: 'sum'; name: string; before: string; now: string; effect: number | null; isTotal: boolean }
+  | ({ kind: 'difference'; difference: Difference } & Shown)
+  | ({ kind: 'sum'; name: string; isTotal: boolean } & Shown)
+
+function figureWords(figure: Figure): string {
+  const { figures } = reviewTexts
+  switch (figure.kind) {
+    case 'price':
+      return formatFine(figure.value)
+    case 'amount':
+      return formatMoney(figure.value)
+    case 'percent':
+      return figures.percent(figure.value)
+    case 'pieces':
+      return figures.pieces(figure.value)
+    case 'tax-share':
+      return figures.taxShare(figure.value)
+    case 'state-tax':
+      return figure.value === null ? figures.noTax : figures.percent(figure.value)
+    case 'shipping-fee':
+      return figures.shippingFee[figure.value]
+  }
+}
 
 function sumRow(name: string, { before, now, effect }: BeforeAndNow, isOpen: boolean): SheetRow {
   const { toBeDetermined } = cartTexts
@@ -19,21 +46,18 @@ function sumRow(name: string, { before, now, effect }: BeforeAndNow, isOpen: boo
 }
 
 /** A product's shipping is as open as the order's. */
-function shownDifference(difference: Difference, isShippingOpen: boolean): Difference {
-  const isOpen = isShippingOpen && difference.cause === CAUSES.shipping && difference.productId !== null
+function differenceRow(difference: Difference, isShippingOpen: boolean): SheetRow {
+  const { cause, productId, before, now, effect } = difference
   const { toBeDetermined } = cartTexts
-  return isOpen ? { ...difference, before: toBeDetermined, now: toBeDetermined, effect: 0 } : difference
+  return isShippingOpen && cause === 'shipping' && productId !== null
+    ? { kind: 'difference', difference, before: toBeDetermined, now: toBeDetermined, effect: null }
+    : { kind: 'difference', difference, before: figureWords(before), now: figureWords(now), effect }
 }
 
 /** Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open (offline.md, rule 3). */
 export function sheetRows(review: Review, isShippingOpen: boolean): SheetRow[] {
   return [
-    ...review.rows.map(
-      (difference): SheetRow => ({
-        kind: 'difference',
-        difference: shownDifference(difference, isShippingOpen),
-      }),
-    ),
+    ...review.rows.map((difference) => differenceRow(difference, isShippingOpen)),
     sumRow(reviewTexts.shipping, review.shipping, isShippingOpen),
     sumRow(reviewTexts.tax, review.tax, false),
     sumRow(reviewTexts.total, review.total, isShippingOpen),

@@ -28,7 +28,7 @@ export function RowChoiceButtons({ difference, order, choices, isAdmin, onChoose
   const { productId } = difference
   const choice = choiceOf(difference, choices)
   const product = order.current?.products.find(({ id }) => id === productId)
-  const isGone = difference.cause === 'No longer available'
+  const isGone = difference.cause === 'gone'
 
   if (choice === 'removed') {
     return (

@@ -42,7 +42,7 @@ it('does not say that an order is not there where nobody could look', () => {
 })
 
 it('repeats the sentence of a refusal', () => {
-  const refusal = { code: 10302, message: 'This dealership is not yours.' }
+  const refusal = { code: 10302, message: 'This dealership is not yours.', cause: null }
   const order = samplePendingOrder({ state: 'refused', refusal })
   expect(stateWords(order, around)).toBe(
     'The server refused it: This dealership is not yours. Take the products back to the cart, or discard the order.',
@@ -51,7 +51,7 @@ it('repeats the sentence of a refusal', () => {
 
 it('gives the phone number where an order stands twice', () => {
   expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), around)).toBe(
-    'This order seems to stand twice on the server: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
+    'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
   )
 })
 
@@ -68,7 +68,7 @@ it('does not say that an order was not sent which was given up undecided', () =>
     { at: 2, state: 'cancelled' as const, reason: '' },
   ]
   expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), around)).toBe(
-    'Given up. If an earlier try did arrive, it is delivered all the same.',
+    'Discarded. If an earlier try did arrive, it will still be delivered.',
   )
   expect(stateWords(samplePendingOrder({ state: 'cancelled' }), around)).toBe('Taken back. It was not sent.')
 })

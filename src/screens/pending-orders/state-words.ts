@@ -69,9 +69,8 @@ function mayStillArrive({ isSendAgain, journal }: PendingOrder): boolean {
 }
 
 function refusalWords({ refusal }: PendingOrder): string {
-  const words = refusal?.message
-    ? pendingOrderTexts.refused(refusal.message)
-    : pendingOrderTexts.refusedWithoutWords
+  const message = pendingOrderTexts.refusalWords(refusal)
+  const words = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
 }
 

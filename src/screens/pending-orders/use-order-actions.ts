@@ -42,14 +42,14 @@ export function useOrderActions() {
   return {
     async sendNow(intent: string): Promise<void> {
       await connection.probe()
-      await outbox.sendNow(intent)
+      await (await outbox.open()).sendNow(intent)
     },
     async sendAllNow(): Promise<void> {
       await connection.probe()
-      await outbox.sendAllNow()
+      await (await outbox.open()).sendAllNow()
     },
     async backToCart(order: PendingOrder): Promise<void> {
-      const { isDone, inBoth } = await outbox.backToCart(order.intent)
+      const { isDone, inBoth } = await (await outbox.open()).backToCart(order.intent)
       if (!isDone) return fail(pendingOrderTexts.notPossible)
       await keepTypedAmounts(order)
       succeed(
@@ -60,17 +60,17 @@ export function useOrderActions() {
       await navigate(cartPath)
     },
     async discard(intent: string): Promise<void> {
-      tellIfNotDone(await outbox.discard(intent))
+      tellIfNotDone(await (await outbox.open()).discard(intent))
     },
     async markArrived(intent: string): Promise<void> {
-      tellIfNotDone(await outbox.markArrived(intent))
+      tellIfNotDone(await (await outbox.open()).markArrived(intent))
     },
     async sendAgain(intent: string): Promise<void> {
-      tellIfNotDone(await outbox.sendAgain(intent))
+      tellIfNotDone(await (await outbox.open()).sendAgain(intent))
     },
     /** Answers whether the file was written. */
     async saveCopy(intent: string): Promise<boolean> {
-      const copy = await outbox.copyOf(intent)
+      const copy = await (await outbox.open()).copyOf(intent)
       if (copy === null) {
         fail(pendingOrderTexts.copyFailed)
         return false
@@ -80,7 +80,7 @@ export function useOrderActions() {
       return true
     },
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
-      const outcome = await outbox.importCopy(text, isAgreed)
+      const outcome = await (await outbox.open()).importCopy(text, isAgreed)
       if (outcome.kind === 'imported') succeed(pendingOrderTexts.imported)
       else if (outcome.kind !== 'asks') fail(NOT_IMPORTED[outcome.kind])
       return outcome

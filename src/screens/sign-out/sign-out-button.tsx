@@ -33,7 +33,7 @@ export function SignOutButton({ loadPage = (path) => location.assign(path) }: Si
   async function sendThenLeave(): Promise<void> {
     setWork('sending')
     const readOrders = () => readOpenOrders(databases.account)
-    const left = await sendBeforeSignOut({ outbox, connection, readOrders })
+    const left = await sendBeforeSignOut({ outbox: await outbox.open(), connection, readOrders })
     if (left === 0) return leave()
     setNotSent(left)
     setWork('none')

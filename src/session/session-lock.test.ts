@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSenderLock } from './sender-lock.ts'
+import { createSenderLock, sessionTurn } from './session-lock.ts'
 
 /** A lock manager whose lock is free, or held by a frozen page. */
 function locksThatAre(state: 'free' | 'held'): LockManager {
@@ -31,4 +31,27 @@ describe('the sender’s lock', () => {
     await expect(failing).rejects.toThrow('inside')
     expect(runs).toBe(1)
   })
+})
+
+test('one follows the other, also after a failure', async () => {
+  const events: string[] = []
+  let finishFirst = () => undefined as undefined
+  const first = sessionTurn(async () => {
+    events.push('first begins')
+    await new Promise<void>((resolve) => {
+      finishFirst = () => void resolve() as undefined
+    })
+    throw new Error('first failed')
+  })
+  const second = sessionTurn(async () => {
+    events.push('second begins')
+    return 2
+  })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(events).toEqual(['first begins'])
+  finishFirst()
+  await expect(first).rejects.toThrow('first failed')
+  expect(await second).toBe(2)
+  expect(events).toEqual(['first begins', 'second begins'])
 })

@@ -1,9 +1,9 @@
 // The words of the cart's warning (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
 import type { FieldChange, FieldValue, PercentageChange } from '#domain/basket-changes.ts'
 import type { CartWarning } from '#domain/cart.ts'
-import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '#domain/change-words.ts'
 import { formatFine } from '#domain/money.ts'
 import type { PercentageType } from '#domain/product.ts'
+import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '#texts/changes.ts'
 
 export const CART_WARNING_HEADING = 'Some products in your cart have been updated or removed.'
 

@@ -1,0 +1,35 @@
+// How the POST of an order leaves, on a real connection.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ApiServer, answering, errorBody, JSON_TYPE, startApiServer } from '#tests/support/api-server.ts'
+import { sampleAttempt, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { createSender } from './outbox-sender.ts'
+
+let server: ApiServer
+beforeEach(async () => {
+  server = await startApiServer()
+})
+afterEach(() => server.close())
+
+const attempt = sampleAttempt({ body: '{"b": 2,  "a":1}', storeId: 'store-a' })
+const send = () => createSender(server.connect().api, () => 0).send(samplePendingOrder(), attempt)
+
+test('sends the same bytes and reads what the answer proves', async () => {
+  server.behaviour = answering(409, errorBody(10500), { ...JSON_TYPE, 'Counter-Outcome': 'not-committed' })
+  expect(await send()).toMatchObject({ kind: 'not-committed' })
+  expect(server.requests[0]).toMatchObject({
+    body: '{"b": 2,  "a":1}',
+    headers: { 'idempotency-key': `"${sampleIntent}.1"` },
+  })
+})
+
+test('is sent once where the connection is cut', async () => {
+  server.behaviour = (request) => request.socket.destroy()
+  expect(await send()).toMatchObject({ kind: 'unknown' })
+  expect(server.requests.length).toBe(1)
+})
+
+test('follows no redirect', async () => {
+  server.behaviour = answering(307, '', { Location: '/elsewhere' })
+  expect(await send()).toMatchObject({ kind: 'unknown' })
+  expect(server.requests.length).toBe(1)
+})
