@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { videoAddress } from './video-address.ts'
+import { isVideoId, videoAddress } from './video-address.ts'
 
 it.each([
   ['WindowPaint', 'https://video.example.com/embed/WindowPaint'],
@@ -8,4 +8,16 @@ it.each([
   ['/films/plant', '/films/plant'],
 ])('plays %j at %s', (value, address) => {
   expect(videoAddress(value, 'https://video.example.com/embed/')).toBe(address)
+})
+
+it.each([
+  ['TagPouch101', true],
+  ['a_b-c_d-e_f', true],
+  ['TagPouch1', false],
+  ['TagPouch1011', false],
+  ['../TagPouch101', false],
+  ['TagPouch101?autoplay=1', false],
+  ['', false],
+])('%j is the id of a video: %s', (value, isId) => {
+  expect(isVideoId(value)).toBe(isId)
 })

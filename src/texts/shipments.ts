@@ -35,6 +35,13 @@ export const shipmentRefusals = {
   notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const
 
+/** Why a due shipment became no order. */
+export const shipmentFailures = {
+  dealershipRemoved: 'its dealership was removed',
+  noUser: 'its dealership has no user',
+  productGone: 'its product is no longer available for sale',
+} as const
+
 /** Under which name a shipment's order was placed. */
 export const SHIPMENT_ORDER_NAME = 'Scheduled shipment'
 

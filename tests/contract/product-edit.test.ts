@@ -48,9 +48,9 @@ describe('saving a product', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'Name is required'],
-    ['a negative price', { price: -1 }, 'price: 0 to 100000 with at most 4 decimals'],
-    ['five decimals', { price: 0.00001 }, 'price: 0 to 100000 with at most 4 decimals'],
-    ['a step of 0', { quantityStep: 0 }, 'quantityStep: a whole number from 1'],
+    ['a negative price', { price: -1 }, 'price: Value must be between 0 and 100000'],
+    ['five decimals', { price: 0.00001 }, 'price: Value can have at most 4 decimal places'],
+    ['a step of 0', { quantityStep: 0 }, 'quantityStep: Value must be a whole number from 1 to 100000'],
     [
       'no photo',
       { images: [], primaryImageUuid: null },
@@ -69,13 +69,13 @@ describe('saving a product', () => {
     ].map((value): [string, object, string] => [
       `the video ${value}`,
       { video: [{ id: 0, title: 'x', value, order: 0 }] },
-      'video: the id of a video has 11 letters, digits, - or _',
+      'video: The id of a video has 11 letters, digits, - or _',
     ]),
     ...['javascript:alert(1)', '//evil.example/x', 'https://a:b@shop.example/', 'https://', 'a b'].map(
       (url): [string, object, string] => [
         `the url ${url}`,
         { url },
-        'url: a path, or an address that starts with http:// or https://',
+        'url: A path, or an address that starts with http:// or https://',
       ],
     ),
     [
@@ -91,7 +91,7 @@ describe('saving a product', () => {
           { type: 'MARKUP_DEALER', dealershipId: 7, value: 1 },
         ],
       },
-      'discountsDTO: a product cannot have both markup and discount for one dealership',
+      'discountsDTO: A product cannot have both markup and discount for one dealership',
     ],
     [
       'a dealership that is none',

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { canCancelPaperOrder, isClearedPaperOrder, PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
+import { canCancelPaperOrder, PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { paperOrderRefusals } from '#texts/paper-order.ts'
 import { parsed } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
-import { type Scope, scopeOf } from '../authority/scope.ts'
+import { scopeOf } from '../authority/scope.ts'
 import type { OfficePaperOrder, PaperOffice } from '../paper-office/paper-office.ts'
 import { invalid, notFound } from '../refusal.ts'
-import { readDealerships } from '../store/dealerships.ts'
 import { readOrder } from '../store/orders/find-orders.ts'
-import { paperOrderAnswer } from '../store/paper-order-answer.ts'
+import { findPaperOrder, paperOrderAnswer } from '../store/paper-orders.ts'
 import { rowId } from './query-values.ts'
 
 const numberParams = v.object({ confirmNumber: v.string() })
@@ -24,27 +23,12 @@ interface PaperOrderParts {
 }
 
 export function paperOrderRoutes(app: FastifyInstance, { database, clock, office }: PaperOrderParts): void {
-  /**
-   * Anybody can type any number into his order, so the license decides whose paper order it is. A cancelled one is
-   * cleared: it is told to nobody (ordering.md §4).
-   */
-  async function findFor({ orders: scope }: Scope, confirmNumber: string): Promise<OfficePaperOrder | null> {
-    const paper = confirmNumber === '' ? null : await office.find(confirmNumber)
-    if (paper === null || isClearedPaperOrder(paper)) return null
-    if (scope === 'all') return paper
-    const own = await readDealerships(database, scope)
-    const isOwn = own.some(
-      ({ dealerLicenseNumber: license }) => license !== '' && license === paper.dealerLicenseNumber,
-    )
-    return isOwn ? paper : null
-  }
-
   app.get(
     `/${BASE_PATHS.order}/confirm/:confirmNumber`,
     { config: { gate: 'seeOrders' } },
     async (request) => {
       const { confirmNumber } = parsed(numberParams, request.params)
-      const paper = await findFor(scopeOf(request.account), confirmNumber)
+      const paper = await findPaperOrder(database, scopeOf(request.account), office, confirmNumber)
       if (paper === null) throw notFound('Paper order')
       return { data: paperOrderAnswer(paper) }
     },
@@ -59,7 +43,7 @@ export function paperOrderRoutes(app: FastifyInstance, { database, clock, office
       const { id } = parsed(cancelQuery, request.query)
       const order = await readOrder(database, scope, id)
       if (order === null) throw notFound('Order')
-      const paper = await findFor(scope, order.confirmNumber)
+      const paper = await findPaperOrder(database, scope, office, order.confirmNumber)
       if (paper === null) throw notFound('Paper order')
       const by = { username: account.login, at: clock() }
       // The office decides; what was read a moment ago only gives the reason.

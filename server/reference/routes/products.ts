@@ -4,20 +4,19 @@ import { basketCheckBody } from '#contract/basket.ts'
 import { BASE_PATHS, ENDPOINTS, PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
 import { id as wireId } from '#contract/numbers.ts'
 import { archiveBody } from '#contract/product.ts'
+import { productForm } from '#contract/product-form.ts'
 import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/workbook.ts'
-import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
-import { isInScope } from '#domain/dealership-scope.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { productFormMessages } from '#texts/product-form.ts'
 import { parsed } from '../answers.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
-import { dealershipNotAllowed, notFound } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 import { checkBasket } from '../store/products/check-basket.ts'
 import { findProducts, visibleProductIds, visibleProducts } from '../store/products/find-products.ts'
 import { type PriceListRow, readPriceList } from '../store/products/price-list.ts'
 import { saveProduct, setArchive } from '../store/products/save-product.ts'
 import { type WorkbookColumn, writeWorkbook } from '../workbooks/write-workbook.ts'
-import { productForm } from './product-form.ts'
 import { idsText, pageNumber, pageSize, rowId, yesOrNo } from './query-values.ts'
 
 const listQuery = v.object({
@@ -30,6 +29,7 @@ const listQuery = v.object({
 })
 const idsQuery = v.object({ ids: v.optional(idsText) })
 const idParams = v.object({ id: rowId })
+const wantedProduct = productForm(productFormMessages)
 
 const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
 const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
@@ -82,16 +82,11 @@ export function productRoutes(
 
   app.post(`/${ENDPOINTS.checkBasket}`, { config: { gate: BASKET } }, async (request) => {
     const body = parsed(basketCheckBody, request.body)
-    const scope = scopeOf(request.account)
-    const { dealershipId } = body
-    if (dealershipId !== NO_DEALERSHIP_ID && !isInScope(scope.ordersFor, dealershipId)) {
-      throw dealershipNotAllowed()
-    }
-    return { data: await checkBasket(database, scope, body, clock()) }
+    return { data: await checkBasket(database, scopeOf(request.account), body, clock()) }
   })
 
   app.post(`/${ENDPOINTS.saveProduct}`, { config: { gate: SAVE } }, async (request) => {
-    const product = parsed(productForm, request.body)
+    const product = parsed(wantedProduct, request.body)
     const id = await database.transaction((transaction) =>
       saveProduct(transaction, scopeOf(request.account), product, clock()),
     )

@@ -26,7 +26,7 @@ export const orders = pgTable(
     namePo: text('name_po').notNull().default(''),
     printPressed: integer('print_pressed').notNull().default(0),
     sendCount: integer('send_count').notNull().default(0),
-    /** SHA-256 of the checkout's body; null for orders that no checkout made. */
+    /** SHA-256 of the values in the checkout's body; null for orders that no checkout made. */
     bodyHash: text('body_hash'),
     removedAt: instant('removed_at'),
   },

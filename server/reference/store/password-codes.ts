@@ -35,7 +35,7 @@ export async function ownerOfCode(statements: Statements, code: string, now: Dat
   return row?.userId ?? null
 }
 
-/** Takes the code out of the world; false where somebody did so a moment before. */
+/** Deletes the code, so that it works once; false where another call did so a moment before. */
 export async function spendCode(statements: Statements, code: string, now: Date): Promise<boolean> {
   const spent = await statements
     .delete(passwordCodes)

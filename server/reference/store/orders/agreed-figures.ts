@@ -10,6 +10,7 @@ import {
   withEditedAmounts,
 } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
+import { isDiscount } from '#domain/product-rules.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -28,9 +29,6 @@ export interface AgreedFigures {
 }
 
 const changed = (what: string) => new Refusal('basket-changed', refusalTexts.basketChanged(what))
-
-/** The highest percent that a price may be raised by hand (ordering.md §5). */
-const MOST_ADJUSTMENT = 1000
 
 /**
  * What the order will say: the computed figures, or for holders of Orders#edit their own shipping, tax and
@@ -79,7 +77,7 @@ function sameLine({ product, sent }: OrderedLine, figure: LineFigures): LineFigu
 
 /** The adjustment is the staff's; the price that follows from it is not. */
 function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
-  const isPercent = Math.abs(sent.discount) <= MOST_ADJUSTMENT
+  const isPercent = isDiscount(Math.abs(sent.discount))
   const price = isPercent ? adjustedPrice(product.price, sent.discount) : Number.NaN
   if (!isPercent || !sameMoney(sent.price, price)) throw changed(`the price of ${product.name}`)
   const finalPrice = cents(decimal(price).times(quantity))

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
-import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
@@ -43,7 +42,7 @@ export async function findOrders(
   statements: Statements,
   scope: Scope,
   body: OrdersBody,
-  { page, size = ORDERS_PER_PAGE, until }: OrdersPage,
+  { page, size, until }: OrdersPage,
 ): Promise<{ orders: OrderAnswer[]; count: number }> {
   const isTold = until ? lte(orders.createdAt, until) : undefined
   const where = and(isReadable(scope), isTold, ...filters(body, scope))

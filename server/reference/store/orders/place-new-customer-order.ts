@@ -16,7 +16,7 @@ import { orderedLines } from './ordered-lines.ts'
 
 export interface NewCustomerCheckout {
   body: NewCustomerOrderBody
-  /** SHA-256 of the body as it came. */
+  /** Of the body's values (body-hash.ts). */
   bodyHash: string
   now: Date
 }

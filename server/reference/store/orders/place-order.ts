@@ -14,7 +14,7 @@ import { orderedLines } from './ordered-lines.ts'
 
 export interface Checkout {
   body: CheckoutBody
-  /** SHA-256 of the body as it came. */
+  /** Of the body's values (body-hash.ts). */
   bodyHash: string
   now: Date
 }

@@ -5,9 +5,12 @@ import {
   type FieldChange,
   type PercentageChange,
 } from '#domain/basket-changes.ts'
+import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import { isInScope } from '#domain/dealership-scope.ts'
 import type { Product } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
+import { dealershipNotAllowed } from '../../refusal.ts'
 import { isRowId } from '../row-id.ts'
 import { knownProducts } from './find-products.ts'
 
@@ -25,6 +28,7 @@ export async function checkBasket(
   { cartItems, dealershipId }: BasketCheckBody,
   now: Date,
 ): Promise<BasketChanges> {
+  if (dealershipId !== NO_DEALERSHIP_ID && !isInScope(scope.ordersFor, dealershipId)) throw dealershipNotAllowed()
   const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
   const items = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
   const currentById = new Map(items.map((item) => [item.id, item]))

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { type DealershipScope, isInScope } from '#domain/dealership-scope.ts'
-import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { filledVideos, placeFault, productAddress } from '#domain/product-rules.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import { productRefusals } from '#texts/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
@@ -54,7 +56,7 @@ export async function saveProduct(
   const id = existing?.id ?? (await insertProduct(transaction, columns))
   await transaction
     .update(products)
-    .set({ ...columns, url: urlOf(product, id) })
+    .set({ ...columns, url: productAddress(product, id) })
     .where(eq(products.id, id))
   await saveImages(transaction, id, product)
   await saveVideos(transaction, id, product)
@@ -85,21 +87,13 @@ async function checkPlace(
 ): Promise<void> {
   const parentId = product.parentId === ROOT_PARENT_ID ? null : product.parentId
   if (existing && existing.parentId === parentId && existing.type === product.type) return
-  const allowed: readonly string[] = parentId === null ? HOME_TYPES : PAGE_TYPES
-  if (!allowed.includes(product.type)) throw invalid(`type: ${product.type} is not allowed under this parent`)
-  if (parentId === null) return
   const ancestors = await readAncestors(transaction, [{ parentId }])
-  const parent = ancestors.get(parentId)
-  if (!parent) throw invalid('parentId: there is no such product')
-  if (isBuyable(parent.type)) throw invalid(`parentId: a product of type ${parent.type} holds no others`)
-  if (ancestors.has(product.id)) throw invalid('parentId: a product cannot stand under itself')
-}
-
-/** `{id}-{slug}` unless the address is absolute or already begins with the id (G07). */
-function urlOf({ url, name }: Product, id: number): string {
-  if (/^https?:\/\//.test(url) || url.startsWith(`${id}-`)) return url
-  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return `${id}-${slug.replace(/^-|-$/g, '')}`
+  const parent = parentId === null ? null : ancestors.get(parentId)
+  if (parent === undefined) throw invalid(productRefusals.parentMissing)
+  const fault = placeFault(product.type, parent?.type ?? null)
+  if (fault === 'typeNotAllowed') throw invalid(productRefusals.typeNotAllowed(product.type))
+  if (parent !== null && fault === 'parentHoldsNone') throw invalid(productRefusals.parentHoldsNone(parent.type))
+  if (ancestors.has(product.id)) throw invalid(productRefusals.underItself)
 }
 
 async function saveImages(transaction: Statements, productId: number, { images }: Product): Promise<void> {
@@ -109,7 +103,7 @@ async function saveImages(transaction: Statements, productId: number, { images }
     .from(productImages)
     .where(inArray(productImages.uuid, uuids))
   if (taken.some((image) => image.productId !== productId)) {
-    throw invalid('images: a picture belongs to another product')
+    throw invalid(productRefusals.foreignPicture)
   }
   await transaction
     .delete(productImages)
@@ -124,7 +118,7 @@ async function saveImages(transaction: Statements, productId: number, { images }
 
 async function saveVideos(transaction: Statements, productId: number, { video }: Product): Promise<void> {
   await transaction.delete(productVideos).where(eq(productVideos.productId, productId))
-  const kept = video.filter(({ value }) => value.trim() !== '')
+  const kept = filledVideos(video)
   if (kept.length === 0) return
   await transaction
     .insert(productVideos)
@@ -139,7 +133,7 @@ async function savePercentages(
   { discountsDTO }: Product,
 ): Promise<void> {
   if (discountsDTO.some((entry) => !isInScope(scope, entry.dealershipId))) {
-    throw invalid('discountsDTO: a dealership that you may not act for')
+    throw invalid(productRefusals.foreignDealership)
   }
   const isOwn = inScope(productPercentages.dealershipId, scope)
   await transaction.delete(productPercentages).where(and(eq(productPercentages.productId, productId), isOwn))

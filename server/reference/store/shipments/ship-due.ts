@@ -10,7 +10,7 @@ import { isBuyable, type Product } from '#domain/product.ts'
 import { nextStartAfter } from '#domain/shipment.ts'
 import { SHIPMENT_ACTIONS, shipmentState } from '#domain/shipment-actions.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
-import { SHIPMENT_ORDER_NAME } from '#texts/shipments.ts'
+import { SHIPMENT_ORDER_NAME, shipmentFailures } from '#texts/shipments.ts'
 import { scopeOf } from '../../authority/scope.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { userDealerships, users } from '../../schema/users.ts'
@@ -68,11 +68,11 @@ export async function orderShipment(
   now: Date,
 ): Promise<{ orderId: number } | { orderId: null; reason: string }> {
   const dealership = await readDealership(transaction, 'all', shipment.dealershipId)
-  if (dealership === null) return { orderId: null, reason: 'its dealership was removed' }
+  if (dealership === null) return { orderId: null, reason: shipmentFailures.dealershipRemoved }
   const author = await readAuthor(transaction, shipment)
-  if (author === null) return { orderId: null, reason: 'its dealership has no user' }
+  if (author === null) return { orderId: null, reason: shipmentFailures.noUser }
   const product = await readProduct(transaction, author, shipment.productId, now)
-  if (product === null) return { orderId: null, reason: 'its product is no longer available for sale' }
+  if (product === null) return { orderId: null, reason: shipmentFailures.productGone }
 
   const lines = [{ product, quantity: shipment.quantity }]
   const terms = pricingDealership(dealership)

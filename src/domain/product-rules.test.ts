@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { product as sample } from '#tests/support/product.ts'
+import type { Product, ProductType } from './product.ts'
+import { filledVideos, placeFault, productAddress, productFaults } from './product-rules.ts'
+
+const photo = { uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch' }
+const video = (value: string) => ({ id: 0, title: '', value, order: 0 })
+const percentage = (type: Product['discountsDTO'][number]['type'], value: number, dealershipId = 7) => ({
+  type,
+  dealershipId,
+  value,
+})
+
+const faultsOf = (change: Partial<Product>) =>
+  productFaults(sample({ id: 101, images: [photo], ...change }))
+
+test('a whole product has no fault', () => {
+  expect(faultsOf({})).toEqual([])
+})
+
+test.each<[Partial<Product>, string]>([
+  [{ name: ' ' }, 'name nameMissing'],
+  [{ name: 'x'.repeat(301) }, 'name nameTooLong'],
+  [{ url: 'javascript:alert(1)' }, 'url notAnAddress'],
+  [{ url: '//evil.example/x' }, 'url notAnAddress'],
+  [{ url: 'https://a:b@shop.example/' }, 'url notAnAddress'],
+  [{ url: 'https://' }, 'url notAnAddress'],
+  [{ url: 'a b' }, 'url notAnAddress'],
+  [{ url: 'x'.repeat(501) }, 'url notAnAddress'],
+  [{ price: -1 }, 'price outOfRange'],
+  [{ price: 100_000.1 }, 'price outOfRange'],
+  [{ price: 0.00001 }, 'price tooManyDecimals'],
+  [{ shippingCost: Number.NaN }, 'shippingCost outOfRange'],
+  [{ shippingLocal: 1.00005 }, 'shippingLocal tooManyDecimals'],
+  [{ shippingStep: 101 }, 'shippingStep notAPercentage'],
+  [{ shippingMinSize: 0 }, 'shippingMinSize notAPositiveWhole'],
+  [{ quantityStep: 1.5 }, 'quantityStep notAPositiveWhole'],
+  [{ startValue: 100_001 }, 'startValue notAPositiveWhole'],
+  [{ startAdminValue: -1 }, 'startAdminValue notAWholeFromZero'],
+  [{ packingSize: 0 }, 'packingSize notAPositiveWhole'],
+  [{ orderBy: 0.5 }, 'orderBy notAWhole'],
+  [{ priority: 2_000_000_000 }, 'priority notAWhole'],
+  [{ images: [] }, 'images photoMissing'],
+  [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'images notAPicture'],
+  [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'primaryImageUuid notOneOfThePictures'],
+  [{ video: Array.from({ length: 6 }, () => video('TagPouch101')) }, 'video tooManyVideos'],
+  [{ video: [video(''), video('TagPouch1')] }, 'video notAVideo'],
+  [{ discountsDTO: [percentage('DISCOUNT_DEALER', 1000.1)] }, 'discountsDTO discountTooHigh'],
+  [
+    { discountsDTO: [percentage('TAX_DEALER', 1), percentage('TAX_DEALER', 2)] },
+    'discountsDTO percentageTwice',
+  ],
+  [
+    { discountsDTO: [percentage('DISCOUNT_DEALER', 1), percentage('MARKUP_DEALER', 1)] },
+    'discountsDTO markupAndDiscount',
+  ],
+])('with %j it has the fault "%s"', (change, fault) => {
+  expect(faultsOf(change).map((found) => `${found.field} ${found.fault}`)).toEqual([fault])
+})
+
+test.each<Partial<Product>>([
+  { url: '' },
+  { url: '101-tag-pouch' },
+  { url: 'https://shop.example/pouch?x=1' },
+  { price: 0.0001 },
+  { price: 100_000 },
+  { startAdminValue: 0 },
+  { video: [video(' '), video('TagPouch101')] },
+  { discountsDTO: [percentage('DISCOUNT_DEALER', 1000)] },
+  { discountsDTO: [percentage('DISCOUNT_DEALER', 1), percentage('MARKUP_DEALER', 0)] },
+  { discountsDTO: [percentage('DISCOUNT_DEALER', 1), percentage('MARKUP_DEALER', 1, 8)] },
+])('with %j it has none', (change) => {
+  expect(faultsOf(change)).toEqual([])
+})
+
+test('tells the first fault of every field', () => {
+  const faults = faultsOf({ name: '', images: [], price: -1 })
+  expect(faults).toEqual([
+    { field: 'name', fault: 'nameMissing' },
+    { field: 'price', fault: 'outOfRange' },
+    { field: 'images', fault: 'photoMissing' },
+  ])
+})
+
+describe('where a product may stand', () => {
+  test.each<[ProductType, ProductType | null, ReturnType<typeof placeFault>]>([
+    ['CATEGORY', null, null],
+    ['PRODUCT', null, 'typeNotAllowed'],
+    ['PRODUCT', 'CATEGORY', null],
+    ['CATEGORY', 'CATEGORY', 'typeNotAllowed'],
+    ['OPTIONS', 'SUBCATEGORY', null],
+    ['PRODUCT', 'PRODUCT', 'parentHoldsNone'],
+    ['PRODUCT', 'CUSTOM', 'parentHoldsNone'],
+    ['PRODUCT', 'REORDER', 'parentHoldsNone'],
+  ])('%s under %s: %s', (type, parentType, fault) => {
+    expect(placeFault(type, parentType)).toBe(fault)
+  })
+})
+
+test.each([
+  [{ url: '', name: 'Gift Pouch & Co.' }, '7-gift-pouch-co'],
+  [{ url: 'gift', name: 'Gift' }, '7-gift'],
+  [{ url: '7-other', name: 'Gift' }, '7-other'],
+  [{ url: '70-other', name: 'Gift' }, '7-gift'],
+  [{ url: 'https://shop.example/gift', name: 'Gift' }, 'https://shop.example/gift'],
+])('the address of %j with the id 7 is %s', (product, address) => {
+  expect(productAddress(product, 7)).toBe(address)
+})
+
+test('videos without an id are dropped', () => {
+  expect(filledVideos([video(''), video('TagPouch101'), video('  ')])).toEqual([video('TagPouch101')])
+})

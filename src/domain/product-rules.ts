@@ -1,0 +1,144 @@
+// What a product must keep, in the form and on the server (ordering.md §5; decisions.md G07, G40, G97, G100).
+import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
+import { isVideoId } from './video-address.ts'
+
+export const MOST_VIDEOS = 5
+/** Percent. */
+export const MOST_DISCOUNT = 1000
+const HIGHEST_NUMBER = 100_000
+const HIGHEST_ORDER = 1_000_000_000
+const MOST_NAME_CHARACTERS = 300
+const MOST_ADDRESS_CHARACTERS = 500
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export type ProductFault =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'notAnAddress'
+  | 'outOfRange'
+  | 'tooManyDecimals'
+  | 'notAPercentage'
+  | 'notAPositiveWhole'
+  | 'notAWholeFromZero'
+  | 'notAWhole'
+  | 'photoMissing'
+  | 'notAPicture'
+  | 'notOneOfThePictures'
+  | 'tooManyVideos'
+  | 'notAVideo'
+  | 'discountTooHigh'
+  | 'percentageTwice'
+  | 'markupAndDiscount'
+
+type Rule = readonly [field: keyof Product, faultOf: (product: Product) => ProductFault | null]
+
+const RULES: readonly Rule[] = [
+  ['name', ({ name }) => (name.trim() === '' ? 'nameMissing' : null)],
+  ['name', ({ name }) => (name.length > MOST_NAME_CHARACTERS ? 'nameTooLong' : null)],
+  ['url', ({ url }) => (isPageAddress(url) ? null : 'notAnAddress')],
+  ['price', ({ price }) => amountFault(price)],
+  ['shippingCost', ({ shippingCost }) => amountFault(shippingCost)],
+  ['shippingLocal', ({ shippingLocal }) => amountFault(shippingLocal)],
+  ['shippingStep', ({ shippingStep }) => (isBetween(shippingStep, 0, 100) ? null : 'notAPercentage')],
+  ['shippingMinSize', ({ shippingMinSize }) => countFault(shippingMinSize)],
+  ['quantityStep', ({ quantityStep }) => countFault(quantityStep)],
+  ['startValue', ({ startValue }) => countFault(startValue)],
+  ['startAdminValue', ({ startAdminValue }) => (isCount(startAdminValue, 0) ? null : 'notAWholeFromZero')],
+  ['packingSize', ({ packingSize }) => countFault(packingSize)],
+  ['orderBy', ({ orderBy }) => (isOrder(orderBy) ? null : 'notAWhole')],
+  ['priority', ({ priority }) => (isOrder(priority) ? null : 'notAWhole')],
+  ['images', ({ images }) => (images.length === 0 ? 'photoMissing' : null)],
+  ['images', ({ images }) => (images.every(({ uuid }) => UUID.test(uuid)) ? null : 'notAPicture')],
+  ['primaryImageUuid', (product) => (hasItsPrimaryImage(product) ? null : 'notOneOfThePictures')],
+  ['video', ({ video }) => (video.length > MOST_VIDEOS ? 'tooManyVideos' : null)],
+  ['video', ({ video }) => (filledVideos(video).every(({ value }) => isVideoId(value)) ? null : 'notAVideo')],
+  ['discountsDTO', ({ discountsDTO }) => percentagesFault(discountsDTO)],
+]
+
+/** The first fault of each field, in the order of the form. */
+export function productFaults(product: Product): { field: keyof Product; fault: ProductFault }[] {
+  const faults = new Map<keyof Product, ProductFault>()
+  for (const [field, faultOf] of RULES) {
+    const fault = faultOf(product)
+    if (fault !== null && !faults.has(field)) faults.set(field, fault)
+  }
+  return [...faults].map(([field, fault]) => ({ field, fault }))
+}
+
+/** Videos without an id are dropped. */
+export function filledVideos(video: Product['video']): Product['video'] {
+  return video.filter(({ value }) => value.trim() !== '')
+}
+
+/** A percentage that a dealership may have on a product, and by which staff raise or lower a price by hand. */
+export function isDiscount(value: number): boolean {
+  return isBetween(value, 0, MOST_DISCOUNT)
+}
+
+export type PlaceFault = 'typeNotAllowed' | 'parentHoldsNone'
+
+/** Why a product of this type cannot stand under a parent of that one; null is the root (ordering.md §5, G100). */
+export function placeFault(type: ProductType, parentType: ProductType | null): PlaceFault | null {
+  const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
+  if (!allowed.includes(type)) return 'typeNotAllowed'
+  return parentType !== null && isBuyable(parentType) ? 'parentHoldsNone' : null
+}
+
+const ABSOLUTE = /^https?:\/\//
+
+/** `{id}-{slug}` unless the address is absolute or already begins with the id (G07). */
+export function productAddress({ url, name }: Pick<Product, 'url' | 'name'>, id: number): string {
+  if (ABSOLUTE.test(url) || url.startsWith(`${id}-`)) return url
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return `${id}-${slug.replace(/^-|-$/g, '')}`
+}
+
+/** The path of a product's page, or a whole address elsewhere; no name and password, and nothing that runs. */
+function isPageAddress(url: string): boolean {
+  if (url.length > MOST_ADDRESS_CHARACTERS) return false
+  if (!ABSOLUTE.test(url)) return !/^\/\/|[\s:\\]/.test(url)
+  if (!URL.canParse(url)) return false
+  const { username, password } = new URL(url)
+  return username === '' && password === ''
+}
+
+function isBetween(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most
+}
+
+function amountFault(value: number): ProductFault | null {
+  if (!isBetween(value, 0, HIGHEST_NUMBER)) return 'outOfRange'
+  // A product of doubles is off by less than this.
+  return Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6 ? null : 'tooManyDecimals'
+}
+
+function isCount(value: number, least: number): boolean {
+  return Number.isInteger(value) && isBetween(value, least, HIGHEST_NUMBER)
+}
+
+function countFault(value: number): ProductFault | null {
+  return isCount(value, 1) ? null : 'notAPositiveWhole'
+}
+
+function isOrder(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= HIGHEST_ORDER
+}
+
+function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {
+  return primaryImageUuid === null || images.some(({ uuid }) => uuid === primaryImageUuid)
+}
+
+function percentagesFault(percentages: Product['discountsDTO']): ProductFault | null {
+  if (!percentages.every(({ value }) => isDiscount(value))) return 'discountTooHigh'
+  if (!areDistinct(percentages.map(({ type, dealershipId }) => `${type} ${dealershipId}`))) {
+    return 'percentageTwice'
+  }
+  const onPrice = percentages.filter(
+    ({ type, value }) => value > 0 && (type === 'MARKUP_DEALER' || type === 'DISCOUNT_DEALER'),
+  )
+  return areDistinct(onPrice.map(({ dealershipId }) => dealershipId)) ? null : 'markupAndDiscount'
+}
+
+function areDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { isTest, readSources } from './read-sources.ts'
+
+const stores = readSources().filter(
+  ({ path }) => path.startsWith('server/reference/store/') && !isTest(path),
+)
+
+function importsOf(forbidden: RegExp): string[] {
+  return stores.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ specifier, file }) => forbidden.test(file ?? specifier))
+      .map(({ specifier }) => `${path} imports ${specifier}`),
+  )
+}
+
+it('stores know nothing of HTTP: answers.ts alone turns what they refuse into a status', () => {
+  expect(
+    importsOf(
+      /^@?fastify|reference\/(answers|routes\/|authority\/(?!scope))|contract\/(endpoints|error-codes)/,
+    ),
+  ).toEqual([])
+})
+
+it('stores are told a scope and judge no permission; the one of accounts reads them', () => {
+  expect(importsOf(/^src\/domain\/(permissions|lifecycle)\.ts$/)).toEqual([
+    'server/reference/store/accounts.ts imports #domain/permissions.ts',
+    'server/reference/store/shipments/ship-due.ts imports #domain/lifecycle.ts',
+  ])
+})
