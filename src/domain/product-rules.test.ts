@@ -11,8 +11,7 @@ const percentage = (type: Product['discountsDTO'][number]['type'], value: number
   value,
 })
 
-const faultsOf = (change: Partial<Product>) =>
-  productFaults(sample({ id: 101, images: [photo], ...change }))
+const faultsOf = (change: Partial<Product>) => productFaults(sample({ id: 101, images: [photo], ...change }))
 
 test('a whole product has no fault', () => {
   expect(faultsOf({})).toEqual([])

@@ -97,9 +97,16 @@ export function productAddress({ url, name }: Pick<Product, 'url' | 'name'>, id:
 function isPageAddress(url: string): boolean {
   if (url.length > MOST_ADDRESS_CHARACTERS) return false
   if (!ABSOLUTE.test(url)) return !/^\/\/|[\s:\\]/.test(url)
-  if (!URL.canParse(url)) return false
-  const { username, password } = new URL(url)
-  return username === '' && password === ''
+  const address = readAddress(url)
+  return address !== null && address.username === '' && address.password === ''
+}
+
+function readAddress(url: string): URL | null {
+  try {
+    return new URL(url)
+  } catch {
+    return null
+  }
 }
 
 function isBetween(value: number, least: number, most: number): boolean {

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTest, readSources } from './read-sources.ts'
 
-const stores = readSources().filter(
-  ({ path }) => path.startsWith('server/reference/store/') && !isTest(path),
-)
+const stores = readSources().filter(({ path }) => path.startsWith('server/reference/store/') && !isTest(path))
 
 function importsOf(forbidden: RegExp): string[] {
   return stores.flatMap(({ path, imports }) =>

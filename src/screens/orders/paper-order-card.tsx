@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { mayTake } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
-import { canCancelPaperOrder } from '#domain/paper-order.ts'
+import { PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
 import { useCancelPaperOrder, usePaperOrder } from '#server-state/use-paper-order.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { paperOrderTexts } from '#texts/paper-order.ts'
@@ -16,6 +17,7 @@ import { PaperOrderFacts } from './paper-order-facts.tsx'
 
 /** The paper order whose number the order carries; nothing where nobody knows that number (G74). */
 export function PaperOrderCard({ order }: { order: Order }) {
+  const { account } = useSession()
   const shown = usePaperOrder(order)
   const { value: paperOrder = null, source, failure } = shown
   if (source === 'awaited' || (paperOrder === null && failure === null)) return null
@@ -35,7 +37,9 @@ export function PaperOrderCard({ order }: { order: Order }) {
         {paperOrder && (
           <>
             <PaperOrderFacts paperOrder={paperOrder} />
-            {canCancelPaperOrder(paperOrder) && <CancelButton order={order} isCopy={failure !== null} />}
+            {mayTake<string>(account, PAPER_ORDER_ACTIONS.cancel, paperOrder.status) && (
+              <CancelButton order={order} isCopy={failure !== null} />
+            )}
           </>
         )}
       </div>
@@ -44,11 +48,9 @@ export function PaperOrderCard({ order }: { order: Order }) {
 }
 
 function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
-  const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const cancel = useCancelPaperOrder()
   const [isAsking, setIsAsking] = useState(false)
-  if (!may('cancelPaperOrders')) return null
   // A copy does not tell whether it still stands where it stood.
   const isOutOfReach = isOffline || isCopy
   return (

@@ -28,7 +28,8 @@ export async function checkBasket(
   { cartItems, dealershipId }: BasketCheckBody,
   now: Date,
 ): Promise<BasketChanges> {
-  if (dealershipId !== NO_DEALERSHIP_ID && !isInScope(scope.ordersFor, dealershipId)) throw dealershipNotAllowed()
+  if (dealershipId !== NO_DEALERSHIP_ID && !isInScope(scope.ordersFor, dealershipId))
+    throw dealershipNotAllowed()
   const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
   const items = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
   const currentById = new Map(items.map((item) => [item.id, item]))

@@ -92,7 +92,8 @@ async function checkPlace(
   if (parent === undefined) throw invalid(productRefusals.parentMissing)
   const fault = placeFault(product.type, parent?.type ?? null)
   if (fault === 'typeNotAllowed') throw invalid(productRefusals.typeNotAllowed(product.type))
-  if (parent !== null && fault === 'parentHoldsNone') throw invalid(productRefusals.parentHoldsNone(parent.type))
+  if (parent !== null && fault === 'parentHoldsNone')
+    throw invalid(productRefusals.parentHoldsNone(parent.type))
   if (ancestors.has(product.id)) throw invalid(productRefusals.underItself)
 }
 
