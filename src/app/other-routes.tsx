@@ -132,7 +132,8 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
-const PLAIN_ROUTES: readonly PlainRoute[] = [
+/** Every screen but those of the catalogue, the cart and the setting of passwords. */
+export const PLAIN_ROUTES: readonly PlainRoute[] = [
   ...VISITOR_ROUTES,
   {
     path: ROUTES.auth,

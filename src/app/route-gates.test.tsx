@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { OtherRoutes } from './other-routes.tsx'
+import { OtherRoutes, PLAIN_ROUTES } from './other-routes.tsx'
 import { pageQueries } from './page-queries.ts'
 
 const head = document.head.innerHTML
@@ -34,16 +34,16 @@ function show(at: InitialEntry, account: Account | null) {
   return calls
 }
 
+/** With every parameter, and without those that may be left out. */
+function addressesOf({ path }: { path: string }): string[] {
+  const whole = path.replace(/:\w+\??/g, '1')
+  const short = path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1')
+  return [...new Set([whole, `${short}?page=2`])]
+}
+
 const GATED = [
-  '/orders',
-  '/orders/1',
-  '/orders/user/3',
-  '/order/view/1',
-  '/all-products-order',
-  '/all-products-order/1?page=2',
-  '/quick-order',
-  '/account',
-  '/subscription',
+  ...PLAIN_ROUTES.filter(({ gate }) => gate !== undefined).flatMap(addressesOf),
+  // These judge by the code in their address.
   '/change/password',
   '/password-restore',
   '/password-create?code=',

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { ROUTES } from '#paths'
 import {
+  ADMIN,
   addFromProductPage,
   arriveSignedIn,
   cartLink,
@@ -25,9 +27,12 @@ const AROUND = ['header:not(main *)', 'footer:not(main *)']
 /** Rows and cards that say the same as those before them; looking at fifty takes axe as long as six screens. */
 const MORE_OF_THE_SAME = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)']
 
-/** In light and dark, on a phone, a tablet and a desktop: nothing for axe to say, and no page that moves sideways. */
+/**
+ * On a phone, a tablet and a desktop: nothing for axe to say, and no page that moves sideways. That the colours of both
+ * themes can be read is a test of their tokens; whole screens are looked at in the dark too.
+ */
 async function expectAccessible(page: Page, { isWhole = false } = {}): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(
       () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
@@ -54,6 +59,32 @@ async function expectAccessible(page: Page, { isWhole = false } = {}): Promise<v
       )
       .toBe(0)
   }
+}
+
+/** What stands for the parameters of an address. */
+const EXAMPLES: Record<string, string> = { urlItem: '11-tag-pouches', id: '501', userId: '3' }
+
+/** An address of the route; what may be left out is left out. */
+function exampleOf(pattern: string): string {
+  const path = pattern.replace(/\/(\*|:\w+\?)/g, '')
+  const filled = path.replace(/:(\w+)/g, (part, name: string) => EXAMPLES[name] ?? part)
+  expect(filled, 'each parameter has an example').not.toContain(':')
+  return filled || '/'
+}
+
+// Every route of the app, so that a new screen cannot be forgotten; staff may open them all.
+const PATHS = Object.values(ROUTES).map(exampleOf)
+for (const quarter of [0, 1, 2, 3]) {
+  test(`every screen is accessible as it opens, part ${quarter + 1}`, async ({ page }) => {
+    await signIn(page, ADMIN)
+    for (const path of PATHS.filter((_, at) => at % 4 === quarter)) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  })
 }
 
 test("a visitor's screens are accessible and fit their window", async ({ page }) => {
@@ -86,24 +117,13 @@ test("a visitor's screens are accessible and fit their window", async ({ page })
   await expectAccessible(page)
 })
 
-test("a visitor's forms, and what the company says about itself, are accessible too", async ({ page }) => {
+test("a visitor's forms are accessible too", async ({ page }) => {
   await page.goto('/registration')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Required field')).toHaveCount(3)
   // The first wrong field has the focus and was scrolled to; the header then covers half of the trail.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
-  for (const path of [
-    '/order-by-catalog',
-    '/contacts',
-    '/about_us',
-    '/great_save',
-    '/order/unregistered/501',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  }
   await addFromProductPage(page, TAG_POUCH, 100)
   await page.goto('/cart?new-customer=yes')
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -133,14 +153,8 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Items added to cart' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/change/password')
-  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
-  await expectAccessible(page)
   await page.goto('/account')
   await expect(page.getByRole('term').filter({ hasText: 'Shipping address' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/pending-orders')
-  await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/quick-order')
   await page.getByLabel('Lines', { exact: true }).fill('101 100\n101 20\ntag 5\nnothing 1\n121 2')

@@ -14,7 +14,7 @@ import {
 import { lookAtWindow } from '../support/faulty-network-test.ts'
 import { readWorkbook } from '../support/read-workbook.ts'
 import { scriptFailures } from '../support/server-calls.ts'
-import { press, WINDOWS } from '../support/windows.ts'
+import { press, TABLET } from '../support/windows.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,33 +23,31 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Account menu'
 const fact = (page: Page, term: string) =>
   main(page).getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd')
 
-for (const { name, use } of WINDOWS) {
-  test.describe(`on ${name}`, () => {
-    test.use(use)
+test.describe('on a tablet', () => {
+  test.use(TABLET)
 
-    test('a buyer reads who he is and for whom he orders, and logs out', async ({ page, hasTouch }) => {
-      await arriveSignedIn(page)
-      await page.getByRole('banner').getByRole('link', { name: 'buyer' }).click()
-      await expect(page).toHaveURL(/\/account$/)
-      await expect(page).toHaveTitle('Account · Counter')
-      await expect(main(page).getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
-      await expect(fact(page, 'Dealership name')).toHaveText('Lakeside Motors')
-      await expect(fact(page, 'Dealership e-mail')).toHaveText(/@lakeside\.example\.com/)
-      await expect(fact(page, 'User e-mail')).toHaveText(/@lakeside\.example\.com/)
-      await expect(fact(page, 'Dealership phone')).toHaveText(/^\+1 \d{3}-\d{3}-\d{4}$/)
-      await expect(fact(page, 'Shipping address')).toHaveText(/, .+, Illinois, \d{5}$/)
-      await expect(menu(page).getByRole('link')).toHaveText(['Personal Information', 'Change Password'])
-      await expect(menu(page).getByRole('link', { name: 'Change Password' })).toHaveAttribute(
-        'href',
-        '/change/password',
-      )
-      await press(menu(page).getByRole('button', { name: 'Log Out' }), hasTouch)
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-      await page.goto('/account')
-      await expect(page).toHaveURL(/\/auth\/account$/)
-    })
+  test('a buyer reads who he is and for whom he orders, and logs out', async ({ page, hasTouch }) => {
+    await arriveSignedIn(page)
+    await page.getByRole('banner').getByRole('link', { name: 'buyer' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page).toHaveTitle('Account · Counter')
+    await expect(main(page).getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+    await expect(fact(page, 'Dealership name')).toHaveText('Lakeside Motors')
+    await expect(fact(page, 'Dealership e-mail')).toHaveText(/@lakeside\.example\.com/)
+    await expect(fact(page, 'User e-mail')).toHaveText(/@lakeside\.example\.com/)
+    await expect(fact(page, 'Dealership phone')).toHaveText(/^\+1 \d{3}-\d{3}-\d{4}$/)
+    await expect(fact(page, 'Shipping address')).toHaveText(/, .+, Illinois, \d{5}$/)
+    await expect(menu(page).getByRole('link')).toHaveText(['Personal Information', 'Change Password'])
+    await expect(menu(page).getByRole('link', { name: 'Change Password' })).toHaveAttribute(
+      'href',
+      '/change/password',
+    )
+    await press(menu(page).getByRole('button', { name: 'Log Out' }), hasTouch)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/auth\/account$/)
   })
-}
+})
 
 test('the menu leads to a filled cart, on a desktop only', async ({ page }) => {
   await arriveSignedIn(page)

@@ -17,7 +17,7 @@ import {
   total,
 } from '../support/counter-test.ts'
 import { readRecords } from '../support/stored-records.ts'
-import { press, WINDOWS } from '../support/windows.ts'
+import { DESKTOP, press } from '../support/windows.ts'
 
 const HEAVY = '/product/102-tag-pouch-heavy'
 const FRAME_BLACK = '/product/122-plate-frame-black'
@@ -29,60 +29,58 @@ async function chooseInHeader(page: Page, name: string): Promise<void> {
   await inHeader(page).selectOption(name)
 }
 
-for (const { name, use } of WINDOWS) {
-  test.describe(`on ${name}`, () => {
-    test.use(use)
+test.describe('on a desktop', () => {
+  test.use(DESKTOP)
 
-    test('a buyer of three dealerships chooses one, and prices, shipping and tax follow', async ({
-      page,
-      hasTouch,
-    }) => {
-      await signIn(page, MULTI)
-      await openMenu(page)
-      await expect(inHeader(page).getByRole('option')).toHaveText([
-        'Prairie Auto North',
-        'Prairie Auto South',
-        'Prairie Auto West',
-        'Choose a Dealer',
-      ])
-      await expect(inHeader(page)).toHaveValue('0')
-      await addFromProductPage(page, FRAME_CHROME, 2)
-      await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
-      await expectNotice(page, 'Error checkout selected dealership', () => checkOut(page))
-      await expect(page).toHaveURL(/\/cart$/)
-      await expect(page.getByLabel("RO or Orderer's Name")).toHaveValue('Sam')
-      await expect(inCart(page)).toHaveCount(0)
+  test('a buyer of three dealerships chooses one, and prices, shipping and tax follow', async ({
+    page,
+    hasTouch,
+  }) => {
+    await signIn(page, MULTI)
+    await openMenu(page)
+    await expect(inHeader(page).getByRole('option')).toHaveText([
+      'Prairie Auto North',
+      'Prairie Auto South',
+      'Prairie Auto West',
+      'Choose a Dealer',
+    ])
+    await expect(inHeader(page)).toHaveValue('0')
+    await addFromProductPage(page, FRAME_CHROME, 2)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
+    await expectNotice(page, 'Error checkout selected dealership', () => checkOut(page))
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByLabel("RO or Orderer's Name")).toHaveValue('Sam')
+    await expect(inCart(page)).toHaveCount(0)
 
-      await chooseInHeader(page, 'Prairie Auto North')
-      await expect(total(page, 'Shipping')).toHaveText('$12.00')
-      await expect(total(page, 'Tax')).not.toHaveText('$0.00')
-      expect(await page.evaluate(() => sessionStorage.getItem('DEALERSHIP'))).toBe('Prairie Auto North')
-      await chooseInHeader(page, 'Prairie Auto South')
-      await expect(total(page, 'Shipping')).toHaveText('$0.00')
-      await chooseInHeader(page, 'Prairie Auto West')
-      await expect(total(page, 'Tax')).toHaveText('$0.00')
-      await expect(total(page, 'Shipping')).toHaveText('$12.00')
-      await expect
-        .poll(() => readRecords(page, 'counter-5', 'settings'))
-        .toContainEqual({ key: 'dealershipId', value: 6 })
-      await page.reload()
-      await openMenu(page)
-      await expect(inHeader(page)).toHaveValue('6')
-      await expect(total(page, 'Total')).toHaveText('$16.30')
-      await press(page.getByRole('button', { name: 'Checkout', exact: true }), hasTouch)
-      await expect(page).toHaveURL(/\/orders$/)
-      const newest = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
-      await expect(newest).toContainText('Prairie Auto West')
-      await expect(newest).toContainText('$16.30')
+    await chooseInHeader(page, 'Prairie Auto North')
+    await expect(total(page, 'Shipping')).toHaveText('$12.00')
+    await expect(total(page, 'Tax')).not.toHaveText('$0.00')
+    expect(await page.evaluate(() => sessionStorage.getItem('DEALERSHIP'))).toBe('Prairie Auto North')
+    await chooseInHeader(page, 'Prairie Auto South')
+    await expect(total(page, 'Shipping')).toHaveText('$0.00')
+    await chooseInHeader(page, 'Prairie Auto West')
+    await expect(total(page, 'Tax')).toHaveText('$0.00')
+    await expect(total(page, 'Shipping')).toHaveText('$12.00')
+    await expect
+      .poll(() => readRecords(page, 'counter-5', 'settings'))
+      .toContainEqual({ key: 'dealershipId', value: 6 })
+    await page.reload()
+    await openMenu(page)
+    await expect(inHeader(page)).toHaveValue('6')
+    await expect(total(page, 'Total')).toHaveText('$16.30')
+    await press(page.getByRole('button', { name: 'Checkout', exact: true }), hasTouch)
+    await expect(page).toHaveURL(/\/orders$/)
+    const newest = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
+    await expect(newest).toContainText('Prairie Auto West')
+    await expect(newest).toContainText('$16.30')
 
-      // A discount of 12.5 % that only Prairie Auto North has.
-      await page.goto('/product/250')
-      await expect(page.getByRole('main').getByText('$2.25').first()).toBeVisible()
-      await chooseInHeader(page, 'Prairie Auto North')
-      await expect(page.getByRole('main').getByText('$1.97').first()).toBeVisible()
-    })
+    // A discount of 12.5 % that only Prairie Auto North has.
+    await page.goto('/product/250')
+    await expect(page.getByRole('main').getByText('$2.25').first()).toBeVisible()
+    await chooseInHeader(page, 'Prairie Auto North')
+    await expect(page.getByRole('main').getByText('$1.97').first()).toBeVisible()
   })
-}
+})
 
 test('a buyer of one dealership sees its prices, and Alaska sees TBD', async ({ page }) => {
   await arriveSignedIn(page)

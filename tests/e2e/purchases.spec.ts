@@ -1,75 +1,69 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, cartLink, followMainLink, test, waitForWorker } from '../support/counter-test.ts'
-import { press, WINDOWS } from '../support/windows.ts'
+import { press, TABLET } from '../support/windows.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-for (const { name, use } of WINDOWS) {
-  test.describe(`on ${name}`, () => {
-    test.use(use)
+test.describe('on a tablet', () => {
+  test.use(TABLET)
 
-    test('a buyer orders again what was purchased, and opens the list without a server', async ({
-      page,
-      server,
-      hasTouch,
-    }) => {
-      await arriveSignedIn(page)
-      await followMainLink(page, 'All Purchases / Subscriptions')
-      await expect(page.getByRole('heading', { name: 'All items purchased', level: 1 })).toBeVisible()
-      const table = page.getByRole('table', { name: 'Purchased items' })
-      const row = table.getByRole('row').nth(1)
-      await expect(row).toContainText(/≈ \d+ per month/)
-      await press(row.getByRole('button', { name: /^\d+ orders?$/ }), hasTouch)
-      const history = page.getByRole('table', { name: /^Purchase history of/ })
-      await expect(history.getByRole('columnheader')).toHaveText(['DATE', 'ORDER', 'QUANTITY'])
-      // Who opened a list of which the code came a moment ago may press before it listens.
-      await expect(async () => {
-        await page.keyboard.press('Escape')
-        await expect(history).toBeHidden({ timeout: 1000 })
-      }).toPass()
-      await row.getByRole('checkbox').check()
-      await row.getByRole('spinbutton').fill('200')
-      await press(page.getByRole('button', { name: 'Add to cart' }), hasTouch)
-      const added = page.getByRole('dialog', { name: 'Items added to cart' })
-      await expect(added).toContainText('200 in the cart')
-      await added.getByRole('button', { name: 'Continue Shopping' }).click()
-      await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
-      await waitForWorker(page)
-      await server.halt()
-      await page.reload()
-      await expect(page.getByRole('main').getByText('This is what this device read')).toBeVisible()
-      await expect(row).toContainText(/\$\d/)
-    })
-
-    test('spending is shown by month and family, also without a server', async ({
-      page,
-      server,
-      hasTouch,
-    }) => {
-      await arriveSignedIn(page)
-      await page.goto('/orders')
-      const open = page.getByRole('button', { name: 'Spending at a glance' })
-      await press(open, hasTouch)
-      const report = page.getByRole('region', { name: 'Spending at a glance' })
-      await expect(report.getByText(/^As this device read the orders/)).toBeVisible()
-      await press(report.getByRole('button', { name: 'Show the numbers' }), hasTouch)
-      const table = report.getByRole('table')
-      await expect(table.getByRole('row')).toHaveCount(8)
-      const sums = await table.getByRole('row').last().textContent()
-      expect(sums).toMatch(/^Total\$/)
-      await report.getByRole('combobox', { name: 'Period' }).selectOption('Last 3 months')
-      await expect(table.getByRole('row')).toHaveCount(5)
-      await waitForWorker(page)
-      await server.halt()
-      await page.reload()
-      await press(open, hasTouch)
-      await expect(report.getByRole('status')).toContainText('The server does not answer.')
-      await expect(report.getByRole('table').getByRole('row').last()).toHaveText(sums ?? '')
-      await press(
-        page.getByRole('main').getByRole('link', { name: 'All items purchased', exact: true }),
-        hasTouch,
-      )
-      await expect(page.getByRole('heading', { name: 'No purchased items on this device' })).toBeVisible()
-    })
+  test('a buyer orders again what was purchased, and opens the list without a server', async ({
+    page,
+    server,
+    hasTouch,
+  }) => {
+    await arriveSignedIn(page)
+    await followMainLink(page, 'All Purchases / Subscriptions')
+    await expect(page.getByRole('heading', { name: 'All items purchased', level: 1 })).toBeVisible()
+    const table = page.getByRole('table', { name: 'Purchased items' })
+    const row = table.getByRole('row').nth(1)
+    await expect(row).toContainText(/≈ \d+ per month/)
+    await press(row.getByRole('button', { name: /^\d+ orders?$/ }), hasTouch)
+    const history = page.getByRole('table', { name: /^Purchase history of/ })
+    await expect(history.getByRole('columnheader')).toHaveText(['DATE', 'ORDER', 'QUANTITY'])
+    // Who opened a list of which the code came a moment ago may press before it listens.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(history).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    await row.getByRole('checkbox').check()
+    await row.getByRole('spinbutton').fill('200')
+    await press(page.getByRole('button', { name: 'Add to cart' }), hasTouch)
+    const added = page.getByRole('dialog', { name: 'Items added to cart' })
+    await expect(added).toContainText('200 in the cart')
+    await added.getByRole('button', { name: 'Continue Shopping' }).click()
+    await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
+    await waitForWorker(page)
+    await server.halt()
+    await page.reload()
+    await expect(page.getByRole('main').getByText('This is what this device read')).toBeVisible()
+    await expect(row).toContainText(/\$\d/)
   })
-}
+
+  test('spending is shown by month and family, also without a server', async ({ page, server, hasTouch }) => {
+    await arriveSignedIn(page)
+    await page.goto('/orders')
+    const open = page.getByRole('button', { name: 'Spending at a glance' })
+    await press(open, hasTouch)
+    const report = page.getByRole('region', { name: 'Spending at a glance' })
+    await expect(report.getByText(/^As this device read the orders/)).toBeVisible()
+    await press(report.getByRole('button', { name: 'Show the numbers' }), hasTouch)
+    const table = report.getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(8)
+    const sums = await table.getByRole('row').last().textContent()
+    expect(sums).toMatch(/^Total\$/)
+    await report.getByRole('combobox', { name: 'Period' }).selectOption('Last 3 months')
+    await expect(table.getByRole('row')).toHaveCount(5)
+    await waitForWorker(page)
+    await server.halt()
+    await page.reload()
+    await press(open, hasTouch)
+    await expect(report.getByRole('status')).toContainText('The server does not answer.')
+    await expect(report.getByRole('table').getByRole('row').last()).toHaveText(sums ?? '')
+    await press(
+      page.getByRole('main').getByRole('link', { name: 'All items purchased', exact: true }),
+      hasTouch,
+    )
+    await expect(page.getByRole('heading', { name: 'No purchased items on this device' })).toBeVisible()
+  })
+})

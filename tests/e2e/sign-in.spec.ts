@@ -14,7 +14,7 @@ import {
 } from '../support/counter-test.ts'
 import { test as networkTest } from '../support/faulty-network-test.ts'
 import { callAs } from '../support/server-calls.ts'
-import { press, WINDOWS } from '../support/windows.ts'
+import { DESKTOP, press } from '../support/windows.ts'
 
 // No page is opened without a connection.
 test.use({ serviceWorkers: 'block' })
@@ -88,53 +88,51 @@ test('too many failed tries have to wait', async ({ page, server }) => {
   await expect(loginField(page)).toHaveValue('jersey')
 })
 
-for (const { name, use } of WINDOWS) {
-  test.describe(`on ${name}`, () => {
-    test.use(use)
+test.describe('on a desktop', () => {
+  test.use(DESKTOP)
 
-    test("a visitor's cart goes along with who signs in, and stays with him alone", async ({
-      page,
-      hasTouch,
-    }) => {
-      await fillExampleCart(page)
-      await page.goto('/cart')
-      await expect(total(page, 'Subtotal')).toHaveText('$49.30')
-      await press(page.getByRole('button', { name: 'Checkout', exact: true }), hasTouch)
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText('Only logged in register user can place an order.')
-      await expect(dialog.getByRole('link', { name: '(555) 010-0142' })).toHaveAttribute(
-        'href',
-        'tel:+15550100142',
-      )
-      await expect(dialog.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
-        'href',
-        'mailto:support@example.com',
-      )
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(page.getByRole('link', { name: 'For new customers' })).toHaveAttribute(
-        'href',
-        '/cart?new-customer=yes',
-      )
+  test("a visitor's cart goes along with who signs in, and stays with him alone", async ({
+    page,
+    hasTouch,
+  }) => {
+    await fillExampleCart(page)
+    await page.goto('/cart')
+    await expect(total(page, 'Subtotal')).toHaveText('$49.30')
+    await press(page.getByRole('button', { name: 'Checkout', exact: true }), hasTouch)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Only logged in register user can place an order.')
+    await expect(dialog.getByRole('link', { name: '(555) 010-0142' })).toHaveAttribute(
+      'href',
+      'tel:+15550100142',
+    )
+    await expect(dialog.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: 'For new customers' })).toHaveAttribute(
+      'href',
+      '/cart?new-customer=yes',
+    )
 
-      await press(page.getByRole('link', { name: 'Please log in and checkout' }), hasTouch)
-      await expect(page.getByRole('heading', { name: 'Please log in and checkout' })).toBeVisible()
-      await loginField(page).fill(BUYER.login)
-      await passwordField(page).fill(BUYER.password)
-      await press(page.getByRole('button', { name: 'Login and checkout' }), hasTouch)
-      await expect(page).toHaveURL(/\/cart$/)
-      await expect(total(page, 'Total')).toHaveText('$75.88')
-      await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeVisible()
+    await press(page.getByRole('link', { name: 'Please log in and checkout' }), hasTouch)
+    await expect(page.getByRole('heading', { name: 'Please log in and checkout' })).toBeVisible()
+    await loginField(page).fill(BUYER.login)
+    await passwordField(page).fill(BUYER.password)
+    await press(page.getByRole('button', { name: 'Login and checkout' }), hasTouch)
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(total(page, 'Total')).toHaveText('$75.88')
+    await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeVisible()
 
-      await logOut(page)
-      await expect(cartLink(page)).toHaveAccessibleName('Cart, $0.00, 0 items')
-      await addFromProductPage(page, FRAME_CHROME, 5)
-      await expect(cartLink(page)).toHaveAccessibleName('Cart, $10.75, 1 item')
-      await signIn(page, BUYER)
-      await expect(cartLink(page)).toHaveAccessibleName('Cart, $55.75, 2 items')
-    })
+    await logOut(page)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, $0.00, 0 items')
+    await addFromProductPage(page, FRAME_CHROME, 5)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, $10.75, 1 item')
+    await signIn(page, BUYER)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, $55.75, 2 items')
   })
-}
+})
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {
   await signIn(page, BUYER)

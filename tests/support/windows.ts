@@ -1,9 +1,12 @@
-// The two windows that counters have. A flow that both must know is one journey, run in each.
+// The two windows that counters have. A journey runs in one of them, about as many in each; ordering runs in both.
 import type { Locator } from '@playwright/test'
 
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false }
+export const TABLET = { viewport: { width: 800, height: 1280 }, hasTouch: true }
+
 export const WINDOWS = [
-  { name: 'a desktop', use: { viewport: { width: 1280, height: 800 }, hasTouch: false } },
-  { name: 'a tablet', use: { viewport: { width: 800, height: 1280 }, hasTouch: true } },
+  { name: 'a desktop', use: DESKTOP },
+  { name: 'a tablet', use: TABLET },
 ]
 
 /** By finger where there is one; `hasTouch` is Playwright's fixture of that name. */
