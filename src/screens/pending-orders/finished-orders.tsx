@@ -12,11 +12,12 @@ interface FinishedOrdersProps {
   orders: readonly PendingOrder[]
   /** How many more there are. */
   furtherCount: number
+  onUnfold: () => void
   onMore: () => void
   actions: OrderActions
 }
 
-export function FinishedOrders({ orders, furtherCount, onMore, actions }: FinishedOrdersProps) {
+export function FinishedOrders({ orders, furtherCount, onUnfold, onMore, actions }: FinishedOrdersProps) {
   const isAsking = orders.some(({ state }) => state === 'duplicated')
   const [wasUnfolded, setWasUnfolded] = useState(false)
   if (orders.length === 0) return null
@@ -24,7 +25,11 @@ export function FinishedOrders({ orders, furtherCount, onMore, actions }: Finish
     <details
       className={styles.finished}
       open={isAsking}
-      onToggle={(event) => setWasUnfolded(wasUnfolded || event.currentTarget.open)}
+      onToggle={(event) => {
+        if (!event.currentTarget.open || wasUnfolded) return
+        setWasUnfolded(true)
+        onUnfold()
+      }}
     >
       <summary>
         {pendingOrderTexts.finished(orders.length + furtherCount)}{' '}

@@ -150,7 +150,7 @@ it('unfolds the latest finished orders, and more of them when they are asked for
   }
   await user.click(await screen.findByText('Finished (51)'))
   const finished = await screen.findByRole('list', { name: 'Finished orders' })
-  expect(within(finished).getAllByRole('heading')).toHaveLength(50)
+  await waitFor(() => expect(within(finished).getAllByRole('heading')).toHaveLength(50))
   expect(within(finished).queryByText(/PO-10/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(within(finished).getAllByRole('heading')).toHaveLength(51))

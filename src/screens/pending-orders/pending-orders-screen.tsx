@@ -26,14 +26,17 @@ import { useToldHere } from './use-told-here.ts'
 
 /** The query parameter that opens the review of one order. */
 const REVIEW = 'review'
-/** Of the finished ones; Show more shows as many again. */
+/** Of the finished ones, while they are folded: enough to say what has just become of an order. */
+const LATEST_FINISHED = 10
+/** Show more shows as many again. */
 const FINISHED_AT_ONCE = 50
 
 export function PendingOrdersScreen() {
-  const [limit, setLimit] = useState(FINISHED_AT_ONCE)
+  const { isSignedIn } = useSession()
+  // Of orders without an account each is shown, sealed or not.
+  const [limit, setLimit] = useState(isSignedIn ? LATEST_FINISHED : FINISHED_AT_ONCE)
   const { waiting, forPersonCount, finished, furtherCount, isReady } = usePendingOrders(limit)
   const { isOpen, open } = useOpenedOrders()
-  const { isSignedIn } = useSession()
   const actions = useOrderActions()
   useToldHere()
   const [query, setQuery] = useSearchParams()
@@ -97,7 +100,7 @@ export function PendingOrdersScreen() {
         </Button>
       </TitleBar>
       {!isSignedIn && <SignedOutNote />}
-      {isReady && <StateAnnouncer orders={[...live, ...ended.slice(0, FINISHED_AT_ONCE)]} />}
+      {isReady && <StateAnnouncer orders={[...live, ...ended.slice(0, LATEST_FINISHED)]} />}
       <SavedNotice orders={orders} actions={actions} />
       {content()}
       {sealed.length > 0 && (
@@ -113,6 +116,7 @@ export function PendingOrdersScreen() {
       <FinishedOrders
         orders={ended}
         furtherCount={furtherCount}
+        onUnfold={() => setLimit(Math.max(limit, FINISHED_AT_ONCE))}
         onMore={() => setLimit(limit + FINISHED_AT_ONCE)}
         actions={actions}
       />
