@@ -1,9 +1,11 @@
-// `npm run check`: format, lint and the types of every project, side by side.
+// `npm run check`: format, lint, the types of every project and what nobody uses, side by side.
 import { fileURLToPath } from 'node:url'
 import { endWith, installPackages, requireNode, run, tool } from './prepare.mjs'
 
 const CHECKS = [
   { name: 'format', command: 'biome', words: ['format', '--max-diagnostics=20'] },
+  // Files, exports and packages without a user.
+  { name: 'use', command: 'knip', words: ['--no-progress'] },
   { name: 'lint', command: 'biome', words: ['lint', '--error-on-warnings', '--max-diagnostics=20'] },
   ...['src', 'sw', 'server', 'tests'].map((project) => ({
     name: `types of ${project}`,

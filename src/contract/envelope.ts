@@ -7,7 +7,6 @@ import { id, listOf, nothingAsNull, orElse, textOr } from './numbers.ts'
 export const NO_CODE = 0
 
 export const errorSchema = v.object({ code: orElse(id, NO_CODE), message: textOr('') })
-export type ApiError = v.InferOutput<typeof errorSchema>
 
 export const errorEnvelope = v.object({ error: errorSchema })
 

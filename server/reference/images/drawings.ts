@@ -22,8 +22,6 @@ const DRAWINGS = {
 } satisfies Record<string, Drawing>
 export type DrawingName = keyof typeof DRAWINGS
 
-export const DRAWING_NAMES = Object.keys(DRAWINGS) as DrawingName[] // the keys of the table above
-
 export function drawingOf(name: DrawingName): Drawing {
   return DRAWINGS[name]
 }
