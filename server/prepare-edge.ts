@@ -5,7 +5,7 @@ import { site } from '#texts/site.ts'
 import type { CounterDatabase } from './database/open-database.ts'
 import { readBuild } from './edge/build-files.ts'
 import { createEdge } from './edge/create-edge.ts'
-import { openKeyStore } from './edge/key-store.ts'
+import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { keepBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
 
@@ -33,7 +33,7 @@ export async function prepareEdge(place: EdgePlace) {
   return createEdge({
     backend,
     // In this order: the first migrates the table that the second reads.
-    keys: database && (await openKeyStore(database, randomUUID())),
+    keys: database && (await openOrderKeyStore(database, randomUUID())),
     seals: database && (await openSealKeys(database)),
     current,
     previous: await keepBuild(BUILD, join(dataDirectory, 'builds'), current),

@@ -12,8 +12,8 @@ import { cataloguePage } from './catalogue-page.ts'
 import { ownOrigins, type WayIn } from './client.ts'
 import { sendError, sendJson } from './edge-answers.ts'
 import { createGateway } from './gateway.ts'
-import { type KeyStore, RETENTION_HOURS } from './key-store.ts'
 import { createOrderGateway } from './order-gateway.ts'
+import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 import { createSealGateway } from './seal-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
@@ -23,7 +23,7 @@ import { createStaticSite } from './static-site.ts'
 export interface EdgeOptions {
   backend: URL
   /** Null: no keys are kept, and /edge does not exist. */
-  keys: KeyStore | null
+  keys: OrderKeyStore | null
   /** Null, or absent: devices cannot seal what signed-out accounts leave on them. */
   seals?: SealKeys | null
   current: SiteFiles
@@ -81,7 +81,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const serveSite = createStaticSite(options.current, options.previous)
   const inFlight = new Set<Promise<void>>()
 
-  const sendStatus = async (response: ServerResponse, { storeId }: KeyStore): Promise<void> => {
+  const sendStatus = async (response: ServerResponse, { storeId }: OrderKeyStore): Promise<void> => {
     const status: EdgeStatus = {
       idempotency: true,
       retentionHours: RETENTION_HOURS,

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CheckoutKind } from '#contract/order.ts'
 import type { callBackend } from './call-backend.ts'
 import type { WayIn } from './client.ts'
-import type { KeyStore } from './key-store.ts'
+import type { OrderKeyStore } from './order-key-store.ts'
 
 export interface OrderGatewayOptions {
   backend: URL
-  keys: KeyStore | null
+  keys: OrderKeyStore | null
   way: WayIn
   /** Counts a new order of a visitor by its address; null, or how long the address has to wait. */
   admitVisitor: (address: string) => number | null

@@ -7,13 +7,13 @@ import { clientAddress } from './client.ts'
 import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
-import type { KeyStore } from './key-store.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
+import type { OrderKeyStore } from './order-key-store.ts'
 
 /** Longer than the limit of the author check: a forward that starts later belongs to a process that was frozen. */
 const START_WITHIN_MS = 15_000
 
-type Options = OrderGatewayOptions & { keys: KeyStore }
+type Options = OrderGatewayOptions & { keys: OrderKeyStore }
 
 const REFUSAL_OF: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
   'other-author': EDGE_CODES.otherAuthor,

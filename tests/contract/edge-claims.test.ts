@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type KeyStore, openKeyStore } from '#server/edge/key-store.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
+import { type OrderKeyStore, openOrderKeyStore } from '#server/edge/order-key-store.ts'
 import {
   type EdgeFixture,
   type RunningEdge,
@@ -19,7 +19,7 @@ let other: RunningEdge
 let intent: string
 beforeAll(async () => {
   fixture = await startEdgeFixture()
-  other = await startOver(await openKeyStore(fixture.database, randomUUID()))
+  other = await startOver(await openOrderKeyStore(fixture.database, randomUUID()))
 })
 afterAll(async () => {
   await other.edge.close()
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const startOver = (keys: KeyStore) =>
+const startOver = (keys: OrderKeyStore) =>
   startEdge({ backend: fixture.backend.url, keys, current: new Map(), previous: new Map() })
 const sendTo = ({ url }: RunningEdge, order: Parameters<typeof sendOrder>[1]) =>
   sendOrder({ url, keys: fixture.keys }, order)
@@ -171,7 +171,7 @@ describe('two edges over one store', () => {
 test('a process that was frozen between its claim and the forward does not forward any more', async () => {
   let clockMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clockMs)
-  const keys: KeyStore = {
+  const keys: OrderKeyStore = {
     ...fixture.keys,
     startForwarding: async (...claim) => {
       const isTaken = await fixture.keys.startForwarding(...claim)

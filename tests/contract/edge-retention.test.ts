@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { openKeyStore } from '#server/edge/key-store.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
+import { openOrderKeyStore } from '#server/edge/order-key-store.ts'
 import {
   type EdgeFixture,
   type OrderRequest,
@@ -69,6 +69,6 @@ test('a key of a visitor goes after a day where nothing was placed, and stays fo
 })
 
 test('the store keeps its name when it is opened again', async () => {
-  const again = await openKeyStore(fixture.database, randomUUID())
+  const again = await openOrderKeyStore(fixture.database, randomUUID())
   expect(again.storeId).toBe(fixture.keys.storeId)
 })

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { BackendEnd, callBackend } from '#server/edge/call-backend.ts'
 import { sendRefusal } from '#server/edge/edge-answers.ts'
-import type { KeyStore } from '#server/edge/key-store.ts'
+import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 import { placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
 import { answerOf, type BackendAnswer, type FakeBackend } from './fake-backend.ts'
 import { isOrderPath } from './faults.ts'
@@ -58,7 +58,7 @@ function responseInto(answer: (made: FrontAnswer | null) => void): ServerRespons
 export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: VirtualTime): FakeEdge {
   let stores = 0
   let claims = 0
-  let keys: KeyStore
+  let keys: OrderKeyStore
   const living = new Set<() => void>()
 
   function replaceStore(): void {

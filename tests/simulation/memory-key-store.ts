@@ -1,13 +1,13 @@
-// The edge's key store in memory: what server/edge/key-store.ts does in SQL, with the leases on virtual time.
+// The edge's key store in memory: what server/edge/order-key-store.ts does in SQL, with the leases on virtual time.
 import type { KeyRow } from '#server/edge/key-protocol.ts'
-import type { KeyStore } from '#server/edge/key-store.ts'
+import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 
 type Row = Omit<KeyRow, 'isLeaseLive'> & { leaseUntil: number }
 
 const RECEIVED_LEASE_MS = 30_000
 const FORWARDING_LEASE_MS = 60_000
 
-export function createMemoryKeyStore(storeId: string, now: () => number): KeyStore {
+export function createMemoryKeyStore(storeId: string, now: () => number): OrderKeyStore {
   const rows = new Map<string, Row>()
 
   async function read(intent: string): Promise<KeyRow | null> {

@@ -6,7 +6,7 @@ import { EDGE_HEADERS, edgeErrorSchema, idempotencyKey } from '#contract/edge.ts
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
-import { type KeyStore, type Leases, openKeyStore } from '#server/edge/key-store.ts'
+import { type Leases, type OrderKeyStore, openOrderKeyStore } from '#server/edge/order-key-store.ts'
 import { openSealKeys, type SealKeys } from '#server/edge/seal-keys.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
@@ -14,7 +14,7 @@ import { type ScriptedBackend, startScriptedBackend } from './scripted-backend.t
 export interface EdgeFixture {
   backend: ScriptedBackend
   database: CounterDatabase
-  keys: KeyStore
+  keys: OrderKeyStore
   seals: SealKeys
   edge: Edge
   url: string
@@ -40,7 +40,7 @@ export async function startEdgeFixture(
   const backend = await startScriptedBackend()
   backend.sessions.set('buyer', 7).set('colleague', 8)
   const { database, drop } = await openTestDatabase()
-  const keys = await openKeyStore(database, randomUUID(), leases)
+  const keys = await openOrderKeyStore(database, randomUUID(), leases)
   const seals = await openSealKeys(database)
   const { edge, url } = await startEdge({
     backend: backend.url,
@@ -90,7 +90,7 @@ export interface OrderAnswer {
 
 /** Sends an order as the device does: one POST with its key, author and store. */
 export async function sendOrder(
-  { url, keys }: { url: string; keys: Pick<KeyStore, 'storeId'> },
+  { url, keys }: { url: string; keys: Pick<OrderKeyStore, 'storeId'> },
   order: OrderRequest = {},
 ): Promise<OrderAnswer> {
   const { intent = randomUUID(), revision = 1, session = 'buyer', body = '{"lines":1}' } = order

@@ -18,7 +18,7 @@ const WHOLE_ANSWER_HOURS = 72
 /** Of a visitor's order that was not placed; a copy of it that was held up on the way comes sooner, if ever. */
 const VISITOR_HOURS = 24
 
-export interface KeyStore {
+export interface OrderKeyStore {
   storeId: string
   /** Inserts the intent as received, or reads the row that is there, which from then on knows of this attempt. */
   open: (request: KeyedRequest) => Promise<KeyRow>
@@ -42,11 +42,11 @@ export interface Leases {
 const LEASES: Leases = { receivedMs: 30_000, forwardingMs: 60_000 }
 
 /** Migrates the edge's own tables and reads the store's name. */
-export async function openKeyStore(
+export async function openOrderKeyStore(
   database: CounterDatabase,
   edgeId: string,
   leases: Leases = LEASES,
-): Promise<KeyStore> {
+): Promise<OrderKeyStore> {
   await migrate(database, fileURLToPath(new URL('migrations', import.meta.url)), 'edge_migrations')
   const [store] = await database.select().from(keyStores)
   if (!store) throw new Error('The key store has no name: its migration was not applied.')
