@@ -5,7 +5,7 @@ import { passwordCodes, tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { subjectOf } from '#server/reference/store/tries.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
-import { PASSWORD } from '#tests/support/reference-world.ts'
+import { CHEAP, PASSWORD } from '#tests/support/reference-world.ts'
 
 const RESTORE = 'api/admin/user/restore-password'
 const BY_CODE = 'api/auth/login-by-code'
@@ -16,7 +16,7 @@ let reference: ReferenceFixture
 let passwordHash: string
 beforeAll(async () => {
   reference = await startReference()
-  passwordHash = await hashPassword(PASSWORD)
+  passwordHash = await hashPassword(PASSWORD, CHEAP)
 })
 afterAll(() => reference.close())
 beforeEach(async () => {

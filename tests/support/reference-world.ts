@@ -16,6 +16,9 @@ const LAKESIDE = 7
 const PRAIRIE_EAST = 8
 const PRAIRIE_WEST = 9
 
+/** The cost of a password's hash: hundreds are tried. */
+export const CHEAP = 2 ** 4
+
 export const PASSWORD = 'Sample123'
 export const POUCH_IMAGE = '0a1b2c3d-0000-4000-8000-000000000101'
 
@@ -86,7 +89,7 @@ async function fillPeople(database: CounterDatabase): Promise<void> {
   await database
     .insert(rolePermissions)
     .values([...permissionRows(2, MANAGER), ...permissionRows(3, DEALER), ...permissionRows(4, COUNTER)])
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, CHEAP)
   const person = (id: number, login: string, roleId: number, companyId: number) => ({
     id,
     login,

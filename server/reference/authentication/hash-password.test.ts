@@ -23,6 +23,15 @@ test(
   SLOW_MS,
 )
 
+test('a hash tells its cost, and one of before had the cost of today', async () => {
+  const cheap = await hashPassword('Buyer123', 2)
+  expect(cheap).toMatch(/^scrypt\$2\$/)
+  expect([await isPassword('Buyer123', cheap), await isPassword('buyer123', cheap)]).toEqual([true, false])
+  const today = await hashPassword('Buyer123')
+  expect(today).toMatch(/^scrypt\$32768\$/)
+  expect(await isPassword('Buyer123', today.replace('$32768', ''))).toBe(true)
+})
+
 test(
   'the places are free again afterwards, also after one that failed',
   async () => {

@@ -2,8 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { passwordRefusals } from '#texts/password.ts'
 import { tooManyTries } from '../refusal.ts'
 
-// 2^15 × 8 × 128 bytes = 32 MB and some 60 ms for each try.
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+/** 2^15 × 8 × 128 bytes = 32 MB and some 60 ms for each try. */
+const COST = 2 ** 15
+const REST = { r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 
 /** Of Node's four threads, which files and pictures need too, and of the memory. */
@@ -17,13 +18,13 @@ const waiting: (() => void)[] = []
 /** A few seconds: so long do the tries take that wait already. */
 const BUSY_MS = 2000
 
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   if (running < MOST_AT_ONCE) running += 1
   else if (waiting.length >= MOST_WAITING) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   // Whoever ends hands his place over.
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
-    return await runScrypt(password, salt)
+    return await runScrypt(password, salt, cost)
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -31,23 +32,43 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
   }
 }
 
-function runScrypt(password: string, salt: Buffer): Promise<Buffer> {
+function runScrypt(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, KEY_BYTES, COST, (problem, key) => (problem ? reject(problem) : resolve(key)))
+    const options = { ...REST, N: cost }
+    scrypt(password, salt, KEY_BYTES, options, (problem, key) => (problem ? reject(problem) : resolve(key)))
   })
 }
 
-/** `scrypt$<salt>$<key>`, both base64. Refused while too many others wait for theirs, as `isPassword` is. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * `scrypt$<cost>$<salt>$<key>`, the last two base64. Refused while too many others wait for theirs, as `isPassword`
+ * is. Tests that try hundreds of passwords ask for a lower cost.
+ */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt)
-  return `scrypt$${salt.toString('base64')}$${key.toString('base64')}`
+  const key = await derive(password, salt, cost)
+  return `scrypt$${cost}$${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+interface Stored {
+  cost: number
+  salt: Buffer
+  key: Buffer
+}
+
+/** Rows of before have no cost: it was the one of today. */
+function parseStored(stored: string | null): Stored {
+  const [kind, ...parts] = (stored ?? '').split('$')
+  const [key = '', salt = '', cost] = kind === 'scrypt' ? parts.reverse() : []
+  return {
+    cost: cost === undefined ? COST : Number(cost),
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  }
 }
 
 /** Takes as long without a stored hash as with one, so that the time does not tell which logins exist. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [kind, salt = '', key = ''] = (stored ?? '').split('$')
-  const expected = Buffer.from(key, 'base64')
-  const actual = await derive(password, Buffer.from(salt, 'base64'))
-  return kind === 'scrypt' && expected.length === KEY_BYTES && timingSafeEqual(actual, expected)
+  const { cost, salt, key } = parseStored(stored)
+  const actual = await derive(password, salt, cost)
+  return key.length === KEY_BYTES && timingSafeEqual(actual, key)
 }
