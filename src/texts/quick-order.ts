@@ -46,6 +46,7 @@ export const quickOrderTexts = {
   fewer: 'Show fewer',
   choicesFor: (what: string) => `Products for ${what}`,
   noQuantity: 'Quantity missing',
+  notWhole: 'Only whole numbers, such as 100',
   belowStart: (start: number) => `Starts at ${start}`,
   offStep: (step: number) => `Goes in steps of ${step}`,
   tooManyPieces: (most: number) => `At most ${most}`,

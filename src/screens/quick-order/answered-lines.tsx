@@ -9,7 +9,6 @@ import type { Product } from '#domain/product.ts'
 import { MAX_QUANTITY } from '#domain/quantity.ts'
 import type { AnsweredLine, LineAnswer } from '#domain/quick-order.ts'
 import { productPath } from '#paths'
-import { quantityTexts } from '#texts/quantity.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
@@ -54,7 +53,7 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
     case 'no-quantity':
       return { tone: 'wait', words: quickOrderTexts.noQuantity }
     case 'not-whole':
-      return { tone: 'bad', words: quantityTexts.refused }
+      return { tone: 'bad', words: quickOrderTexts.notWhole }
     case 'below-start':
       return { tone: 'wait', words: quickOrderTexts.belowStart(answer.product.startValue) }
     case 'off-step':
