@@ -91,6 +91,7 @@ test.describe('on a tablet', () => {
     const question = page.getByRole('dialog', { name: 'Cancel Paper Order' })
     await press(question.getByRole('button', { name: 'Yes' }), hasTouch)
     await expect(card).toHaveCount(0)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
     await expect(main(page).getByText(submitted.confirmNumber)).toBeVisible()
   })
 })

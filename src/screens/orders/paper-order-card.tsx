@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyNote } from '#ui/copy-note.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import styles from './paper-order-card.module.css'
 import { PaperOrderFacts } from './paper-order-facts.tsx'
 
@@ -54,7 +55,7 @@ function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
   // A copy does not tell whether it still stands where it stood.
   const isOutOfReach = isOffline || isCopy
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} ref={keepFocus}>
       <Button
         variant="danger"
         busy={cancel.isRunning}
