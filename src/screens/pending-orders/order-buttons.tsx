@@ -144,7 +144,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
 
   const question = asked && questionOf(asked, state)
   return (
-    <div className={styles.buttons}>
+    <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
       {!isCopyNext && saveCopy}
       {otherActionsOf(state).map((action) => button(action, false))}
       {isCopyNext && saveCopy}
