@@ -46,7 +46,7 @@ export const quickOrderTexts = {
   fewer: 'Show fewer',
   choicesFor: (what: string) => `Products for ${what}`,
   noQuantity: 'Quantity missing',
-  notWhole: 'Only whole numbers, such as 100',
+  notWhole: 'Only whole numbers',
   belowStart: (start: number) => `Starts at ${start}`,
   offStep: (step: number) => `Goes in steps of ${step}`,
   tooManyPieces: (most: number) => `At most ${most}`,
