@@ -25,8 +25,12 @@ export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
 }
 
-/** It stays where it is until a person does something; everything else goes on by itself. */
-export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing'>): boolean {
+/**
+ * It stays where it is until a person does something; everything else goes on by itself, a locked one as soon as the
+ * server opens it.
+ */
+export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing' | 'isSealed'>): boolean {
+  if (order.isSealed) return false
   const states: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'unreadable']
   return states.includes(order.state) || isWaitingForSession(order)
 }

@@ -206,6 +206,9 @@ it('offers no copy of an order that is still locked, which nobody could read', a
     'It was locked when you signed out, and the server has not opened it yet. It is kept as it is. Discard it only if you no longer need it.',
   )
   expect(partsOf(item).buttons).toEqual(['Discard'])
+  expect(
+    screen.getByText('1 order waits on this device. It goes out by itself when the server answers.'),
+  ).toBeTruthy()
 })
 
 it('promises no time for the next look while the server does not answer', async () => {
