@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
+import { watchPendingCounts } from '#storage/pending-counts.ts'
 import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
 import { type LateOutbox, openWhereNeeded } from './late-outbox.ts'
@@ -38,6 +39,16 @@ test('a visitor has it as soon as an order waits, whichever tab placed it', asyn
   await account.outbox.count()
   expect(opened).toBe(0)
   await table.add(samplePendingOrder({ customer: sampleCustomer }))
+  await vi.waitFor(() => expect(opened).toBe(1))
+})
+
+test('a visitor has it for an order of before, also where the page has counted it already', async () => {
+  const { account, table } = newTable()
+  await table.add(samplePendingOrder({ customer: sampleCustomer }))
+  const counts = watchPendingCounts(account)
+  counts.subscribe(() => {})
+  await vi.waitFor(() => expect(counts.read()?.live).toBe(1))
+  openWhereNeeded(outbox, account, true)
   await vi.waitFor(() => expect(opened).toBe(1))
 })
 

@@ -40,7 +40,10 @@ export function readPendingCounts(account: AccountDatabase): Promise<PendingCoun
 export interface PendingCountsWatch {
   /** null until they were read for the first time. Throws where the device's storage cannot be read. */
   read(): PendingCounts | null
-  /** Called after every write of an order, in whichever tab, also where the counts stay the same. */
+  /**
+   * Called with the first counts, soon where they are known already, and after every write of an order, in whichever
+   * tab, also where the counts stay the same.
+   */
   subscribe(listener: () => void): () => void
 }
 
@@ -72,6 +75,7 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
     },
     subscribe(listener) {
       listeners.add(listener)
+      if (counts !== null) queueMicrotask(() => listeners.has(listener) && listener())
       running ??= liveQuery(() => readPendingCounts(account)).subscribe(query)
       return () => {
         listeners.delete(listener)

@@ -30,6 +30,6 @@ test('an order that the browser itself posted twice is told as such, with whom t
   expect(await commitsOf(server.url)).toHaveLength(2)
   const order = page.getByRole('list', { name: 'Finished orders' }).getByRole('listitem')
   await passTimeUntil(order.getByText('Sent twice', { exact: true }), () => page.clock.fastForward(61_000))
-  await expect(order).toContainText('This order seems to stand twice on the server')
+  await expect(order).toContainText('This order seems to be on the server twice')
   await expect(order).toContainText('Call (555) 010-0142 so that one of the two is removed.')
 })
