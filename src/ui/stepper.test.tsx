@@ -74,7 +74,7 @@ test('forgets what was typed on Escape', async () => {
   expect(field().value).toBe('0')
 })
 
-test.each(['1.5', '-3', '1e3', '12,5', 'ten'])(
+test.each(['1.5', '-3', '1e3', '12,5', 'ten', '100001', '4006381333931'])(
   'refuses %s on Enter and when left, and keeps it',
   async (text) => {
     const committed: number[] = []
