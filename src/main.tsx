@@ -1,15 +1,19 @@
-import { mountApp } from '#app/mount-app.tsx'
+import '#ui/tokens.css'
+import '#ui/base.css'
+import '#app/start/starting-shell.css'
+import { createRoot } from 'react-dom/client'
+import { App } from '#app/app.tsx'
 import { openCounter } from '#app/open-counter.ts'
-import { allowOwnScripts } from '#app/own-scripts.ts'
-import { loadScreenOf } from '#app/routes.tsx'
-import { watchStart } from '#app/watch-start.ts'
+import { loadScreenOf } from '#app/routes/app-routes.tsx'
+import { allowOwnScripts } from '#app/start/own-scripts.ts'
+import { watchStart } from '#app/start/watch-start.ts'
 import { neverComeBack } from '#session/never-come-back.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   // The screen's own code comes while the databases are opened; where it fails, its route says so.
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
   const [counter] = await Promise.all([openCounter(), screen])
-  mountApp(root, counter)
+  createRoot(root).render(<App counter={counter} />)
 }
 
 allowOwnScripts(window)

@@ -1,5 +1,6 @@
 // When the connection is back the browser may wake this worker. It wakes the pages; where none is open it tells the
 // person. It never sends an order itself, so that every platform behaves alike.
+import { waitingText } from '#texts/wake-up.ts'
 import type { WorkerMessage } from './messages.ts'
 import { readNote } from './worker-notes.ts'
 
@@ -37,10 +38,6 @@ export async function showPendingOrders(scope: WakeUpScope): Promise<void> {
   }
   tell(page, { type: 'show-pending-orders' })
   await page.focus()
-}
-
-export function waitingText(count: number): string {
-  return count === 1 ? '1 order is waiting to be sent' : `${count} orders are waiting to be sent`
 }
 
 function openPages(scope: WakeUpScope): Promise<readonly WindowClient[]> {

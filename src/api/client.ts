@@ -4,11 +4,16 @@ import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
-import type { Answer, Failure } from './failure.ts'
-import type { Generation } from './generation.ts'
-import { createPauses } from './pauses.ts'
+import {
+  type Answer,
+  type Failure,
+  fileOrFailure,
+  isAnswerOfOurServer,
+  jsonOrFailure,
+  type WordsOf,
+} from './failure.ts'
+import { createPauses, type PauseMemory } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
-import { fileOrFailure, isAnswerOfOurServer, jsonOrFailure, type WordsOf } from './to-failure.ts'
 
 interface Asked {
   method: 'get' | 'post'
@@ -44,6 +49,25 @@ export interface Api {
   pausedUntil?(method: Asked['method'], path: string): number | null
 }
 
+/**
+ * Counts the sessions that this page has seen. A call remembers the generation in which it began; when another
+ * one reigns as its answer comes, the answer belongs to somebody else and is not used.
+ */
+export interface Generation {
+  read(): number
+  advance(): void
+}
+
+export function createGeneration(): Generation {
+  let current = 1
+  return {
+    read: () => current,
+    advance() {
+      current += 1
+    },
+  }
+}
+
 export interface ApiParts {
   /** Another origin than the page's own (tests). */
   origin?: string
@@ -57,6 +81,8 @@ export interface ApiParts {
   /** What the errors of POSTs say to people; as returned where it is missing. */
   wordsOf?: WordsOf
   clock?: ServerClock
+  /** Shares the server's pauses with other tabs. */
+  pauseMemory?: PauseMemory
   fetch?: typeof globalThis.fetch
   /** In place of the browser's (simulations). */
   exchange?(request: ExchangeRequest): Promise<Exchange>
@@ -88,7 +114,7 @@ export function createApi(parts: ApiParts): Api {
     fetch: parts.fetch ?? ((...words: Parameters<typeof fetch>) => globalThis.fetch(...words)),
   }
   const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(network, request))
-  const pauses = createPauses(clock.now)
+  const pauses = createPauses(clock.now, parts.pauseMemory)
   let deniedGeneration = 0
 
   function deny(inGeneration: number): void {
@@ -101,10 +127,11 @@ export function createApi(parts: ApiParts): Api {
     const retryAt = isOfPerson ? null : pauses.until(request.method, request.path)
     if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
     const hear = clock.asked()
+    const askedAt = clock.now()
     const result = await send(request)
     const serverTime = serverTimeOf(result, request.path)
     if (serverTime !== null) hear(serverTime)
-    pauses.hear(request, result)
+    pauses.hear(request, result, askedAt)
     return result
   }
 

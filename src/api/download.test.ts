@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApi } from './client.ts'
+import { createApi, createGeneration } from './client.ts'
 import type { Failure } from './failure.ts'
-import { createGeneration } from './generation.ts'
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
-import { isAnswerOfOurServer, jsonOrFailure } from './to-failure.ts'
+import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 
 const PROBE_LIMIT_MS = 5000
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createApi } from './client.ts'
-import { createGeneration } from './generation.ts'
+import { createApi, createGeneration } from './client.ts'
 
 const WORDS = 'words of 10109 instead of a, b'
 

@@ -1,4 +1,11 @@
-// Every way in which a call can fail, made once in this room; nobody else looks at a status or an exception.
+// Every way in which a call can fail, and the one place that decides what an exchange means; nobody else looks at a
+// status or an exception.
+import * as v from 'valibot'
+import { errorEnvelope, isJsonType, NO_CODE, readJson } from '#contract/envelope.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { Answered, Exchange } from './exchange.ts'
+import { retryAtOf } from './pauses.ts'
+
 export type Failure =
   /** No answer came: no network, refused connection, cut off, or a foreign page answered. */
   | { kind: 'offline' }
@@ -24,4 +31,83 @@ export class FailedCall extends Error {
     super(failure.kind)
     this.failure = failure
   }
+}
+
+/** The value of an answer; a failure is thrown, as TanStack Query wants it. */
+export async function answered<Value>(answer: Promise<Answer<Value>>): Promise<Value> {
+  const result = await answer
+  if (result.ok) return result.value
+  throw new FailedCall(result.failure)
+}
+
+/** What we wait where the server says busy and not for how long. */
+const DEFAULT_RETRY_MS = 10_000
+
+const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+const isJson = ({ contentType }: Answered) => isJsonType(contentType)
+
+/** What an error says to people: the server's own sentence, or the one that its code has instead. */
+export type WordsOf = (code: number, message: string) => string
+
+const asReturned: WordsOf = (_code, message) => message
+
+function errorIn(answer: Answered, wordsOf: WordsOf): { code: number; message: string } | null {
+  const parsed = v.safeParse(errorEnvelope, readJson(answer.contentType, answer.text))
+  if (!parsed.success) return null
+  const { code, message } = parsed.output.error
+  return { code, message: wordsOf(code, message) }
+}
+
+/**
+ * The sign of a foreign answer is a page where we agreed on JSON. A denial may also come without a body, but the
+ * page of a network's own sign-in or filter denies nothing in our name.
+ */
+function isDenial(answer: Answered): boolean {
+  const isPage = /html/i.test(answer.contentType)
+  return (answer.status === 401 || answer.status === 403) && !isPage
+}
+
+/** A gateway that cannot reach the server behind it is no answer of our server (offline.md, fact 6). */
+export function isAnswerOfOurServer(exchange: Exchange): boolean {
+  if (!exchange.answered) return false
+  if (exchange.status >= 502 && exchange.status <= 504) return false
+  return isJson(exchange) || isDenial(exchange) || exchange.file !== undefined
+}
+
+/** The parsed JSON of an answer that is neither an error nor foreign; everything else is a failure. */
+export function jsonOrFailure(
+  exchange: Exchange,
+  where: string,
+  now: number,
+  wordsOf = asReturned,
+): Answer<unknown> {
+  if (!exchange.answered) {
+    if (exchange.cause === 'aborted') return failed({ kind: 'superseded' })
+    if (exchange.cause === 'paused') return failed({ kind: 'busy', retryAt: exchange.retryAt })
+    return failed({ kind: exchange.cause === 'limit' ? 'timed-out' : 'offline' })
+  }
+  const { status } = exchange
+  const error = errorIn(exchange, wordsOf)
+  if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) return failed({ kind: 'signed-out' })
+  if (status === 429) {
+    const retryAt = retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS
+    return failed({ kind: 'busy', retryAt, ...(error && { message: error.message }) })
+  }
+  if (status >= 500) return failed({ kind: 'server-fault', status, message: error?.message ?? '' })
+  if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400)) return failed({ kind: 'offline' })
+  if (status === 409) {
+    return failed({ kind: 'conflict', code: error?.code ?? NO_CODE, message: error?.message ?? '' })
+  }
+  if (error !== null) return failed({ kind: 'refused', status, ...error })
+  const value = readJson(exchange.contentType, exchange.text)
+  if (status >= 400 || value === undefined) return failed({ kind: 'broken-contract', where })
+  return { ok: true, value }
+}
+
+/** The file that was asked for; JSON without an error in its place is not as agreed. */
+export function fileOrFailure(exchange: Exchange, where: string, now: number): Answer<Blob> {
+  if (exchange.answered && exchange.file !== undefined) return { ok: true, value: exchange.file }
+  const answer = jsonOrFailure(exchange, where, now)
+  return answer.ok ? failed({ kind: 'broken-contract', where }) : answer
 }

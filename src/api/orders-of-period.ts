@@ -1,6 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '#domain/order.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
+import { type Answer, answered } from './failure.ts'
 import { fetchOrders } from './orders.ts'
 
 export interface OrderPeriod {
@@ -36,4 +37,12 @@ export async function fetchOrdersOfPeriod(
     if (items.length === 0 || orders.size >= count) break
   }
   return { ok: true, value: { orders: [...orders.values()], isWhole: orders.size === count } }
+}
+
+/** All orders of a dealership within a period. */
+export function ordersOfPeriodQuery(api: Api, period: OrderPeriod) {
+  return queryOptions({
+    queryKey: ['orders', 'period', period],
+    queryFn: ({ signal }) => answered(fetchOrdersOfPeriod(api, period, signal)),
+  })
 }

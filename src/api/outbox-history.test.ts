@@ -3,9 +3,8 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Account } from '#domain/account.ts'
 import { account } from '#tests/support/account.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
-import { createApi } from './client.ts'
+import { createApi, createGeneration } from './client.ts'
 import type { Exchange, ExchangeRequest } from './exchange.ts'
-import { createGeneration } from './generation.ts'
 import { createHistory } from './outbox-history.ts'
 
 const AUTHOR = account({ id: 3 })

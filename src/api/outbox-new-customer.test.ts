@@ -5,8 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { newCustomerOrderBody } from '#contract/new-customer-order.ts'
 import { dealershipOfVisitor, type State } from '#domain/dealership.ts'
-import type { NewCustomer, PendingOrder } from '#outbox/pending-order.ts'
-import { newPendingOrder } from '#outbox/place-order.ts'
+import { type NewCustomer, newPendingOrder, type PendingOrder } from '#outbox/pending-order.ts'
 import {
   sampleAttempt,
   sampleCustomer,
@@ -17,9 +16,8 @@ import {
   sampleRequest,
 } from '#tests/support/sample-orders.ts'
 import { requestMessages } from '#texts/visitor-requests.ts'
-import { createApi } from './client.ts'
+import { createApi, createGeneration } from './client.ts'
 import type { Exchange, ExchangeRequest } from './exchange.ts'
-import { createGeneration } from './generation.ts'
 import { createChecker } from './outbox-checker.ts'
 import { createHistory } from './outbox-history.ts'
 import { createSender } from './outbox-sender.ts'

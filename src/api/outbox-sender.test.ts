@@ -1,10 +1,9 @@
 // Orders as they leave: the outbox's delivery with the real sender, up to the bytes of the POST and its answer.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutBody } from '#contract/order.ts'
+import type { KeyStore } from '#outbox/attempt.ts'
 import { createClaimWatch, deliverDue } from '#outbox/deliver.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
-import { newPendingOrder } from '#outbox/place-order.ts'
-import type { KeyStore } from '#outbox/key-store.ts'
+import { newPendingOrder, type PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import {
@@ -74,7 +73,12 @@ function device(order: PendingOrder, answers: Exchange[]) {
   const claims = createClaimWatch(ports.elapsed)
   return {
     async pass(): Promise<PendingOrder | null> {
-      await deliverDue(ports, { isHurried: true, mayGoOn: () => true, onMoved: () => {}, claims })
+      await deliverDue(ports, {
+        hurriedAt: Number.POSITIVE_INFINITY,
+        mayGoOn: () => true,
+        onMoved: () => {},
+        claims,
+      })
       return store.read(order.intent)
     },
   }
@@ -116,6 +120,25 @@ describe('a success with an error in it, which may have been committed', () => {
     expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
     expect(posts[1]?.body).toBe(posts[0]?.body)
     expect(posts[1]?.headers?.['Idempotency-Key']).toBe(`"${sampleIntent}.1"`)
+  })
+})
+
+describe('a pause that the server asked another tab for', () => {
+  const paused: Exchange = { answered: false, cause: 'paused', retryAt: 400_000 }
+
+  test('lets a first POST wait: nothing has left this device', async () => {
+    keyStore = WITHOUT_KEYS
+    expect(await device(samplePendingOrder(), [paused]).pass()).toMatchObject({
+      state: 'waiting',
+      nextTryAt: 400_000,
+    })
+  })
+
+  test('says nothing of an earlier POST of the same order', async () => {
+    keyStore = KEPT
+    const { pass } = device(samplePendingOrder(), [{ answered: false, cause: 'network' }, paused])
+    await pass()
+    expect(await pass()).toMatchObject({ state: 'unknown', nextTryAt: 400_000 })
   })
 })
 

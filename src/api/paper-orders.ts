@@ -1,10 +1,11 @@
 // The paper orders of New Jersey (ordering.md §7 Orders).
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { paperOrderSchema } from '#contract/paper-order.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
+import { type Answer, answered } from './failure.ts'
 
 /** What no address can carry as one segment, and so no paper order has for a number. */
 const NO_SEGMENT = /[/\\\p{Cc}]|^\.{1,2}$/u
@@ -29,5 +30,14 @@ export function cancelPaperOrder(api: Api, orderId: number): Promise<Answer<unkn
     path: ENDPOINTS.cancelPaperOrder,
     query: { id: orderId },
     schema: v.optional(v.unknown()),
+  })
+}
+
+export const paperOrdersKey = ['paper-orders']
+
+export function paperOrderQuery(api: Api, confirmNumber: string) {
+  return queryOptions({
+    queryKey: [...paperOrdersKey, confirmNumber],
+    queryFn: ({ signal }) => answered(fetchPaperOrder(api, confirmNumber, signal)),
   })
 }

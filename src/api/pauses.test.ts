@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_NOW, type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
+import { pageMemory } from '#tests/support/page-memory.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import type { Exchange } from './exchange.ts'
 import { createChecker } from './outbox-checker.ts'
@@ -39,7 +40,7 @@ describe('what the server asks for', () => {
     [200, undefined, null],
   ])('%i with Retry-After %s pauses until %s', (status, retryAfter, until) => {
     const pauses = createPauses(() => now)
-    pauses.hear(request, answered(status, retryAfter))
+    pauses.hear(request, answered(status, retryAfter), now)
     expect(pauses.until('get', 'api/thing')).toBe(until)
     expect(pauses.until('get', 'api/other')).toBeNull()
     expect(pauses.until('post', 'api/thing')).toBeNull()
@@ -47,7 +48,7 @@ describe('what the server asks for', () => {
 
   test('ends with its time', () => {
     const pauses = createPauses(() => now)
-    pauses.hear(request, answered(429, '7'))
+    pauses.hear(request, answered(429, '7'), now)
     now += 6_999
     expect(pauses.until('get', 'api/thing')).toBe(1_007_000)
     now += 1
@@ -57,19 +58,89 @@ describe('what the server asks for', () => {
   test('grows where the server stays busy and names no time, until it answers otherwise', () => {
     const pauses = createPauses(() => now)
     const busyUntil = () => {
-      pauses.hear(request, answered(429))
+      pauses.hear(request, answered(429), now)
       return (pauses.until('get', 'api/thing') ?? 0) - now
     }
     expect([busyUntil(), busyUntil(), busyUntil()]).toEqual([5_000, 10_000, 20_000])
-    pauses.hear(request, answered(200))
+    pauses.hear(request, answered(200), now)
     expect(busyUntil()).toBe(5_000)
+  })
+
+  test('is not ended by an answer to what was asked before it', () => {
+    const pauses = createPauses(() => now)
+    const askedAt = now
+    now += 500
+    pauses.hear(request, answered(429, '7'), now)
+    now += 500
+    pauses.hear(request, answered(200), askedAt)
+    expect(pauses.until('get', 'api/thing')).toBe(1_007_500)
   })
 
   test('does not outlive a clock that is set back', () => {
     const pauses = createPauses(() => now)
-    pauses.hear(request, answered(429, '7'))
+    pauses.hear(request, answered(429, '7'), now)
     now -= 86_400_000
     expect(pauses.until('get', 'api/thing')).toBeNull()
+  })
+})
+
+describe('tabs of one device', () => {
+  const HELD = {
+    answered: true,
+    status: 429,
+    contentType: '',
+    headers: new Headers({ 'Retry-After': '60' }),
+    text: '',
+  } as const
+  let storage: ReturnType<typeof pageMemory>
+  const ORDER = { method: 'post', path: 'api/order', limitMs: 1 } as const
+  let now: number
+  beforeEach(() => {
+    now = 1_000_000
+    storage = pageMemory()
+  })
+  const open = (owner = '7') => createPauses(() => now, { storage, owner })
+
+  test('wait together, also a tab that opens later, until the server answers one of them', () => {
+    const [first, second] = [open(), open()]
+    first.hear(ORDER, HELD, now)
+    expect(second.until('post', 'api/order')).toBe(1_060_000)
+    expect(open().until('post', 'api/order')).toBe(1_060_000)
+    now += 60_000
+    second.hear(ORDER, { ...HELD, status: 200, headers: new Headers() }, now)
+    expect(first.until('post', 'api/order')).toBeNull()
+    expect(storage.stored.size).toBe(0)
+  })
+
+  test('let the next person of the device begin anew', () => {
+    open('7').hear(ORDER, HELD, now)
+    expect(open('8').until('post', 'api/order')).toBeNull()
+    expect(storage.stored.size).toBe(0)
+  })
+
+  test('forget what ended an hour ago', () => {
+    open().hear(ORDER, HELD, now)
+    now += 3_660_001
+    open()
+    expect(storage.stored.size).toBe(0)
+  })
+
+  test('each wait for themselves where nothing can be kept', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+      removeItem: () => {},
+    }
+    const pauses = createPauses(() => now, { storage: full, owner: '7' })
+    pauses.hear(ORDER, HELD, now)
+    expect(pauses.until('post', 'api/order')).toBe(1_060_000)
+  })
+
+  test('trust nothing that stands there in another form', () => {
+    storage.setItem('counter-pauses', '{"owner":"7","asked":[1]}')
+    expect(open().until('post', 'api/order')).toBeNull()
   })
 })
 

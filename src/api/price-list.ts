@@ -1,5 +1,5 @@
+import { WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { WORKBOOK_TYPE } from '#contract/workbook.ts'
 import type { Api } from './client.ts'
 import type { Answer } from './failure.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { createApi } from './client.ts'
-import { createGeneration } from './generation.ts'
+import { createApi, createGeneration } from './client.ts'
 import { checkBasket, fetchProductIds, fetchProducts } from './products.ts'
 
 function apiAnswering(data: unknown) {

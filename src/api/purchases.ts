@@ -1,8 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { type AnsweredPurchase, purchasesSchema } from '#contract/purchased-item.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
+import { type Answer, answered } from './failure.ts'
 
 /** Every item that the dealership bought; 404 where the caller may not read its orders. */
 export function fetchPurchases(
@@ -15,5 +16,13 @@ export function fetchPurchases(
     path: ENDPOINTS.purchases(dealershipId),
     schema: purchasesSchema,
     signal,
+  })
+}
+
+/** All items that a dealership purchased. */
+export function purchasesQuery(api: Api, dealershipId: number) {
+  return queryOptions({
+    queryKey: ['purchases', dealershipId],
+    queryFn: ({ signal }) => answered(fetchPurchases(api, dealershipId, signal)),
   })
 }

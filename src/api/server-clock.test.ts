@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createApi } from './client.ts'
+import { createApi, createGeneration } from './client.ts'
 import type { Answered, Exchange } from './exchange.ts'
-import { createGeneration } from './generation.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 18)

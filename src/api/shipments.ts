@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '#contract/shipment.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
+import { type Answer, answered } from './failure.ts'
 
 /** A page (zero-based) of the caller's dealerships' shipments, or of all with Orders#edit (G82, G83). */
 export function fetchShipments(
@@ -39,5 +40,16 @@ export function removeShipment(api: Api, id: number): Promise<Answer<unknown>> {
     path: ENDPOINTS.removeShipment,
     query: { id },
     schema: removedShipmentSchema,
+  })
+}
+
+export const shipmentsKey = ['shipments']
+
+/** One page of scheduled shipments; the page before stays on the screen until the next one came. */
+export function shipmentsQuery(api: Api, pageNumber: number, body: ShipmentsBody) {
+  return queryOptions({
+    queryKey: [...shipmentsKey, pageNumber, body],
+    queryFn: ({ signal }) => answered(fetchShipments(api, pageNumber, body, signal)),
+    placeholderData: keepPreviousData,
   })
 }

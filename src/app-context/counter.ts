@@ -9,12 +9,13 @@ import type { Connection } from '#connection/connection.ts'
 import type { ImageFormat } from '#contract/image.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { Pwa } from '#pwa/pwa.ts'
-import type { DealershipChoice } from '#session/dealership-choice.ts'
+import type { DealershipChoice } from '#session/create-dealership-choice.ts'
 import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import type { AccountKey, DeviceDatabase } from '#storage/device-database.ts'
 import type { FirstContent } from './first-content.ts'
+import type { LeaveGuard } from './leave-guard.ts'
 import type { Notices } from './notices.ts'
 
 export interface Counter {
@@ -31,6 +32,7 @@ export interface Counter {
   /** Loaded when it is first asked for; rejects where it cannot be, and asking again tries again. */
   outbox: { open(): Promise<Outbox> }
   notices: Notices
+  leaveGuard: LeaveGuard
   pwa: Pwa
   firstContent: FirstContent
   databases: { device: DeviceDatabase; account: AccountDatabase; copy: CopyDatabase }

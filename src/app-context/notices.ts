@@ -27,12 +27,12 @@ export function createNotices(): Notices {
   let notices: readonly Notice[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
-  function become(next: readonly Notice[]): void {
+  function setNotices(next: readonly Notice[]): void {
     notices = next
     for (const listener of listeners) listener()
   }
   function dismiss(id: number): void {
-    become(notices.filter((notice) => notice.id !== id))
+    setNotices(notices.filter((notice) => notice.id !== id))
   }
   return {
     read: () => notices,
@@ -43,7 +43,7 @@ export function createNotices(): Notices {
     give(notice, durationMs) {
       lastId += 1
       const id = lastId
-      become([...notices, { ...notice, id }])
+      setNotices([...notices, { ...notice, id }])
       if (durationMs !== undefined) setTimeout(() => dismiss(id), durationMs)
       return id
     },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PwaView } from '#pwa/pwa.ts'
+import { isNearlyFull } from '#pwa/storage-report.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
-import { isNearlyFull } from '#storage/storage-report.ts'
 import { askToKeep, safetyToTell, savedOrderIn, withSavedOrder } from './saved-order.ts'
 
 const device = new DeviceDatabase()

@@ -1,8 +1,9 @@
 // What Checkout hands to Pending orders about an order that waits there: it travels with the navigation.
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
+import { isKeptByBrowser, requestPersistence } from '#pwa/storage-report.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { firstTime } from '#storage/device-settings.ts'
-import { isKeptByBrowser, requestPersistence } from '#storage/storage-report.ts'
+import { firstTime, readOrderKeys } from '#storage/device-settings.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
 /** What the browser does with stored orders, where the person has not been told yet. */
@@ -11,6 +12,11 @@ export type Safety = (typeof SAFETIES)[number]
 export interface SavedOrder {
   intent: string
   safety: Safety | null
+}
+
+/** The order of a new customer waits only where the server keeps keys of orders (offline.md, rule 8). */
+export async function mayWait(device: DeviceDatabase, { customer }: PendingOrder): Promise<boolean> {
+  return customer === null || (await readOrderKeys(device))
 }
 
 /** The first order of a device asks the browser to keep what is stored. */

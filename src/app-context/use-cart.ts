@@ -32,3 +32,6 @@ export function useCart() {
     dismissWarning: cart.dismissWarning,
   }
 }
+
+/** The cart as the page read it, with its verbs. */
+export type CartView = ReturnType<typeof useCart>

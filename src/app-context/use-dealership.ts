@@ -8,8 +8,13 @@ export function useDealership() {
   const { account, may } = useSession()
   const view = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
   const ordersForAll = may('administerOrders')
-  const own = ordersForAll ? view.dealerships : (account?.dealerships ?? [])
-  const choices = dealershipChoices(own.map(({ id, name }) => ({ id, name })))
+  const own = ordersForAll ? view.dealerships : account?.dealerships
+  const choices = useMemo(() => dealershipChoices((own ?? []).map(({ id, name }) => ({ id, name }))), [own])
+  // Staff choose among thousands.
+  const unapproved = useMemo(
+    () => new Set(view.dealerships.filter(({ isApproved }) => !isApproved).map(({ id }) => id)),
+    [view.dealerships],
+  )
   const pricing = useMemo(() => (view.chosen ? pricingDealership(view.chosen) : null), [view.chosen])
   return {
     chosen: view.chosen,
@@ -17,7 +22,7 @@ export function useDealership() {
     pricing,
     choices,
     /** Of a company that waits for its approval (G59, G86). */
-    isUnapproved: (id: number) => view.dealerships.some((one) => one.id === id && !one.isApproved),
+    isUnapproved: (id: number) => unapproved.has(id),
     /**
      * More than 2 choices, the placeholder counted, and no right to order for everybody (G12, G13). Nobody keeps a
      * choice without Orders#view (G15).

@@ -1,55 +1,104 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { readDraft, removeDraft, saveDraft } from '#storage/drafts-table.ts'
+import { momentWords } from '#texts/figures.ts'
+import { formTexts } from '#texts/forms.ts'
 import { useCounter } from './counter.ts'
 
-const typedFields = v.fallback(v.record(v.string(), v.string()), {})
+const texts = v.fallback(v.record(v.string(), v.string()), {})
 
-/** The fields of the form as they stand in the draft; a field that it does not know is left out. */
-function fieldsOf<Fields extends Record<string, string>>(empty: Fields, value: unknown): Fields {
-  const typed = v.parse(typedFields, value)
-  const known = Object.entries(empty).map(([name, nothing]) => [name, typed[name] ?? nothing])
+/** The texts of the form as they stand in the draft; a field that it does not know stays as it was. */
+function textsOf<Fields extends object>(fresh: Fields, value: unknown): Fields {
+  const typed = v.parse(texts, value)
+  const known = Object.entries(fresh).map(([name, nothing]) => [name, typed[name] ?? nothing])
   // the same names with other texts
   return Object.fromEntries(known) as Fields
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 export interface FormDraft<Fields> {
-  /** What was typed before; undefined while it is read. */
-  initial: Fields | undefined
+  /** What the form begins with. */
+  initial: Fields
+  /** What it begins with where nothing was typed before. */
+  fresh: Fields
+  /** Says that and since when something typed stands in the form; null where nothing does. */
+  restored: string | null
+  discard: string
   keep: (fields: Fields) => void
   forget: () => Promise<void>
 }
 
+interface Stored<Fields> {
+  initial: Fields
+  savedAt: number | null
+}
+
 /**
- * What a person types into a form that needs a connection (offline.md, rule 8): kept with every letter, until it
- * was sent. `empty` must stay the same object.
+ * What a person types into a form (offline.md, rule 8): kept on the device with every letter until it was sent or
+ * discarded; undefined while it is read. `fresh` must stay the same object.
  */
 export function useDraft<Fields extends Record<string, string>>(
   key: string,
-  empty: Fields,
-): FormDraft<Fields> {
+  fresh: Fields,
+): FormDraft<Fields> | undefined
+/** With fields that are more than texts: `schema` says what a draft of the form looks like. */
+export function useDraft<Fields extends object>(
+  key: string,
+  fresh: Fields,
+  schema: v.GenericSchema<unknown, Fields>,
+): FormDraft<Fields> | undefined
+export function useDraft<Fields extends object>(
+  key: string,
+  fresh: Fields,
+  schema?: v.GenericSchema<unknown, Fields>,
+): FormDraft<Fields> | undefined {
   const { account } = useCounter().databases
-  const [initial, setInitial] = useState<Fields>()
+  const [stored, setStored] = useState<Stored<Fields>>()
   useEffect(() => {
     let isCurrent = true
-    const show = (value: unknown) => isCurrent && setInitial(fieldsOf(empty, value))
+    const show = (typed: Stored<Fields>) => isCurrent && setStored(typed)
+    function read(value: unknown): Fields {
+      if (schema === undefined) return textsOf(fresh, value)
+      const typed = v.safeParse(schema, value)
+      return typed.success ? typed.output : fresh
+    }
     // without its draft the form is still of use
     readDraft(account, key).then(
-      (draft) => show(draft?.value),
-      () => show(null),
+      (draft) =>
+        show(
+          draft === null
+            ? { initial: fresh, savedAt: null }
+            : { initial: read(draft.value), savedAt: draft.savedAt },
+        ),
+      () => show({ initial: fresh, savedAt: null }),
     )
     return () => {
       isCurrent = false
     }
-  }, [account, key, empty])
+  }, [account, key, fresh, schema])
 
+  const forget = useCallback(() => removeDraft(account, key).catch(() => undefined), [account, key])
   const keep = useCallback(
     (fields: Fields) => {
+      // A form that stands as it began has nothing to restore.
+      if (isSame(fields, fresh)) return void forget()
       // the form itself holds what is shown; a full device only forgets it at a reload
       saveDraft(account, key, fields, Date.now()).catch(() => undefined)
     },
-    [account, key],
+    [account, key, fresh, forget],
   )
-  const forget = useCallback(() => removeDraft(account, key).catch(() => undefined), [account, key])
-  return { initial, keep, forget }
+  return useMemo(() => {
+    if (stored === undefined) return undefined
+    const { initial, savedAt } = stored
+    const isRestored = savedAt !== null && !isSame(initial, fresh)
+    return {
+      initial,
+      fresh,
+      restored: isRestored ? formTexts.restored(momentWords(savedAt, Date.now())) : null,
+      discard: formTexts.discardDraft,
+      keep,
+      forget,
+    }
+  }, [stored, fresh, keep, forget])
 }

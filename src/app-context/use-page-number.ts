@@ -22,19 +22,25 @@ export function usePageNumber(): PageNumber {
     else next.set(PAGE_KEY, String(page))
     setParameters(next, { replace })
   }
+  const isPage = /^[1-9]\d{0,5}$/.test(text)
+  const isNoPage = text !== '' && !isPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a function of this very rendering
+  useEffect(() => {
+    if (isNoPage) write(0, true)
+  }, [isNoPage])
   return {
-    page: /^\d{1,6}$/.test(text) ? Number(text) : 0,
+    page: isPage ? Number(text) : 0,
     choose: (page) => write(page, false),
     correct: (page) => write(page, true),
   }
 }
 
 /**
- * Leads from a page beyond the end of a list to its last one; true until it is there. `count` is null as long as
- * nobody knows how long the list is.
+ * Leads from a page beyond the end of a list to its last one; true until it is there. `pageCount` is null as
+ * long as nobody knows how long the list is.
  */
-export function useLastPage({ page, correct }: PageNumber, count: number | null, perPage: number): boolean {
-  const last = count === null ? page : Math.max(0, Math.ceil(count / perPage) - 1)
+export function useLastPage({ page, correct }: PageNumber, pageCount: number | null): boolean {
+  const last = pageCount === null ? page : Math.max(0, pageCount - 1)
   const isBeyond = page > last
   // biome-ignore lint/correctness/useExhaustiveDependencies: a function of this very rendering
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { isForPerson, isLive } from '#outbox/pending-order.ts'
+import { isForPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { FINISHED_KEPT_MS } from '#outbox/retry.ts'
+import { isLive } from '#outbox/states.ts'
 import { readDeniedSession } from '#storage/denied-session.ts'
-import { readShownOrders, type ShownOrders } from '#storage/outbox-table.ts'
+import { readOrderKeys } from '#storage/device-settings.ts'
+import { readOpenOrders, readShownOrders, type ShownOrders } from '#storage/outbox-table.ts'
 import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
@@ -29,6 +31,19 @@ export function usePendingOrders(limit: number) {
     furtherCount: archivedCount - archived.length,
     isReady: stored !== undefined,
   }
+}
+
+/** Reads this account's unfinished orders as they are stored at that moment. */
+export function useOpenOrders(): () => Promise<PendingOrder[]> {
+  const { account } = useCounter().databases
+  return () => readOpenOrders(account)
+}
+
+/** An order that has to wait is kept only where the server keeps keys of orders (offline.md, rule 8). */
+export function useCanOrdersWait(): boolean {
+  const { device } = useCounter().databases
+  const areKeysKept = useLiveQuery(() => readOrderKeys(device), [device]) ?? false
+  return areKeysKept && window.isSecureContext !== false
 }
 
 /** How many live orders of other people wait on this device; nothing else of them is known here. */

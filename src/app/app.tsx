@@ -1,39 +1,50 @@
-import { type ReactNode, StrictMode, Suspense } from 'react'
-import { BrowserRouter, useLocation } from 'react-router-dom'
+import { type ReactNode, StrictMode, Suspense, useState } from 'react'
+import {
+  unstable_HistoryRouter as HistoryRouter,
+  UNSAFE_createBrowserHistory,
+  useLocation,
+} from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { SubscribeSlotContext } from '#app-context/subscribe-slot.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { UnsavedTypingContext } from '#ui/unsaved-typing.ts'
+import { TypingGuardContext, UnsavedTypingContext } from '#ui/unsaved-typing.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { AppRoutes } from './routes.tsx'
+import { guardHistory } from './guarded-history.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { useHeadingFocus } from './page/use-heading-focus.ts'
+import { useScrollRestoration } from './page/use-scroll-restoration.ts'
+import { AppRoutes } from './routes/app-routes.tsx'
+import { SubscribeSlot } from './routes/subscribe-slot.tsx'
 import { Shell } from './shell/shell.tsx'
-import { SubscribeSlot } from './subscribe-slot.tsx'
-import { useHeadingFocus } from './use-heading-focus.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-const readAnew = createReadAnew(async () => (await import('./page-queries.ts')).pageQueries)
+const readAnew = createReadAnew(async () => (await import('./routes/page-queries.tsx')).pageQueries)
 
 export function App({ counter }: { counter: Counter }) {
+  const { leaveGuard } = counter
+  const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), leaveGuard))
   return (
     <StrictMode>
       <CounterContext value={counter}>
         <UnsavedTypingContext value={counter.pwa.setBusy}>
-          <ErrorBoundary resetKey="">
-            <ReadAnewContext value={readAnew}>
-              <SubscribeSlotContext value={SubscribeSlot}>
-                <BrowserRouter>
-                  <WhileItLasts>
-                    <Shell>
-                      <Pages />
-                    </Shell>
-                  </WhileItLasts>
-                </BrowserRouter>
-              </SubscribeSlotContext>
-            </ReadAnewContext>
-          </ErrorBoundary>
+          <TypingGuardContext value={leaveGuard}>
+            <ErrorBoundary resetKey="">
+              <ReadAnewContext value={readAnew}>
+                <SubscribeSlotContext value={SubscribeSlot}>
+                  <HistoryRouter history={history}>
+                    <WhileItLasts>
+                      <Shell>
+                        <Pages />
+                      </Shell>
+                    </WhileItLasts>
+                  </HistoryRouter>
+                </SubscribeSlotContext>
+              </ReadAnewContext>
+              <LeaveQuestion />
+            </ErrorBoundary>
+          </TypingGuardContext>
         </UnsavedTypingContext>
       </CounterContext>
     </StrictMode>

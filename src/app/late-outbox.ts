@@ -4,7 +4,7 @@ import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { watchPendingCounts } from '#storage/pending-counts.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
-import { unlessLeft } from './unless-left.ts'
+import { unlessLeft } from './start/unless-left.ts'
 
 export interface LateOutbox {
   /** Loads and starts it; asking again where it could not be loaded tries again. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newIntent } from './new-intent.ts'
+import { newIntent } from './open-outbox.ts'
 
 it('makes a different UUID of version 4 each time', () => {
   const intents = Array.from({ length: 200 }, newIntent)

@@ -1,11 +1,11 @@
 // Composition: joins the running parts of one page for the account that the device belongs to. No rules here.
-import { createApi } from '#api/client.ts'
+import { createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
-import { createGeneration } from '#api/generation.ts'
 import { checkBasket, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { createFirstContent } from '#app-context/first-content.ts'
+import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { giveLeftNotice } from '#app-context/left-notice.ts'
 import { createNotices } from '#app-context/notices.ts'
 import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
@@ -21,15 +21,15 @@ import { createDealershipChoice } from '#session/create-dealership-choice.ts'
 import { createSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
+import { openCopy } from '#storage/copy-database.ts'
 import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
 import { noteEdge } from '#storage/device-settings.ts'
 import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
-import { openCopy } from '#storage/open-copy.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { errorWords } from './error-words.ts'
 import { readFirstRows } from './first-rows.ts'
 import { createLateOutbox, openWhereNeeded } from './late-outbox.ts'
-import { unlessLeft } from './unless-left.ts'
+import { unlessLeft } from './start/unless-left.ts'
 
 /** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
 export async function openCounter(): Promise<Counter> {
@@ -50,6 +50,7 @@ export async function openCounter(): Promise<Counter> {
   const firstRows = readFirstRows(window.location.pathname, { account: database, copy })
   const generation = createGeneration()
   const notices = createNotices()
+  const leaveGuard = createLeaveGuard(window)
   const pwa = createPwa(window)
   const firstContent = createFirstContent()
 
@@ -62,6 +63,7 @@ export async function openCounter(): Promise<Counter> {
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: () => session.admit(),
     wordsOf: errorWords,
+    pauseMemory: { storage: window.localStorage, owner: accountKey },
   })
   const connection = createConnection({
     // A device that is full only forgets it: then a visitor's order needs a connection.
@@ -83,7 +85,10 @@ export async function openCounter(): Promise<Counter> {
     now,
     isSenderBusy: () => outbox.isSending(),
     path: () => window.location.pathname,
-    leaveFor,
+    leaveFor(next) {
+      leaveGuard.letGo()
+      leaveFor(next)
+    },
   })
   const dealershipChoice = createDealershipChoice({
     api,
@@ -156,6 +161,7 @@ export async function openCounter(): Promise<Counter> {
     pictureFormat: await format,
     outbox,
     notices,
+    leaveGuard,
     pwa,
     firstContent,
     databases,

@@ -3,6 +3,7 @@ import { createServerClock } from '#api/server-clock.ts'
 import type { ConnectionView } from '#connection/connection.ts'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { SessionView } from '#session/session.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
@@ -29,15 +30,18 @@ let connection: ReturnType<typeof changing<ConnectionView>>
 let session: ReturnType<typeof changing<SessionView>>
 let outbox: RunningOutbox
 let wakeFromWorker: () => void
-/** Times of the passes over an order that nothing but a wake-up makes due. */
+/** Tries of an order that waits for a long time. */
 let passes: number
+let probes: number
+let database: AccountDatabase
 
 beforeEach(async () => {
   passes = 0
+  probes = 0
   connection = changing<ConnectionView>({ state: 'online', since: 0 })
   session = changing<SessionView>({ account, status: 'trusted-offline' })
   const counter = sampleCounter({ account })
-  const { account: database } = counter.databases
+  database = counter.databases.account
   await createOutboxTable(database).add(samplePendingOrder({ nextTryAt: Date.now() + 3e6 }))
   outbox = openOutbox({
     clock: createServerClock(),
@@ -51,7 +55,14 @@ beforeEach(async () => {
         return { ok: false, failure: { kind: 'busy', retryAt: Date.now() + 3e6 } }
       },
     },
-    connection: { ...counter.connection, ...connection },
+    connection: {
+      ...counter.connection,
+      ...connection,
+      async probe() {
+        probes += 1
+        return false
+      },
+    },
     session: { ...counter.session, ...session },
     pwa: {
       ...counter.pwa,
@@ -62,8 +73,6 @@ beforeEach(async () => {
     },
     onBackInCart: async () => {},
   })
-  // The server answers at the start.
-  await passesAre(1)
 })
 afterEach(() => {
   outbox.stop()
@@ -79,23 +88,54 @@ function becomeVisible(visibility: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test.each<[string, () => void]>([
+async function letTimeCome(): Promise<void> {
+  const order = samplePendingOrder({ nextTryAt: Date.now() - 1 })
+  await database.outbox.update(order.intent, { order })
+}
+
+function serverComesBack(): void {
+  connection.become({ state: 'offline', since: 1 })
+  connection.become({ state: 'online', since: 2 })
+}
+
+const WAKE_UPS: [string, () => void][] = [
   ['the worker’s message', () => wakeFromWorker()],
   ['being looked at again', () => becomeVisible('visible')],
   ['the confirmed session of its author', () => session.become({ account, status: 'confirmed' })],
-  [
-    'the server that answers again',
-    () => {
-      connection.become({ state: 'offline', since: 1 })
-      connection.become({ state: 'online', since: 2 })
-    },
-  ],
-])('%s starts a pass', async (_, wake) => {
+]
+
+test.each(WAKE_UPS)('%s brings on an order whose time has come', async (_, wake) => {
+  await vi.waitUntil(() => !outbox.isSending())
+  await letTimeCome()
   wake()
-  await passesAre(2)
+  await passesAre(1)
+})
+
+test.each(WAKE_UPS)('%s does not shorten the pause after a failed try', async (_, wake) => {
+  wake()
+  await vi.waitUntil(() => !outbox.isSending())
+  serverComesBack()
+  await passesAre(1)
+})
+
+test('the start of a page does not shorten it either, the return of the server does', async () => {
+  await vi.waitUntil(() => !outbox.isSending())
+  expect(passes).toBe(0)
+  serverComesBack()
+  await passesAre(1)
+})
+
+test('the worker’s message makes a page ask for a server that it takes for away', async () => {
+  wakeFromWorker()
+  expect(probes).toBe(0)
+  connection.become({ state: 'offline', since: 1 })
+  wakeFromWorker()
+  expect(probes).toBe(1)
 })
 
 test('nothing starts one while the page is hidden or the server out of reach', async () => {
+  await vi.waitUntil(() => !outbox.isSending())
+  await letTimeCome()
   becomeVisible('hidden')
   expect(outbox.isSending()).toBe(false)
   connection.become({ state: 'offline', since: 1 })
@@ -103,5 +143,5 @@ test('nothing starts one while the page is hidden or the server out of reach', a
   becomeVisible('visible')
   expect(outbox.isSending()).toBe(false)
   connection.become({ state: 'online', since: 2 })
-  await passesAre(2)
+  await passesAre(1)
 })

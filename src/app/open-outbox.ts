@@ -1,25 +1,22 @@
 // Composition of the outbox: its store, its sender, and what wakes it (offline.md, rule 2).
-
 import type { Api } from '#api/client.ts'
 import { createChecker } from '#api/outbox-checker.ts'
 import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
 import type { ServerClock } from '#api/server-clock.ts'
 import type { Notices } from '#app-context/notices.ts'
-import type { Connection } from '#connection/connection.ts'
+import { type Connection, onReturn } from '#connection/connection.ts'
 import { isAdmin } from '#domain/account.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { Pwa } from '#pwa/pwa.ts'
-import { browserLocks, createSenderLock } from '#session/session-lock.ts'
 import type { Session } from '#session/session.ts'
+import { browserLocks, createSenderLock } from '#session/session-lock.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { watchPendingCounts } from '#storage/pending-counts.ts'
 import { parseStoredOrder } from '#storage/stored-order.ts'
-import { newIntent } from './new-intent.ts'
-import { tellOutcome } from './tell-outcome.ts'
-import { createRoomWatch } from './watch-room.ts'
+import { createRoomWatch, tellOutcome } from './outbox-notices.ts'
 
 export interface OutboxSurroundings {
   api: Api
@@ -75,6 +72,11 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
 
   // Fails only where the device's storage does; the next pass does the same.
   outbox.begin().catch(console.error)
+  onReturn(connection, () => {
+    const { since, missedAt = since } = connection.read()
+    outbox.serverReturned(since - missedAt)
+  })
+  // A page that starts waits as long as the pages before it: the server may have failed them for minutes.
   onceTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
   onceTrue(
     session.subscribe,
@@ -85,7 +87,11 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.wake()
   })
-  pwa.onWakeUp(outbox.wake)
+  pwa.onWakeUp(() => {
+    // The browser says that there is a network, which is not yet our server.
+    if (connection.read().state === 'offline') void connection.probe() // whoever wants its result listens
+    outbox.wake()
+  })
 
   const watchRoom = createRoomWatch(around.notices)
   watchRoom().catch(console.error)
@@ -128,4 +134,15 @@ function onceTrue(
   }
   subscribe(look)
   look()
+}
+
+/** A random UUID (version 4); crypto.randomUUID is missing on insecure origins, where orders still go out online. */
+export function newIntent(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = [...bytes].map((byte, index) => {
+    if (index === 6) return (0x40 | (byte & 0x0f)).toString(16)
+    if (index === 8) return (0x80 | (byte & 0x3f)).toString(16)
+    return byte.toString(16).padStart(2, '0')
+  })
+  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -17,6 +17,8 @@ export interface OwnCart {
 }
 
 export interface Cart {
+  /** As it is stored now, also where no screen shows it yet. */
+  stored(): Promise<CartContent>
   /** Puts the quantity of a product; an existing product's quantity is replaced; 0 removes it. */
   put(product: Product, quantity: number): Promise<void>
   /**
@@ -35,6 +37,8 @@ export interface Cart {
   ): Promise<void>
   /** An amount that staff type over the computed one, whatever stands in the other fields by then; null takes it back. */
   typeAmount(field: keyof EditedAmounts, amount: number | null): Promise<void>
+  /** Amounts that staff typed before; what stands in a field by now stays. */
+  putBackAmounts(amounts: EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>
   /**
    * What the person's own changes on this page have made of the cart that was shown under this revision, once they are

@@ -124,6 +124,19 @@ describe('verbs', () => {
     ])
   })
 
+  test('a line that comes back makes the prices as old as they were with it', async () => {
+    await cart.putAll([
+      { product: pouch, quantity: 300 },
+      { product: frame, quantity: 2 },
+    ])
+    await changeCart(account, () => ({ pricesAsOf: 5000 }))
+    const removed = await cart.step(pouch, () => 0)
+    if (removed === null) throw new Error('nothing was removed')
+    await changeCart(account, () => ({ pricesAsOf: 9000 }))
+    await cart.putBack(removed)
+    expect((await readCart(account)).pricesAsOf).toBe(5000)
+  })
+
   test('put refuses what is no quantity', async () => {
     await expect(cart.put(pouch, Number.NaN)).rejects.toThrow(RangeError)
     await expect(cart.put(pouch, -1)).rejects.toThrow(RangeError)
@@ -152,6 +165,12 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4, taxCost: 0 })
     await cart.typeAmount('shippingCost', null)
     expect((await readCart(account)).edited).toEqual({ taxCost: 0 })
+  })
+
+  test('amounts that are put back never take the place of one that was typed since', async () => {
+    await cart.typeAmount('shippingCost', 4)
+    await cart.putBackAmounts({ shippingCost: 9, taxCost: 2 })
+    expect((await cart.stored()).edited).toEqual({ shippingCost: 4, taxCost: 2 })
   })
 
   test('write keeps PO number, name and typed amounts without another revision', async () => {
@@ -230,6 +249,16 @@ describe('the comparison with the server', () => {
     const done = cart.check()
     await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
     dealershipId = 3
+    asked[0]?.answer({ ok: true, value: dearer })
+    await done
+    expect((await readCart(account)).warning).toBeNull()
+  })
+
+  test('a cart that ended takes no answer any more', async () => {
+    await cart.put(pouch, 100)
+    const done = cart.check()
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    cart.stop()
     asked[0]?.answer({ ok: true, value: dearer })
     await done
     expect((await readCart(account)).warning).toBeNull()

@@ -82,6 +82,7 @@ export function createCart(parts: CartParts): RunningCart {
   }
 
   return {
+    stored: () => readCart(account),
     put: (product, quantity) => putAll([{ product, quantity }]),
     async step(product, move, typed) {
       let removed: RemovedLine | null = null
@@ -118,6 +119,9 @@ export function createCart(parts: CartParts): RunningCart {
       await changeCart(account, ({ edited: { [field]: _, ...others } }) => ({
         edited: amount === null ? others : { ...others, [field]: amount },
       }))
+    },
+    async putBackAmounts(amounts) {
+      await changeCart(account, ({ edited }) => ({ edited: { ...amounts, ...edited } }))
     },
     async dismissWarning() {
       await changeCart(account, () => ({ warning: null }))

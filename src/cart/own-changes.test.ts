@@ -58,6 +58,14 @@ describe('the cart that the person made of what was shown', () => {
     expect(await cart.followOwn(shown)).toEqual({ revision: shown + 1, isRounded: true })
     expect(await cart.followOwn(shown + 1)).toEqual({ revision: shown + 1, isRounded: false })
   })
+
+  test('says so too where another change came after it', async () => {
+    await cart.put(pouch, 100)
+    const shown = (await readCart(account)).revision
+    await cart.step(pouch, () => 200, 150)
+    await cart.step(pouch, (quantity) => quantity + 100)
+    expect(await cart.followOwn(shown)).toEqual({ revision: shown + 2, isRounded: true })
+  })
 })
 
 describe('what is kept', () => {

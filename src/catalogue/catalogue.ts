@@ -21,6 +21,17 @@ export interface PicturesStatus {
   total: number
 }
 
+/** Products as they are sold today, to compare with what was ordered before. */
+export interface CurrentProducts {
+  /** `device`: the server could not be asked. */
+  source: 'server' | 'device'
+  /** When the device last read all of its copy; null where it has not yet. */
+  completeAt: number | null
+  products: Product[]
+  /** Of one that is not among them: it is no longer sold, and not only unread here. */
+  isGone: (productId: number) => boolean
+}
+
 export interface Catalogue {
   read(): CatalogueStatus
   subscribe(listener: () => void): () => void
@@ -34,6 +45,12 @@ export interface Catalogue {
   confirmProducts(ids: readonly number[]): Promise<void>
   /** The server said that there is no such product for this person. */
   forgetProduct(productId: number): Promise<void>
+  /** From the copy, in the order of the ids; ids that it does not hold are left out. */
+  products(ids: readonly number[]): Promise<Product[]>
+  /** As the server knows them now, or as the device does where the server cannot be asked. */
+  currentProducts(ids: readonly number[]): Promise<CurrentProducts>
+  /** Every product of the copy that `isWanted` takes, read in pieces, so that the page stays responsive. */
+  everyProduct(isWanted: (product: Product) => boolean, signal: AbortSignal): Promise<Product[]>
   /** Ids of products that match, best first; only what the person may see, and may buy where that is asked for. */
   search(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
   /** Get ready for offline: pictures of every stored product. */

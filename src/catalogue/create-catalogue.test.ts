@@ -150,3 +150,40 @@ test('only one tab walks, the other one waits for its end', async () => {
   expect(pagesAsked).toBe(0)
   second.stop()
 })
+
+describe('the products of today', () => {
+  const current = () => catalogue.currentProducts([1, 7])
+  beforeEach(() => putProducts(copy, [product({ id: 1, name: 'Tag Pouch' })]))
+
+  test('are the server’s, which are kept, and say what it no longer sells', async () => {
+    const renamed = product({ id: 1, name: 'Tag Pouch Standard' })
+    parts.fetchProductsByIds = async () => ({
+      ok: true,
+      value: { items: [renamed], count: 1, unreadable: [] },
+    })
+    const { source, products, isGone } = await current()
+    expect({ source, names: products.map(({ name }) => name), isGone: isGone(7) }).toEqual({
+      source: 'server',
+      names: ['Tag Pouch Standard'],
+      isGone: true,
+    })
+    expect(await catalogue.products([7, 1])).toMatchObject([{ name: 'Tag Pouch Standard' }])
+  })
+
+  test('are the device’s without a connection; only a whole copy says what is gone', async () => {
+    isOnline = false
+    const { source, products, isGone } = await current()
+    expect({ source, ids: products.map(({ id }) => id), isGone: isGone(7) }).toEqual({
+      source: 'device',
+      ids: [1],
+      isGone: false,
+    })
+  })
+})
+
+test('every product of the copy is looked at, until nobody waits for them', async () => {
+  await putProducts(copy, [product({ id: 1, name: 'Tag Pouch' }), product({ id: 2, name: 'Plate Frame' })])
+  const isPouch = ({ name }: { name: string }) => name.includes('Pouch')
+  const found = await catalogue.everyProduct(isPouch, new AbortController().signal)
+  expect(found.map(({ id }) => id)).toEqual([1])
+})

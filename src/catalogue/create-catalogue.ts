@@ -2,8 +2,15 @@ import { liveQuery } from 'dexie'
 import type { Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import { may } from '#domain/permissions.ts'
+import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { countProducts, putProducts, removeProducts } from '#storage/product-table.ts'
+import {
+  countProducts,
+  putProducts,
+  readProductChunks,
+  readProducts,
+  removeProducts,
+} from '#storage/product-table.ts'
 import { clearWalked, readWalk } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
@@ -157,6 +164,19 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       await confirmProducts(parts, ids, closing.signal)
     },
     forgetProduct: (productId) => removeProducts(copy, [productId]),
+    products: (ids) => readProducts(copy, ids),
+    async currentProducts(ids) {
+      const { currentProducts } = await import('./current-products.ts')
+      return currentProducts(parts, ids, status, closing.signal)
+    },
+    async everyProduct(isWanted, signal) {
+      const found: Product[] = []
+      for await (const chunk of readProductChunks(copy)) {
+        found.push(...chunk.filter(isWanted))
+        if (signal.aborted) break
+      }
+      return found
+    },
     async search(text, limit, onlyBuyable = false) {
       const search = await openedSearch()
       return search.find(text, limit, { hidden: may(parts.person(), 'seeHiddenProducts'), onlyBuyable })

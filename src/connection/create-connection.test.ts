@@ -47,6 +47,16 @@ describe('the state', () => {
     expect(connection.read().since).toBe(START + 30_000)
   })
 
+  test('tells when it last was not there, once it is back', async () => {
+    const { server, connection, pass } = setUp(false)
+    await pass(3_000)
+    server.isUp = true
+    await pass(2_000)
+    expect(connection.read()).toMatchObject({ state: 'offline', since: START })
+    connection.report(true)
+    expect(connection.read()).toEqual({ state: 'online', since: START + 5_000, missedAt: START + 3_000 })
+  })
+
   test.each([
     { isUp: true, state: 'online', isOnline: true },
     { isUp: false, state: 'offline', isOnline: false },
@@ -140,7 +150,7 @@ describe('calls report', () => {
     const { server, connection, pass } = setUp(false)
     await pass(100)
     connection.report(true)
-    expect(connection.read()).toEqual({ state: 'online', since: START + 100 })
+    expect(connection.read()).toMatchObject({ state: 'online', since: START + 100 })
     expect(server.probes).toBe(1)
   })
 

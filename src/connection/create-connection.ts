@@ -18,13 +18,14 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
   let timer: ReturnType<typeof setTimeout> | undefined
   let probing: Promise<boolean> | null = null
   let offlineProbes = 0
+  let missedAt: number | undefined
   let isStopped = false
   const listeners = new Set<() => void>()
 
   function become(isOnline: boolean): void {
     const state = isOnline ? 'online' : 'offline'
     if (view.state === state) return
-    view = { state, since: now() }
+    view = { state, since: now(), ...(isOnline && missedAt !== undefined && { missedAt }) }
     offlineProbes = 0
     for (const listener of listeners) listener()
   }
@@ -45,8 +46,10 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
 
   async function askServer(): Promise<boolean> {
     clearTimeout(timer)
-    const isOnline = (await probe().catch(() => false)) ?? view.state === 'online'
+    const found = await probe().catch(() => false)
+    const isOnline = found ?? view.state === 'online'
     probing = null
+    if (found === false) missedAt = now()
     if (!isStopped) become(isOnline)
     planNext()
     return isOnline

@@ -2,8 +2,18 @@ import * as v from 'valibot'
 import type { ComparedProduct, FieldChange, PercentageChange } from '#domain/basket-changes.ts'
 import { DEFAULT_PERCENTAGE } from '#domain/percentages.ts'
 import { type DealerPercentage, PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/product.ts'
-import { boundedList } from './bounded-list.ts'
-import { flag, id, listOf, mapOf, nothingAsNull, number, numberOr, orElse, text } from './numbers.ts'
+import {
+  boundedList,
+  flag,
+  id,
+  listOf,
+  mapOf,
+  nothingAsNull,
+  number,
+  numberOr,
+  orElse,
+  text,
+} from './numbers.ts'
 import { productSchema } from './product.ts'
 
 const fieldValue = orElse(v.union([number, v.string(), v.boolean()]), null)

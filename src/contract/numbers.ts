@@ -63,3 +63,7 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) => orElse(v.arr
 /** A map that may be missing or empty: PHP writes an empty one as a list. */
 export const mapOf = <Value extends v.GenericSchema>(value: Value) =>
   orElse(v.record(v.string(), value), () => ({}))
+
+/** A list that is measured before its items are judged. */
+export const boundedList = <Item extends v.GenericSchema>(item: Item, most: number, least = 0) =>
+  v.pipe(v.array(v.unknown()), v.minLength(least), v.maxLength(most), v.array(item))

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Order, OrderLine } from '#domain/order.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
-import { boundedList } from './bounded-list.ts'
 import { dataEnvelope, page } from './envelope.ts'
-import { flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from './numbers.ts'
+import { boundedList, flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from './numbers.ts'
 
 /** Travels as the number of the enumeration; the client also reads the names (G147). */
 export const statusSchema = v.pipe(

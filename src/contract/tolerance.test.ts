@@ -279,7 +279,7 @@ describe.each(Object.entries(ANSWERS))('%s', (name, [schema, sample]) => {
     const answer = rewritten(sample, rewrite)
     const read = v.safeParse(schema, answer)
     expect(read.issues, JSON.stringify(read.issues?.map((issue) => v.getDotPath(issue)))).toBeUndefined()
-    // A yes of a changed field is told as it is in words of its own (cart-warning-texts).
+    // A yes of a changed field is told as it is in words of its own (cart-warning-sentences).
     if (name === 'a basket that changed' && way.startsWith('yes')) return
     expect(read.output).toEqual(expected)
   })

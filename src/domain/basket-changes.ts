@@ -1,8 +1,8 @@
 // What differs between a product as the device last saw it and as it is now (G132, G149). The server answers
 // check-basket with it, and the texts of ordering.md §8 speak of it.
 import { DEFAULT_PERCENTAGE } from './percentages.ts'
+import { SHIPPING_FIELDS } from './priced-line.ts'
 import { type DealerPercentage, PERCENTAGE_TYPES, type PercentageType, type Product } from './product.ts'
-import { SHIPPING_FIELDS } from './shipping-fields.ts'
 
 /** `archive` and a missing product both read as no longer available. */
 const OWN_FIELDS = [

@@ -83,3 +83,6 @@ export function dealershipChoices<T extends { id: number; name: string }>(
   if (dealerships.some((dealership) => dealership.id === NO_DEALERSHIP_ID)) return [...dealerships]
   return [...dealerships, { id: NO_DEALERSHIP_ID, name: NO_DEALERSHIP_NAME }]
 }
+
+/** What the choice holds when the states could not be loaded (storefront.md §3); never sent (G139). */
+export const FALLBACK_STATE: State = { id: 1, code: '', name: 'State', tax: 0 }

@@ -83,6 +83,33 @@ test('a quote that never ends swallows nothing', () => {
   ])
 })
 
+test.each([
+  [`"${'Frame, '.repeat(60)}black",5\n102,6`, `${'Frame, '.repeat(60)}black`],
+  [`"${'Tag ""Pouch"" '.repeat(60)}";5\n102;6`, 'Tag "Pouch" '.repeat(60).trim()],
+  ['101;"Frame\tblack";5\n102;6', '101'],
+  ['Frame,"a;b\nc",5\n102;6', 'Frame, a;b\nc'],
+  ['"a,""b""";5\n102;6', 'a,"b"'],
+])('a long cell, and one that holds other separators, is one cell: %j', (text, what) => {
+  expect(read(text)).toEqual([
+    [what, 5],
+    ['102', 6],
+  ])
+})
+
+test('a quote that ends far below swallows nothing that no cell would hold', () => {
+  const text = `"Tag Pouch\t5\n${'102\t6\n'.repeat(60)}103"\t7`
+  expect(read(text)).toHaveLength(62)
+})
+
+test('twenty thousand quoted lines are read in no time', () => {
+  const text = Array.from({ length: 20_000 }, (_, index) => `"Tag ""${index}"" of many";5`).join('\n')
+  expect(readOrderText(text)).toHaveLength(20_000)
+})
+
+test('so are lines with a quote that never ends', () => {
+  expect(readOrderText('"Tag Pouch;5\n'.repeat(5000))).toHaveLength(5000)
+})
+
 test('three hundred lines are read in no time', () => {
   const text = Array.from({ length: 300 }, (_, index) => `${index + 1}\t"Tag ""${index}""\t5`).join('\n')
   expect(readOrderText(text)).toHaveLength(300)

@@ -22,3 +22,16 @@ export interface PricedLine<P extends PricedProduct = PricedProduct> {
   product: P
   quantity: number
 }
+
+/** What of a product its shipping depends on, beside the dealership's percentage. */
+export const SHIPPING_FIELDS = [
+  'shippingCost',
+  'shippingLocal',
+  'shippingStep',
+  'shippingMinSize',
+  'parentType',
+  'parentShippingCost',
+  'parentShippingLocal',
+  'parentShippingMinSize',
+  'parentShippingStep',
+] as const satisfies readonly (keyof PricedProduct)[]

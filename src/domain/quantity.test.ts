@@ -18,6 +18,7 @@ describe('Increase', () => {
     { rules: pouch, who: admin, from: 50, to: 150 },
     { rules: pouch, who: admin, from: 7, to: 50 },
     { rules: pouch, who: admin, from: 99_950, to: 99_950 },
+    { rules: pouch, who: admin, from: 99_900, to: 100_000 },
     { rules: insert, who: admin, from: 0, to: 250 },
     { rules: insert, who: buyer, from: 250, to: 251 },
     { rules: frame, who: buyer, from: 0, to: 1 },

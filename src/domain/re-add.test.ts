@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
-import { changesOf, isChanged, reAddedLines, type Today, takenLines } from './re-add.ts'
+import { changesOf, isChanged, reAddedLines, type Today } from './re-add.ts'
 
 const pouch = { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }
 const frame = { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2.15 }
@@ -23,6 +23,11 @@ describe('what was ordered before', () => {
     expect(first && changesOf(first)).toEqual(['price', 'quantity'])
     expect(second).toEqual({ kind: 'gone', line: frame })
     expect(second && changesOf(second)).toEqual(['gone'])
+  })
+
+  it('shows a lower price as well', () => {
+    const lines = reAddedLines([pouch], today({ products: [sampleProduct({ price: 0.4 })] }))
+    expect(lines.map(changesOf)).toEqual([['price']])
   })
 
   it('is gone where it is missing, and unknown where nobody can tell', () => {
@@ -54,13 +59,4 @@ describe('what was ordered before', () => {
     )
     expect(line).toMatchObject({ quantity: 100 })
   })
-})
-
-it('takes all but what is gone and what is left out', () => {
-  const lines = reAddedLines(
-    [pouch, frame, { ...frame, productId: 9 }],
-    today({ products: [sampleProduct(), sampleFrame()] }),
-  )
-  expect(takenLines(lines, new Set()).map(({ product }) => product.id)).toEqual([101, 121])
-  expect(takenLines(lines, new Set([101])).map(({ product }) => product.id)).toEqual([121])
 })

@@ -70,10 +70,3 @@ export function changesOf(added: ReAddedLine): ReAddChange[] {
 export function isChanged(added: ReAddedLine): boolean {
   return changesOf(added).length > 0
 }
-
-/** What can go into the cart: all but what is gone, and what the person leaves out. */
-export function takenLines(lines: readonly ReAddedLine[], leftOut: ReadonlySet<number>): AvailableLine[] {
-  return lines.flatMap((added) =>
-    added.kind === 'available' && !leftOut.has(added.line.productId) ? [added] : [],
-  )
-}

@@ -3,19 +3,19 @@
 // intents then (offline.md, Sent twice).
 import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
-import { happen, nextTry } from './deliver-one.ts'
+import { firstOpenAt, mayStandEarlier } from './attempt.ts'
+import { nextTry, record } from './deliver-one.ts'
 import {
   areApart,
   claimedBy,
   DAY_MS,
-  firstOpenAt,
   isEqualOrder,
   matchingOrders,
   readBefore,
   readHistory,
   unclaimed,
 } from './history.ts'
-import { isNameless, mayStandEarlier, type PendingOrder } from './pending-order.ts'
+import { isNameless, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
@@ -71,7 +71,7 @@ function firstPostedAt(order: PendingOrder): number {
 }
 
 export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promise<PendingOrder | null> {
-  const later = () => happen(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
+  const later = () => record(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
   const { history, askedAt } = await readHistory(ports, sent, firstPostedAt(sent))
   const sinceLastMs = askedAt - (sent.attempts.at(-1)?.startedAt ?? sent.placedAt)
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return later()
@@ -79,7 +79,7 @@ export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promis
   if (history.kind === 'closed' || !showsItself(sent, history.orders)) {
     // Its own order never showed, so the history tells nothing about a second one either.
     const isHopeless = sinceLastMs > GIVE_UP_MS
-    return isHopeless ? happen(ports, sent, { type: 'twins-settled', twins: [] }) : later()
+    return isHopeless ? record(ports, sent, { type: 'twins-settled', twins: [] }) : later()
   }
   const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sent.intent)
   const equals = others.filter((other) => isEqualOrder(sent, other))
@@ -88,6 +88,6 @@ export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promis
   const twins = twinsOf(sent, matches, equals)
   const before = readBefore(sent, askedAt)
   const agrees = before !== null && areApart(before, askedAt) && before.matches.join() === twins.join()
-  if (agrees) return happen(ports, sent, { type: 'twins-settled', twins })
-  return happen(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READS_APART_MS })
+  if (agrees) return record(ports, sent, { type: 'twins-settled', twins })
+  return record(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READS_APART_MS })
 }

@@ -164,6 +164,12 @@ describe('an unknown outcome whose session ended', () => {
     delivery.world.elapsed += 60_000
     await outbox.replan()
     await vi.waitUntil(() => sessionAsked === 2)
+    delivery.world.elapsed += 119_000
+    await outbox.replan()
+    expect(sessionAsked).toBe(2)
+    delivery.world.elapsed += 1_000
+    await outbox.replan()
+    await vi.waitUntil(() => sessionAsked === 3)
     outbox.stop()
   })
 
@@ -216,6 +222,47 @@ describe('waking', () => {
     await idle(outbox)
     expect(await states()).toEqual(['sent'])
     expect(settled).toEqual(['sent'])
+    outbox.stop()
+  })
+
+  test('leaves an order alone whose time has not come; the server’s return or a person does not', async () => {
+    const waiting = samplePendingOrder({ nextTryAt: 160_000 })
+    const outbox = open([waiting])
+    outbox.wake()
+    await idle(outbox)
+    expect(await states()).toEqual(['waiting'])
+    outbox.serverReturned()
+    await idle(outbox)
+    expect(await states()).toEqual(['sent'])
+    outbox.stop()
+
+    const asked = open([waiting])
+    await asked.sendAllNow()
+    await idle(asked)
+    expect(await states()).toEqual(['sent'])
+    asked.stop()
+  })
+
+  test('a return that other tabs noticed before does not bring on again what they have tried since', async () => {
+    const tried = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
+    const outbox = open([tried])
+    outbox.serverReturned(6_000)
+    await idle(outbox)
+    expect(await states()).toEqual(['waiting'])
+    outbox.serverReturned(5_000)
+    await idle(outbox)
+    expect(await states()).toEqual(['sent'])
+    outbox.stop()
+  })
+
+  test('a return during a pass does not bring on again what that pass tries after it', async () => {
+    delivery.world.check = { kind: 'unanswered', retryAt: null }
+    const outbox = open([samplePendingOrder({ nextTryAt: 0 })])
+    outbox.wake()
+    outbox.serverReturned()
+    delivery.goOn(1)
+    await idle(outbox)
+    expect((await delivery.store().list()).map(({ tries }) => tries)).toEqual([1])
     outbox.stop()
   })
 

@@ -9,18 +9,12 @@ import {
   isClaimed,
   isUnfinished,
   isWaitingForSession,
+  newPendingOrder,
   type PendingOrder,
   VISITOR_ID,
 } from './pending-order.ts'
-import { newPendingOrder } from './place-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import {
-  CLAIM_LIMIT_MS,
-  FINISHED_KEPT_MS,
-  PRUNES_APART_MS,
-  SESSION_ASKS_APART_MS,
-  waitAfter,
-} from './retry.ts'
+import { CLAIM_LIMIT_MS, FINISHED_KEPT_MS, PRUNES_APART_MS, sessionAsksApart, waitAfter } from './retry.ts'
 import { basisOf, linesAsOfNow, totalsAsOfNow } from './review.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
 
@@ -44,8 +38,10 @@ export interface OutboxOptions {
 export interface RunningOutbox extends Outbox {
   /** Once per page, also while the server is out of reach: nothing is shown as Sending that nobody is sending. */
   begin(): Promise<void>
-  /** Our server answers again, or something else says that trying now is worth it. */
+  /** Something says that time may have passed or the connection may be back: what is due is brought on. */
   wake(): void
+  /** Our server answers again; so long ago it did not. What any tab has tried since then goes on waiting. */
+  serverReturned(silentMs?: number): void
   /** The author's session was confirmed: orders that waited for it may go. */
   sessionBegan(): Promise<void>
   /** Orders changed, perhaps in another tab that may die with them: plans when to look again. */
@@ -68,9 +64,11 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   const watched = new Set<string>()
   let isStopped = false
   let running: Promise<void> | null = null
-  let isAgainWanted = false
+  /** Who hurried during the pass, and when; null where nobody did. */
+  let hurriedSince: number | null = null
   const claims = createClaimWatch(ports.elapsed)
-  let sessionAskedAt = Number.NEGATIVE_INFINITY
+  /** For the session, since the page began: a server may confirm it each time and go on denying the order. */
+  const asked = { at: Number.NEGATIVE_INFINITY, times: 0 }
   let prunedAt = Number.NEGATIVE_INFINITY
   let cancelNext = () => {}
   let cancelAsk = () => {}
@@ -87,7 +85,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   /** Never within a pass: a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
     if (!mayGoOn()) return
-    sessionAskedAt = ports.elapsed()
+    asked.at = ports.elapsed()
+    asked.times += 1
     try {
       if (await options.confirmSession()) await sessionBegan()
     } finally {
@@ -103,7 +102,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
         next(stored, { type: 'session-began' }, ports.now()),
       )
     }
-    run(true)
+    run(null)
   }
 
   async function planNext(): Promise<void> {
@@ -113,7 +112,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     const orders = await store.listOpen()
     claims.look(orders)
     if (orders.some(isOursToAsk)) {
-      const waitMs = Math.max(0, sessionAskedAt + SESSION_ASKS_APART_MS - ports.elapsed())
+      const waitMs = Math.max(0, asked.at + sessionAsksApart(asked.times) - ports.elapsed())
       cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
     }
     const due = orders.flatMap((order) => {
@@ -124,7 +123,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     if (due.length === 0) return
     const shortest = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
     const waitMs = Math.max(shortest, Math.min(LONGEST_TIMER_MS, Math.min(...due) - ports.now()))
-    cancelNext = ports.after(waitMs, () => run(false))
+    cancelNext = ports.after(waitMs, () => run(null))
   }
 
   /** After a pass, because then the server has said what time it is. A device without room does it another time. */
@@ -134,15 +133,15 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     await store.prune(ports.now() - FINISHED_KEPT_MS).catch(() => {})
   }
 
-  /** One pass at a time; what is asked meanwhile makes one more pass afterwards. */
-  function run(isHurried: boolean): void {
+  /** One pass at a time; who hurries meanwhile makes one more pass afterwards. */
+  function run(hurriedAt: number | null): void {
     if (running !== null) {
-      isAgainWanted ||= isHurried
+      if (hurriedAt !== null) hurriedSince = Math.max(hurriedAt, hurriedSince ?? hurriedAt)
       return
     }
     if (!mayGoOn()) return
     options.onSendingChange(true)
-    running = deliverDue(ports, { isHurried, mayGoOn, onMoved, claims })
+    running = deliverDue(ports, { hurriedAt, mayGoOn, onMoved, claims })
       .then(
         () => {
           failures = 0
@@ -158,15 +157,17 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       .finally(() => {
         running = null
         options.onSendingChange(false)
-        if (!isAgainWanted) return
-        isAgainWanted = false
-        run(true)
+        if (hurriedSince === null) return
+        const again = hurriedSince
+        hurriedSince = null
+        run(again)
       })
   }
 
-  /** A person asks: what seemed offline is probed once more; being online again wakes the outbox by itself. */
+  /** A person asks: what seemed offline is probed once more; the return tells the outbox by itself. */
   async function runOrProbe(): Promise<void> {
-    if (isOnline() || (await options.probe())) run(true)
+    const at = ports.now()
+    if (isOnline() || (await options.probe())) run(at)
   }
 
   async function act(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
@@ -177,7 +178,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
   async function actAndRun(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
     const isDone = await act(intent, action, event)
-    if (isDone) run(true)
+    if (isDone) run(ports.now())
     return isDone
   }
 
@@ -192,7 +193,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
         const outcome = await store.place(request.cartRevision, (lines) =>
           newPendingOrder(ports.newIntent(), by, request, lines, ports.now()),
         )
-        if (outcome.kind === 'placed') run(true)
+        if (outcome.kind === 'placed') run(ports.now())
         return outcome
       } catch (reason) {
         if (reason instanceof Error && reason.name === 'QuotaExceededError') return { kind: 'no-room' }
@@ -258,11 +259,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       await freeOffers(ports)
       const isDone = await act(intent, 'itArrived', { type: 'arrived' })
       if (isDone) await freeOffers(ports)
-      run(true)
+      run(ports.now())
       return isDone
     },
     sendAgain: (intent) => actAndRun(intent, 'sendAgain', { type: 'sent-again' }),
 
+    stored: store.read,
     async copyOf(intent) {
       const order = await store.read(intent)
       // Nobody could read a copy of what is locked.
@@ -278,7 +280,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       claims.look(await store.listOpen())
       await ports.lock((isHolder) => freeAbandoned(ports, isHolder, claims))
     },
-    wake: () => run(true),
+    wake: () => run(null),
+    serverReturned: (silentMs = 0) => run(ports.now() - silentMs),
     sessionBegan,
     replan: planNext,
     isSending: () => running !== null,

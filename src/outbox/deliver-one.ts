@@ -1,16 +1,15 @@
 // The effects for one order: claim, check, send. Every write compares state and epoch; the network is never
 // used inside a transaction (offline.md, rules 1 to 5).
+import { attemptOf, mayHaveArrived } from './attempt.ts'
 import type { Followed, NotCommitted, PendingEvent } from './events.ts'
 import { next } from './machine.ts'
-import { contentOf } from './history.ts'
-import { type KeyStore, mayHaveArrived } from './key-store.ts'
-import type { Attempt, CurrentBasis, PendingOrder } from './pending-order.ts'
+import type { CurrentBasis, PendingOrder } from './pending-order.ts'
 import type { OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
 import { isAsAgreed, linesAsOfNow, totalsAsOfNow } from './review.ts'
 
 /** Writes the event if the order is still as it was read; null when someone else moved it. */
-export function happen(
+export function record(
   ports: OutboxPorts,
   order: PendingOrder,
   event: PendingEvent,
@@ -57,19 +56,6 @@ function followShipping(
   return sender.bodyOf({ ...order, ...followed }) === sender.bodyOf(order) ? undefined : followed
 }
 
-function attemptOf(ports: OutboxPorts, order: PendingOrder, keyStore: KeyStore): Attempt {
-  return {
-    revision: order.revision,
-    startedAt: ports.now(),
-    body: ports.sender.bodyOf(order),
-    content: contentOf(order),
-    storeId: keyStore.kind === 'kept' ? keyStore.storeId : null,
-    retentionMs: keyStore.kind === 'kept' ? keyStore.retentionMs : 0,
-    endedAt: null,
-    isKeySpent: false,
-  }
-}
-
 function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
   const nextTryAt = nextTry(ports, order)
   switch (outcome.kind) {
@@ -103,13 +89,15 @@ export async function post(
   // time may stand still while the device sleeps; where the clock was set back, nobody knows how long it was.
   const sleptMs = Math.max(ports.elapsed() - readyAt, Math.abs(ports.now() - (sending.claimedAt ?? 0)))
   if (sleptMs > START_LIMIT_MS) {
+    // A device that is always so slow is given longer and longer pauses too.
+    const nextTryAt = nextTry(ports, sending)
     const hasEarlier = sending.attempts.length > 1
     return hasEarlier
-      ? happen(ports, sending, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
-      : happen(ports, sending, { type: 'not-started' })
+      ? record(ports, sending, { type: 'outcome-lost', nextTryAt, isKeySpent: false })
+      : record(ports, sending, { type: 'not-started', nextTryAt })
   }
   const outcome = await ports.sender.send(sending, attempt)
-  const written = await happen(ports, sending, eventOf(ports, sending, outcome))
+  const written = await record(ports, sending, eventOf(ports, sending, outcome))
   if (written !== null || outcome.kind !== 'delivered') return written
   return recordLateSuccess(ports, sending.intent, outcome.orderId)
 }
@@ -127,7 +115,7 @@ async function recordLateSuccess(
   ) {
     const event: PendingEvent = { type: 'delivered', orderId }
     if (next(stored, event, ports.now()) === null) return stored
-    const written = await happen(ports, stored, event)
+    const written = await record(ports, stored, event)
     if (written !== null) return written
   }
   return null
@@ -139,21 +127,22 @@ export async function deliverWaiting(
   waiting: PendingOrder,
   isUnderLock: boolean,
 ): Promise<PendingOrder | null> {
-  const checking = await happen(ports, waiting, { type: 'claimed', isUnderLock })
+  const checking = await record(ports, waiting, { type: 'claimed', isUnderLock })
   if (checking === null) return null
   const checked = await check(ports, checking)
-  if (checked.type !== 'equal') return happen(ports, checking, checked)
+  if (checked.type !== 'equal') return record(ports, checking, checked)
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
-    return happen(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
+    return record(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
   }
   // An import that nobody was asked about, because a key covered it then.
   if (!checking.isSendAgain && mayHaveArrived(checking, keyStore, ports.now())) {
-    return happen(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
+    return record(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }
   const followed = followShipping(ports, checking, checked.current)
-  const attempt = attemptOf(ports, { ...checking, ...followed }, keyStore)
+  const agreed = { ...checking, ...followed }
+  const attempt = attemptOf(agreed, ports.sender.bodyOf(agreed), keyStore, ports.now())
   const readyAt = ports.elapsed()
-  const sending = await happen(ports, checking, { type: 'check-equal', attempt, followed })
+  const sending = await record(ports, checking, { type: 'check-equal', attempt, followed })
   return sending === null ? null : post(ports, sending, readyAt)
 }

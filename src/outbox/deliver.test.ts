@@ -50,9 +50,22 @@ describe('a waiting order', () => {
   test('is left alone until its time has come, unless the pass is hurried', async () => {
     const waiting = samplePendingOrder({ nextTryAt: 200_000 })
     const deliveryPorts = delivery.ports([waiting])
-    await delivery.pass(deliveryPorts, false)
+    await delivery.pass(deliveryPorts, null)
     expect(delivery.sent).toEqual([])
-    await delivery.pass(deliveryPorts, true)
+    await delivery.pass(deliveryPorts)
+    expect(delivery.sent).toHaveLength(1)
+  })
+
+  test('waits in a hurried pass too where another tab has tried it since', async () => {
+    const { world } = delivery
+    const deliveryPorts = delivery.ports([
+      samplePendingOrder({ changedAt: world.clock + 1, nextTryAt: world.clock + 10_000 }),
+    ])
+    const hurriedAt = world.clock
+    delivery.goOn(2)
+    await delivery.pass(deliveryPorts, hurriedAt)
+    expect(delivery.sent).toEqual([])
+    await delivery.pass(deliveryPorts, world.clock)
     expect(delivery.sent).toHaveLength(1)
   })
 
@@ -61,7 +74,7 @@ describe('a waiting order', () => {
     ['to come that planned days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
   ])('does not wait for a clock %s', async (_, times) => {
     const deliveryPorts = delivery.ports([samplePendingOrder(times)])
-    await delivery.pass(deliveryPorts, false)
+    await delivery.pass(deliveryPorts, null)
     expect(delivery.sent).toHaveLength(1)
   })
 
@@ -91,7 +104,23 @@ describe('a page that slept', () => {
     }
     await delivery.pass(deliveryPorts)
     expect(delivery.sent).toEqual([])
-    expect(await delivery.first()).toMatchObject({ state: 'waiting', attempts: [] })
+    expect(await delivery.first()).toMatchObject({ state: 'waiting', attempts: [], tries: 1 })
+  })
+
+  test('again and again tries less and less often', async () => {
+    const deliveryPorts = delivery.ports([samplePendingOrder()])
+    const { change } = deliveryPorts.store
+    deliveryPorts.store.change = async (intent, expected, make) => {
+      const written = await change(intent, expected, make)
+      if (written?.state === 'sending') delivery.goOn(5_001)
+      return written
+    }
+    const waits: number[] = []
+    for (let pass = 0; pass < 4; pass += 1) {
+      await delivery.pass(deliveryPorts)
+      waits.push(((await delivery.first())?.nextTryAt ?? 0) - delivery.world.clock)
+    }
+    expect(waits).toEqual([5_000, 10_000, 20_000, 40_000])
   })
 
   test('whose claim was taken over still records the success that it got', async () => {

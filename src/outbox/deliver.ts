@@ -1,7 +1,7 @@
 // One pass over the outbox: takes the sender lock, frees what dead pages left behind, and brings every due
 // order as far as it goes, oldest first and one at a time; one bad order never blocks the next (offline.md, rule 2).
 import { countTwins } from './count-twins.ts'
-import { deliverWaiting, happen } from './deliver-one.ts'
+import { deliverWaiting, record } from './deliver-one.ts'
 import { claimedBy } from './history.ts'
 import { isClaimed, isUnfinished, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
@@ -35,8 +35,12 @@ export function createClaimWatch(elapsed: () => number): ClaimWatch {
 }
 
 export interface Pass {
-  /** Waiting times count unless our server has just answered again or the person asked. */
-  isHurried: boolean
+  /**
+   * When our server was last known to be away, or the person asked: what was tried before then is not waited for. null
+   * where waiting times count. Tabs see at different times that the server is back; what one of them has tried since waits in
+   * all of them.
+   */
+  hurriedAt: number | null
   /** false as soon as the page's account ends: nothing more is started. */
   mayGoOn(): boolean
   onMoved(order: PendingOrder): void
@@ -54,7 +58,8 @@ function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   if (!isUnfinished(order)) return false
   // A clock that was set back must not make it wait until it has caught up.
   if (order.changedAt > now || order.nextTryAt - now > LONGEST_PLAN_MS) return true
-  return order.nextTryAt <= now || (pass.isHurried && order.state !== 'sent')
+  if (order.nextTryAt <= now) return true
+  return pass.hurriedAt !== null && order.changedAt <= pass.hurriedAt && order.state !== 'sent'
 }
 
 /** What a dead page left on its way is no longer on its way. */
@@ -67,7 +72,7 @@ export async function freeAbandoned(
   claims.look(orders)
   for (const order of orders) {
     if (!isAbandoned(order, isHolder, claims)) continue
-    await happen(ports, order, { type: 'abandoned', nextTryAt: ports.now() })
+    await record(ports, order, { type: 'abandoned', nextTryAt: ports.now() })
   }
 }
 
@@ -83,11 +88,11 @@ export async function freeOffers(ports: OutboxPorts): Promise<void> {
   for (const { order, offered } of offers) {
     const others = orders.filter(({ intent }) => intent !== order.intent)
     if (!finished.has(offered) && !claimedBy(others).has(offered)) continue
-    await happen(ports, order, { type: 'offer-taken' })
+    await record(ports, order, { type: 'offer-taken' })
   }
 }
 
-function bringOn(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Promise<PendingOrder | null> {
+function advance(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Promise<PendingOrder | null> {
   if (order.state === 'unknown') return reconcile(ports, order, isHolder)
   return order.state === 'sent' ? countTwins(ports, order) : deliverWaiting(ports, order, isHolder)
 }
@@ -99,7 +104,7 @@ async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): P
     const due = orders.find((order) => !handled.has(order.intent) && isDue(order, pass, ports.now()))
     if (due === undefined) return
     handled.add(due.intent)
-    const moved = await bringOn(ports, due, isHolder)
+    const moved = await advance(ports, due, isHolder)
     if (moved !== null && !(due.state === 'sent' && moved.state === 'sent')) pass.onMoved(moved)
   }
 }

@@ -2,10 +2,10 @@
 import { type Dealership, pricingDealership } from '#domain/dealership.ts'
 import { cents, decimal, formatFine } from '#domain/money.ts'
 import { percentageOf } from '#domain/percentages.ts'
+import { SHIPPING_FIELDS } from '#domain/priced-line.ts'
 import { adjustedPrice, priceLines } from '#domain/pricing.ts'
 import type { PercentageType, Product } from '#domain/product.ts'
 import { fitsSteps } from '#domain/quantity.ts'
-import { SHIPPING_FIELDS } from '#domain/shipping-fields.ts'
 import type { PendingLine } from './pending-order.ts'
 
 export type Cause = 'gone' | 'price' | 'discount' | 'markup' | 'shipping' | 'tax' | 'minimum' | 'step'

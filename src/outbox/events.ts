@@ -2,15 +2,9 @@
 
 import type { Dealership } from '#domain/dealership.ts'
 import type { EditedAmounts, Totals } from '#domain/pricing.ts'
-import type {
-  Attempt,
-  CurrentBasis,
-  PendingLine,
-  PendingOrder,
-  PendingState,
-  ProbableOrder,
-  RefusalCause,
-} from './pending-order.ts'
+import type { Attempt } from './attempt.ts'
+import type { CurrentBasis, PendingLine, PendingOrder, ProbableOrder, RefusalCause } from './pending-order.ts'
+import type { PendingState } from './states.ts'
 
 /** The one table for buttons and for the outbox itself. */
 export const PERSON_ACTIONS = {
@@ -45,7 +39,7 @@ export type PendingEvent =
   | { type: 'check-differs'; current: CurrentBasis }
   | { type: 'check-equal'; attempt: Attempt; followed?: Followed | undefined }
   /** The POST was never started, so nothing can have arrived. */
-  | { type: 'not-started' }
+  | { type: 'not-started'; nextTryAt: number }
   | { type: 'delivered'; orderId: number | null }
   | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
   | { type: 'outcome-lost'; nextTryAt: number; isKeySpent: boolean }

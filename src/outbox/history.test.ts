@@ -7,7 +7,8 @@ import {
   samplePendingOrder,
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
-import { contentOf, firstOpenAt, isEqualOrder, matchingOrders } from './history.ts'
+import { contentOf, firstOpenAt } from './attempt.ts'
+import { isEqualOrder, matchingOrders } from './history.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 18)

@@ -2,9 +2,10 @@
 // (offline.md, rule 6). Author, dealership, lines, total within a cent, and the time decide. What was posted before a
 // review counts as well: it may be what arrived. A total that the author may not see distinguishes nothing.
 import { instantOf } from '#domain/dates.ts'
-import { decimal, subtractMoney } from '#domain/money.ts'
+import { decimal } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { type OrderContent, type PendingOrder, serverNumbersOf } from './pending-order.ts'
+import { contentOf, firstOpenAt, type OrderContent, settledTotal } from './attempt.ts'
+import { type PendingOrder, serverNumbersOf } from './pending-order.ts'
 import type { HistoryRead, OutboxPorts } from './ports.ts'
 import { HISTORY_READS_APART_MS } from './retry.ts'
 
@@ -43,19 +44,6 @@ export function areApart(before: { at: number }, askedAt: number): boolean {
   return askedAt - before.at >= HISTORY_READS_APART_MS
 }
 
-/** The total that does not change any more: shipping that was open at checkout is filled in by the supplier. */
-function settledTotal({ isShippingOpen }: PendingOrder, total: number, shippingCost: number): number {
-  return isShippingOpen ? subtractMoney(total, shippingCost) : total
-}
-
-export function contentOf(order: PendingOrder): OrderContent {
-  const { totalPrice, shippingCost } = order.agreed
-  return {
-    lines: order.lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-    total: settledTotal(order, totalPrice, shippingCost),
-  }
-}
-
 function isFoundAs(order: PendingOrder, { lines, totalAmount, shippingCost }: Order): boolean {
   return contentsOf(order).some((own) => {
     const total = totalAmount === null ? own.total : settledTotal(order, totalAmount, shippingCost)
@@ -77,12 +65,6 @@ function isSameContent(left: OrderContent, right: OrderContent): boolean {
 /** Everything that was or will be posted under this intent. */
 function contentsOf(order: PendingOrder): OrderContent[] {
   return [contentOf(order), ...order.attempts.flatMap(({ content }) => content ?? [])]
-}
-
-/** When its outcome became open: the first POST of which nobody knows the end, else the first of all. */
-export function firstOpenAt(order: PendingOrder): number {
-  const open = order.attempts.find((attempt) => attempt.endedAt === null)
-  return (open ?? order.attempts[0])?.startedAt ?? order.placedAt
 }
 
 /** The matching orders, the nearest in time first. */

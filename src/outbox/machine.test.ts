@@ -3,7 +3,7 @@ import { KEYED_ATTEMPT as attempt, EVENTS } from '#tests/support/sample-events.t
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import type { PendingEvent } from './events.ts'
 import { next } from './machine.ts'
-import { PENDING_STATES, type PendingState } from './pending-order.ts'
+import { PENDING_STATES, type PendingState } from './states.ts'
 
 type EventName = keyof typeof EVENTS
 

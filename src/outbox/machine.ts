@@ -1,14 +1,10 @@
 // The pure machine: a pending order and an event make the next pending order, or null where the event may not happen.
 // Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; all times are epoch milliseconds handed in.
+import { type Attempt, mayStandEarlier } from './attempt.ts'
 import { type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import {
-  type Attempt,
-  type JournalReason,
-  mayStandEarlier,
-  type PendingOrder,
-  type PendingState,
-} from './pending-order.ts'
+import type { JournalReason, PendingOrder } from './pending-order.ts'
 import { SETTLE_MS } from './retry.ts'
+import type { PendingState } from './states.ts'
 
 /** How often a changed basket is checked again before it is a refusal. */
 const PATIENCE = 3
@@ -129,7 +125,13 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
     case 'not-started':
       return moved(
         order,
-        { state: 'waiting', claimedAt: null, nextTryAt: now, attempts: order.attempts.slice(0, -1) },
+        {
+          state: 'waiting',
+          claimedAt: null,
+          tries: order.tries + 1,
+          nextTryAt: event.nextTryAt,
+          attempts: order.attempts.slice(0, -1),
+        },
         'not-started',
         now,
       )

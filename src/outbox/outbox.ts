@@ -1,21 +1,5 @@
 // What screens may ask of the outbox.
-import type { Dealership } from '#domain/dealership.ts'
-import type { EditedAmounts } from '#domain/pricing.ts'
-import type { NewCustomer, PendingLine, PendingOrder } from './pending-order.ts'
-
-export interface PlaceRequest {
-  /** Revision of the cart that the screen showed; another one places nothing. */
-  cartRevision: number
-  /** Who orders, where that is nobody's account. */
-  customer?: NewCustomer
-  dealership: Dealership
-  poNumber: string
-  ordererName: string
-  confirmNumber: string
-  edited: EditedAmounts
-  isShippingOpen: boolean
-  pricesAsOf: number | null
-}
+import type { PendingLine, PendingOrder, PlaceRequest } from './pending-order.ts'
 
 export type PlaceOutcome =
   | { kind: 'placed'; order: PendingOrder }
@@ -67,6 +51,8 @@ export interface Outbox {
   discard(intent: string): Promise<boolean>
   markArrived(intent: string): Promise<boolean>
   sendAgain(intent: string): Promise<boolean>
+  /** As it is stored now. */
+  stored(intent: string): Promise<PendingOrder | null>
   copyOf(intent: string): Promise<SavedCopy | null>
   /** `isAgreed`: the person said yes to what was asked before. */
   importCopy(text: string, isAgreed?: boolean): Promise<ImportOutcome>

@@ -1,29 +1,10 @@
 // A pending order: what a person agreed to, and how far it is on its way to the server. See README.md.
 import type { CartLine } from '#domain/cart.ts'
-import type { Dealership } from '#domain/dealership.ts'
-import type { EditedAmounts, Totals } from '#domain/pricing.ts'
+import { type Dealership, pricingDealership } from '#domain/dealership.ts'
+import { type EditedAmounts, priceCart, type Totals, withEditedAmounts } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
-
-export const PENDING_STATES = [
-  'waiting',
-  'checking',
-  'sign-in',
-  'needs-review',
-  'sending',
-  'unknown',
-  'needs-decision',
-  'refused',
-  'sent',
-  'cancelled',
-  'duplicated',
-  'unreadable',
-] as const
-export type PendingState = (typeof PENDING_STATES)[number]
-
-/** Neither Sent nor Cancelled: the order still waits for something. */
-export function isLive(state: PendingState): boolean {
-  return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
-}
+import { type Attempt, hasOpenAttempt } from './attempt.ts'
+import type { PendingState } from './states.ts'
 
 /**
  * It stays where it is until a person does something; everything else goes on by itself, a locked one as soon as the
@@ -45,7 +26,7 @@ export function isUnfinished({ state, isCounted }: Pick<PendingOrder, 'state' | 
   return state === 'waiting' || state === 'unknown' || (state === 'sent' && !isCounted)
 }
 
-/** Only a sign-in of its author brings it on. */
+/** Only a sign-in of its author lets it go on. */
 export function isWaitingForSession({
   state,
   isSessionMissing,
@@ -77,30 +58,6 @@ export interface NewCustomer {
 
 /** Nobody has this id: the author of orders that were placed without an account. */
 export const VISITOR_ID = 0
-
-/** What an order of the history is recognised by, beside its author and dealership. */
-export interface OrderContent {
-  lines: { productId: number; quantity: number }[]
-  /** Without shipping where that was open: the supplier fills it in later. */
-  total: number
-}
-
-/** One POST of this order. Its body text is kept to the byte, because a resend sends the same bytes. */
-export interface Attempt {
-  revision: number
-  startedAt: number
-  body: string
-  /** What an order that came of it says; null where an earlier version of the app made it. */
-  content: OrderContent | null
-  /** The key store that /edge named when it was sent; null where no keys are kept. */
-  storeId: string | null
-  /** How long that store keeps keys. */
-  retentionMs: number
-  /** null while it is under way or its outcome never came. */
-  endedAt: number | null
-  /** The edge answered that it will never know the outcome either: only the history can tell. */
-  isKeySpent: boolean
-}
 
 /** What the server said when the order was checked: the other half of the review sheet. */
 export interface CurrentBasis {
@@ -222,10 +179,6 @@ export interface PendingOrder {
   journal: JournalLine[]
 }
 
-function hasOpenAttempt({ attempts }: PendingOrder): boolean {
-  return attempts.some(({ endedAt }) => endedAt === null)
-}
-
 /** It stands for an order of the server without saying for which: a person decided so. */
 export function isNameless(order: PendingOrder): boolean {
   const { state, orderId } = order
@@ -249,12 +202,6 @@ export function finishedAtOf(order: PendingOrder): number | null {
   return isFinished ? changedAt : null
 }
 
-/** An earlier revision may stand on the server beside the last one. */
-export function mayStandEarlier({ isSendAgain, attempts }: PendingOrder): boolean {
-  const last = attempts.at(-1)?.revision ?? 0
-  return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
-}
-
 /** An order to which nothing has happened yet. */
 export const UNTOUCHED = {
   revision: 1,
@@ -273,3 +220,51 @@ export const UNTOUCHED = {
   isCounted: true,
   twins: [],
 } satisfies Partial<PendingOrder>
+
+/** What a person agreed to at Checkout. */
+export interface PlaceRequest {
+  /** Revision of the cart that the screen showed; another one places nothing. */
+  cartRevision: number
+  /** Who orders, where that is nobody's account. */
+  customer?: NewCustomer
+  dealership: Dealership
+  poNumber: string
+  ordererName: string
+  confirmNumber: string
+  edited: EditedAmounts
+  isShippingOpen: boolean
+  pricesAsOf: number | null
+}
+
+/** The first revision of an intent: what the person agreed to, frozen with the prices it was agreed at. */
+export function newPendingOrder(
+  intent: string,
+  author: Author,
+  request: PlaceRequest,
+  lines: PendingLine[],
+  now: number,
+): PendingOrder {
+  const { customer = null } = request
+  const price = priceCart(lines, pricingDealership(request.dealership))
+  const { subTotal, shippingCost, taxCost, totalPrice } = withEditedAmounts(price, request.edited)
+  return {
+    ...UNTOUCHED,
+    intent,
+    state: 'waiting',
+    author: customer === null ? author : { ...author, name: customer.name },
+    customer,
+    dealership: request.dealership,
+    lines,
+    poNumber: request.poNumber,
+    ordererName: request.ordererName,
+    confirmNumber: request.confirmNumber,
+    edited: request.edited,
+    agreed: { subTotal, shippingCost, taxCost, totalPrice },
+    isShippingOpen: request.isShippingOpen,
+    pricesAsOf: request.pricesAsOf,
+    placedAt: now,
+    changedAt: now,
+    nextTryAt: now,
+    journal: [{ at: now, state: 'waiting', reason: 'saved' }],
+  }
+}

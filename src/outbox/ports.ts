@@ -3,9 +3,10 @@ import type { CartLine } from '#domain/cart.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import type { Product } from '#domain/product.ts'
+import type { Attempt, KeyStore } from './attempt.ts'
 import type { NotCommitted } from './events.ts'
-import type { KeyStore } from './key-store.ts'
-import type { Attempt, PendingOrder, PendingState, RefusalCause } from './pending-order.ts'
+import type { PendingOrder, RefusalCause } from './pending-order.ts'
+import type { PendingState } from './states.ts'
 
 export interface Expected {
   state: PendingState

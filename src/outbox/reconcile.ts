@@ -1,17 +1,9 @@
 // An order whose outcome is unknown: the same key and bytes again while the key store keeps them, else the
 // order history, read strictly; never a second POST by itself (offline.md, rule 6).
-import { happen, nextTry, post } from './deliver-one.ts'
-import {
-  areApart,
-  firstOpenAt,
-  matchingOrders,
-  readBefore,
-  readHistory,
-  spokenForBy,
-  unclaimed,
-} from './history.ts'
-import { canResend } from './key-store.ts'
-import type { Attempt, PendingOrder } from './pending-order.ts'
+import { type Attempt, canResend, firstOpenAt } from './attempt.ts'
+import { nextTry, post, record } from './deliver-one.ts'
+import { areApart, matchingOrders, readBefore, readHistory, spokenForBy, unclaimed } from './history.ts'
+import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
@@ -24,14 +16,14 @@ async function resend(
   if (last === undefined) return null
   const author = await ports.checker.currentAuthor(unknown)
   if (author.kind === 'unanswered') {
-    return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
+    return record(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
   }
   if (author.kind === 'signed-out' || author.id !== unknown.author.id) {
-    return happen(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
+    return record(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
   }
   const attempt: Attempt = { ...last, startedAt: ports.now() }
   const readyAt = ports.elapsed()
-  const sending = await happen(ports, unknown, { type: 'resent', attempt, isUnderLock })
+  const sending = await record(ports, unknown, { type: 'resent', attempt, isUnderLock })
   return sending === null ? null : post(ports, sending, readyAt)
 }
 
@@ -40,12 +32,12 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
   const { history, askedAt } = await readHistory(ports, unknown, firstAt)
   if (history.kind === 'closed') {
     // It may still be on its way, and a late success would settle it.
-    if (askedAt - firstAt >= SETTLE_MS) return happen(ports, unknown, { type: 'history-closed' })
-    return happen(ports, unknown, { type: 'postponed', nextTryAt: firstAt + SETTLE_MS })
+    if (askedAt - firstAt >= SETTLE_MS) return record(ports, unknown, { type: 'history-closed' })
+    return record(ports, unknown, { type: 'postponed', nextTryAt: firstAt + SETTLE_MS })
   }
   if (history.kind !== 'complete') {
     const type = history.kind === 'signed-out' ? 'session-missing' : 'postponed'
-    return happen(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })
+    return record(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })
   }
   const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== unknown.intent)
   const matches = await unclaimed(ports, matchingOrders(unknown, history.orders), spokenForBy(others))
@@ -61,14 +53,14 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
     const probable = found
       ? { orderId: found.id, createdAt: found.createdAt, totalAmount: found.totalAmount }
       : null
-    return happen(ports, unknown, { type: 'history-settled', probable })
+    return record(ports, unknown, { type: 'history-settled', probable })
   }
   // The time of the first of the two reads stays while they agree, so that a minute can pass between them.
   if (before !== null && !areApart(before, askedAt)) {
-    return happen(ports, unknown, { type: 'postponed', nextTryAt: before.at + HISTORY_READS_APART_MS })
+    return record(ports, unknown, { type: 'postponed', nextTryAt: before.at + HISTORY_READS_APART_MS })
   }
   const nextTryAt = ports.now() + HISTORY_READS_APART_MS
-  return happen(ports, unknown, { type: 'history-read', matches: ids, nextTryAt })
+  return record(ports, unknown, { type: 'history-read', matches: ids, nextTryAt })
 }
 
 export async function reconcile(
@@ -78,7 +70,7 @@ export async function reconcile(
 ): Promise<PendingOrder | null> {
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
-    return happen(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
+    return record(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
   }
   if (!canResend(unknown, keyStore, ports.now())) return askHistory(ports, unknown)
   return resend(ports, unknown, isUnderLock)

@@ -20,10 +20,15 @@ export const FINISHED_KEPT_MS = 30 * 24 * 60 * 60_000
 export const PRUNES_APART_MS = 24 * 60 * 60_000
 
 /** A server that keeps denying an order while it confirms the session is asked again this often. */
-export const SESSION_ASKS_APART_MS = 60_000
+const SESSION_ASKS_APART_MS = 60_000
 
 /** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) takes up to a quarter off. */
 export function waitAfter(tries: number, chance: number): number {
   const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** Math.min(tries, 20))
   return Math.round(wait * (1 - chance / 4))
+}
+
+/** From one question whose session it is to the next: a minute, doubled with every one in vain, up to 15 min. */
+export function sessionAsksApart(asks: number): number {
+  return Math.min(LONGEST_WAIT_MS, SESSION_ASKS_APART_MS * 2 ** Math.min(Math.max(asks - 1, 0), 20))
 }

@@ -7,10 +7,11 @@ import {
   samplePendingOrder,
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
+import type { Attempt, KeyStore } from './attempt.ts'
 import { createOutbox, type RunningOutbox } from './create-outbox.ts'
-import { type Attempt, PENDING_STATES, type PendingOrder } from './pending-order.ts'
-import type { KeyStore } from './key-store.ts'
+import type { PendingOrder } from './pending-order.ts'
 import { savedCopyOf } from './saved-copy.ts'
+import { PENDING_STATES } from './states.ts'
 
 const sentOnce: Attempt = {
   revision: 1,

@@ -1,6 +1,6 @@
 // Save a copy and Import: a pending order as a readable file (offline.md, Saved copies). An import keeps
 // intent and revision and lands in Needs review, without a check: only a person sends it from there.
-import { mayHaveArrived } from './key-store.ts'
+import { mayHaveArrived } from './attempt.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'

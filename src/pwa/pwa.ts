@@ -1,5 +1,4 @@
 // The page side of the service worker and of being an installed app, as one running part.
-import { showBadge } from './app-badge.ts'
 import { createInstallPrompt } from './install-prompt.ts'
 import { isSafari } from './is-safari.ts'
 import { createUpdateAgreement } from './update-agreement.ts'
@@ -107,4 +106,16 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     onWakeUp: (listener) => worker.onMessage('wake-up', listener),
     onShowPendingOrders: (listener) => worker.onMessage('show-pending-orders', listener),
   }
+}
+
+/** https://developer.mozilla.org/docs/Web/API/Badging_API: missing in Firefox, present only when installed elsewhere. */
+interface BadgingNavigator {
+  setAppBadge?(count: number): Promise<void>
+  clearAppBadge?(): Promise<void>
+}
+
+/** The number on the app's icon; none for zero. A browser that refuses changes nothing for the person. */
+function showBadge(navigator: BadgingNavigator, count: number): void {
+  const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  shown?.catch(() => {}) // not installed, or not allowed
 }

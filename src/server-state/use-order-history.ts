@@ -1,6 +1,7 @@
 // One page of the order history from the server, or from the device's last copy where the server fails (G136).
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
-import { ordersQuery } from '#api/orders.queries.ts'
+import { ordersQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -17,12 +18,15 @@ export interface OrderPage {
   orders: readonly Order[]
   /** Of all pages. */
   count: number
+  pageCount: number
 }
 
 export interface Whose {
   dealershipId?: number
   userId?: number
 }
+
+const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 
 /** A filter in the words of the wire (ordering.md §7). */
 function bodyOf(filter: OrderFilter): OrdersBody {
@@ -50,15 +54,29 @@ function useFilters({ dealershipId, userId }: Whose): OrdersBody {
   }, [account, dealershipId, isStaff, userId])
 }
 
+/** What the orders of a list are asked for with, in the words of the wire. */
+export function useOrdersBody(whose: Whose, filter: OrderFilter): OrdersBody {
+  return { ...useFilters(whose), ...bodyOf(filter) }
+}
+
+/** What the device keeps of all orders; undefined until it is read. */
+export function useKeptOrders(): { count: number; readAt: number | null } | undefined {
+  const { copy } = useCounter().databases
+  return useLiveQuery(async () => {
+    const { orders, readAt } = await readOrders(copy)
+    return { count: orders.length, readAt }
+  }, [copy])
+}
+
 export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter): ServerFact<OrderPage> {
   const { api, databases } = useCounter()
   const { sentCount } = usePendingCounts()
   const isFiltered = Object.keys(filter).length > 0
-  const body = { ...useFilters(whose), ...bodyOf(filter) }
+  const body = useOrdersBody(whose, filter)
   const fact = useServerFact({
     // Always read anew: who comes here wants to see whether the order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },
-    toValue: ({ items, count }): OrderPage => ({ orders: items, count }),
+    toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pagesOf(count) }),
     read: async () => {
       const { orders, readAt } = await readOrders(databases.copy, whose.dealershipId)
       if (orders.length === 0) return null
@@ -67,7 +85,8 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
           (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
       )
       const shown = found.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
-      return { value: { orders: shown, count: found.length }, readAt }
+      const count = found.length
+      return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
     },
     write: ({ items }, readAt) =>
       isFiltered ? putSeenOrders(databases.copy, items, readAt) : putOrders(databases.copy, items, readAt),

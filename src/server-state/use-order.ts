@@ -1,4 +1,4 @@
-import { orderQuery } from '#api/orders.queries.ts'
+import { orderQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/order.ts'
 import { putOrder, readOrder } from '#storage/order-table.ts'

@@ -1,6 +1,6 @@
 // The dealerships of the person himself, from the server or from the device's last copy of them (G136). Staff who
 // order for others see their own here, never the one that they have chosen.
-import { dealershipsQuery } from '#api/dealerships.queries.ts'
+import { dealershipsQuery } from '#api/dealerships.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'

@@ -1,7 +1,6 @@
 // The paper order that an order names, from the server or from the device's last copy; and the verb to cancel it.
 import type { Answer } from '#api/failure.ts'
-import { paperOrderQuery, paperOrdersKey } from '#api/paper-orders.queries.ts'
-import { cancelPaperOrder } from '#api/paper-orders.ts'
+import { cancelPaperOrder, paperOrderQuery, paperOrdersKey } from '#api/paper-orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/order.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'

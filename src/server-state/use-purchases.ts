@@ -1,6 +1,6 @@
 // What a dealership purchased, from the server, or from the device's last copy where the server fails (G136).
 import { useLiveQuery } from 'dexie-react-hooks'
-import { purchasesQuery } from '#api/purchases.queries.ts'
+import { purchasesQuery } from '#api/purchases.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import type { PurchasedItem } from '#domain/purchased-item.ts'

@@ -17,14 +17,14 @@ function Screen({ hasFailed, onRetry }: ScreenProps) {
   return null
 }
 
-function show(hasFailed: boolean) {
+function show(hasFailed: boolean, state: ConnectionView['state'] = 'offline') {
   const counter = sampleCounter({ account: null, connection: 'offline' })
-  let view: ConnectionView = { state: 'offline', since: 0 }
-  let tell = () => {}
+  let view: ConnectionView = { state, since: 0 }
+  const listeners = new Set<() => void>()
   counter.connection.read = () => view
   counter.connection.subscribe = (listener) => {
-    tell = listener
-    return () => {}
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
   let retries = 0
   const count = () => {
@@ -36,7 +36,7 @@ function show(hasFailed: boolean) {
     become: (state: ConnectionView['state']) =>
       act(() => {
         view = { state, since: view.since + 1 }
-        tell()
+        for (const tell of listeners) tell()
       }),
   }
 }
@@ -57,4 +57,13 @@ it('asks nothing where nothing failed', () => {
   const { become, retries } = show(false)
   become('online')
   expect(retries()).toBe(0)
+})
+
+it('does not take the first answer of our server for a return, for that may be the failure', () => {
+  const { become, retries } = show(true, 'checking')
+  become('online')
+  expect(retries()).toBe(0)
+  become('offline')
+  become('online')
+  expect(retries()).toBe(1)
 })

@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { useConnection } from '#app-context/use-connection.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { onReturn } from '#connection/connection.ts'
 
-/** Asks again when the server returns: once per return, not once per failure, so that a server that fails is let be. */
+/**
+ * Asks again when the server returns: once per return, not once per failure, so that a server that fails is let be.
+ * The failure may itself be the first answer of our server to this page, which is no return.
+ */
 export function useRetryOnReturn(hasFailed: boolean, retry: () => unknown): void {
-  const isOnline = useConnection().state === 'online'
-  // As it was before the return, which may itself be what ends the failure.
-  const before = useRef({ hasFailed: false, retry })
+  const { connection } = useCounter()
+  const shown = useRef({ hasFailed, retry })
   useEffect(() => {
-    if (isOnline && before.current.hasFailed) before.current.retry()
-  }, [isOnline])
-  useEffect(() => {
-    before.current = { hasFailed, retry }
+    shown.current = { hasFailed, retry }
   })
+  useEffect(
+    () =>
+      onReturn(connection, () => {
+        if (shown.current.hasFailed) shown.current.retry()
+      }),
+    [connection],
+  )
 }

@@ -1,8 +1,7 @@
 // The verbs of a scheduled shipment; both need the server (storefront.md §8).
 import type { Answer } from '#api/failure.ts'
 import { fetchProduct } from '#api/products.ts'
-import { shipmentsKey } from '#api/shipments.queries.ts'
-import { removeShipment, saveShipment } from '#api/shipments.ts'
+import { removeShipment, saveShipment, shipmentsKey } from '#api/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { ShipmentBody } from '#contract/shipment.ts'
 import { shipmentTexts } from '#texts/shipments.ts'

@@ -1,6 +1,6 @@
 // The sums of a period, always from the device's copy; the server is asked for its orders meanwhile.
 import { useMemo, useState } from 'react'
-import { ordersOfPeriodQuery } from '#api/orders-of-period.queries.ts'
+import { ordersOfPeriodQuery } from '#api/orders-of-period.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { isoDayOf } from '#domain/dates.ts'
 import { monthsUntil, type Spending, spendingOf } from '#domain/spending.ts'

@@ -1,8 +1,7 @@
 // The states to choose from: the server's, else the device's copy, else the sample that is never sent (G139).
-import { statesQuery } from '#api/states.queries.ts'
+import { statesQuery } from '#api/states.ts'
 import { useCounter } from '#app-context/counter.ts'
-import type { State } from '#domain/dealership.ts'
-import { FALLBACK_STATE } from '#domain/states.ts'
+import { FALLBACK_STATE, type State } from '#domain/dealership.ts'
 import { putStates, readStates } from '#storage/state-table.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 

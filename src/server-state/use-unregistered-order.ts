@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FailedCall } from '#api/failure.ts'
-import { unregisteredOrderQuery } from '#api/orders.queries.ts'
+import { unregisteredOrderQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { holdSecret, useSecret } from '#app-context/use-secret.ts'

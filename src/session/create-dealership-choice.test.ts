@@ -197,6 +197,26 @@ test('of two quick choices the last one stays', async () => {
   expect((await open(multi)).chosenName()).toBe('Prairie Auto Peoria')
 })
 
+test('the end of an earlier write does not show the earlier choice again', async () => {
+  await putDealerships(database, [peoria, urbana], NOW)
+  const { choice, chosenName } = await open(multi)
+  const seen: (string | null)[] = []
+  choice.subscribe(() => seen.push(chosenName()))
+  const first = choice.choose(3)
+  let letGo = () => {}
+  const slow = vi.spyOn(database.settings, 'put').mockReturnValueOnce(
+    new Dexie.Promise((resolve) => {
+      letGo = () => resolve('dealershipId')
+    }),
+  )
+  const second = choice.choose(2)
+  await first
+  expect(seen).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
+  slow.mockRestore()
+  letGo()
+  await second
+})
+
 test('a choice that the device cannot keep is taken back', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 2)

@@ -9,9 +9,27 @@ import type { AccountDatabase } from '#storage/account-database.ts'
 import { readDealershipId, writeDealershipId } from '#storage/account-settings.ts'
 import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
 import { isSameValue } from '#storage/same-value.ts'
-import type { DealershipChoice, DealershipChoiceView } from './dealership-choice.ts'
+import { type Asked, endOf, keepAsking } from './keep-asking.ts'
 import { type PageMemory, rememberDealership, rememberedDealership } from './page-memory.ts'
 import type { Session } from './session.ts'
+
+export interface DealershipChoiceView {
+  /** The chosen dealership with its tax and fees; null where none is chosen or it is not on the device. */
+  chosen: Dealership | null
+  /** Own dealerships, or all for holders of Orders#edit; full records, as last read. */
+  dealerships: Dealership[]
+  readAt: number | null
+}
+
+/** The dealership that prices, cart and orders are for. The id in the account's database decides (G15). */
+export interface DealershipChoice {
+  read(): DealershipChoiceView
+  subscribe(listener: () => void): () => void
+  /** NO_DEALERSHIP_ID chooses none. */
+  choose(dealershipId: number): Promise<void>
+  /** Reads the dealerships from the server again. */
+  refresh(): Promise<void>
+}
 
 export interface DealershipChoiceParts {
   api: Api
@@ -68,9 +86,6 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   let writing: { id: number } | null = null
   let view = NOTHING
   let isStopped = false
-  /** Read from the server since the connection was last lost. */
-  let isFresh = false
-  let reading: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
   async function readDevice(): Promise<Known> {
@@ -115,21 +130,17 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     update()
   }
 
-  async function readServer(): Promise<void> {
-    if (entitled() === null) return
+  async function readServer(): Promise<Asked> {
+    if (entitled() === null) return 'settled'
     const answer = await fetchDealerships(api)
     // What the device holds stays where the server gave no list.
-    if (!answer.ok || isStopped) return
-    isFresh = true
-    await putDealerships(database, answer.value.items, now())
+    if (!answer.ok) return endOf(answer.failure)
+    if (!isStopped) await putDealerships(database, answer.value.items, now())
+    return 'settled'
   }
 
-  function refresh(): Promise<void> {
-    reading ??= readServer().finally(() => {
-      reading = null
-    })
-    return reading
-  }
+  // Read anew whenever the server was away, for it may have changed meanwhile.
+  const question = keepAsking({ connection, ask: readServer, isOpen: () => !isStopped })
 
   async function choose(dealershipId: number): Promise<void> {
     const written = { id: dealershipId }
@@ -145,17 +156,9 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     }
   }
 
-  async function onConnection(): Promise<void> {
-    if (connection.read().state === 'offline') isFresh = false
-    // A reading that began before the server was back may still be about to fail.
-    await reading
-    if (connection.read().state === 'online' && !isFresh && !isStopped) await refresh()
-  }
-
   // Other tabs of this account choose and refresh too.
   const watch = liveQuery(readDevice).subscribe(learn)
   const stopSession = session.subscribe(update)
-  const stopConnection = connection.subscribe(() => void onConnection()) // keeps what it learns in storage
 
   return {
     read: () => view,
@@ -164,16 +167,16 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
       return () => listeners.delete(listener)
     },
     choose,
-    refresh,
+    refresh: question.now,
     async start() {
       learn(await readDevice())
-      void refresh() // keeps what it learns in storage
+      void question.now() // keeps what it learns in storage
     },
     stop() {
       isStopped = true
       watch.unsubscribe()
       stopSession()
-      stopConnection()
+      question.stop()
       listeners.clear()
     },
   }

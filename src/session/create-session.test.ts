@@ -101,6 +101,19 @@ describe('the start of a signed-in page', () => {
     expect(session.read()).toEqual({ account: buyer, status: 'confirmed' })
   })
 
+  test('stays trusted when validate is denied and the refresh gets no answer', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await tabs.signedIn(buyer)
+    server.isStale = true
+    server.unanswered.add('refresh')
+    const { session, tab } = await tabs.open()
+    await session.start()
+    expect(server.calls).toEqual(['validate', 'refresh'])
+    expect(session.read()).toEqual({ account: buyer, status: 'trusted-offline' })
+    expect(tab.loads).toBe(0)
+    warn.mockRestore()
+  })
+
   test('ends silently when the refresh is denied too', async () => {
     await tabs.signedIn(buyer)
     server.session = null

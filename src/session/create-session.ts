@@ -1,20 +1,20 @@
 import { liveQuery } from 'dexie'
 import { refreshSession, validateSession } from '#api/auth.ts'
 import type { Answer } from '#api/failure.ts'
-import { pauseAfter } from '#api/pauses.ts'
 import type { Account } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
-import { deleteCopy } from '#storage/delete-copy.ts'
+import { deleteCopy } from '#storage/copy-database.ts'
 import { VISITOR } from '#storage/device-database.ts'
 import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { type Asked, endOf, keepAsking } from './keep-asking.ts'
 import { leavePage } from './leave-page.ts'
-import { payLogout } from './logout.ts'
+import { makeCurrent } from './make-current.ts'
+import { tellOwedSignOut } from './owed-sign-out.ts'
 import { lastRefreshAt, rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { Session, SessionView } from './session.ts'
-import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-lock.ts'
+import type { SessionParts } from './session-parts.ts'
 import type { SignInEvents } from './sign-in.ts'
-import { welcome } from './welcome.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
@@ -23,9 +23,9 @@ const CODE_LIMIT_MS = 3000
 const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
 export interface RunningSession extends Session {
-  /** Pays an owed logout, then asks the server whose session it is; answers when that ended. */
+  /** Tells the server of an owed sign-out, then asks the server whose session it is; answers when that ended. */
   start(): Promise<void>
-  /** Whether a call may go out: never while a logout is owed or nobody knows whose session the browser holds. */
+  /** Whether a call may go out: never while a sign-out is owed or nobody knows whose session the browser holds. */
   admit(): Promise<boolean>
   stop(): void
 }
@@ -38,13 +38,10 @@ export function createSession(parts: SessionParts): RunningSession {
   /** For the visitor's page only after the device or the server said that there is no session. */
   let isKnown = !isVisitor
   let isOver = false
-  let settling: Promise<void> | null = null
-  let askingAgain: ReturnType<typeof setTimeout> | undefined
-  let unanswered = 0
   const listeners = new Set<() => void>()
   if (snapshot !== null) rememberLogin(memory, snapshot.login)
 
-  function become(next: SessionView): void {
+  function setView(next: SessionView): void {
     view = next
     for (const listener of listeners) listener()
   }
@@ -54,38 +51,35 @@ export function createSession(parts: SessionParts): RunningSession {
     isOver = true
     generation.advance()
     memory.clear()
-    become({ account: view.account, status: 'ending' })
-  }
-
-  function settle(): Promise<void> {
-    settling ??= ask().finally(() => {
-      settling = null
-      askAgainLater()
-    })
-    return settling
+    setView({ account: view.account, status: 'ending' })
   }
 
   const isWaiting = () => !isOver && (view.status === 'trusted-offline' || !isKnown)
+  const question = keepAsking({ connection, ask, isOpen: isWaiting })
 
-  /** The server is there and left the question unanswered: a lost call need not change the connection. */
-  function askAgainLater(): void {
-    clearTimeout(askingAgain)
-    if (!isWaiting()) return
-    unanswered += 1
-    askingAgain = setTimeout(askIfOnline, pauseAfter(unanswered))
+  async function ask(): Promise<Asked> {
+    const end = await askOnce()
+    return isWaiting() ? end : 'settled'
   }
 
-  async function ask(): Promise<void> {
+  async function askOnce(): Promise<Asked> {
     const state = await readDeviceState(device)
-    // The lock may be held by a sender for a while; who owes nothing does not wait for it.
-    const isPaid = state.logoutOwedBy === null || (await sessionTurn(() => payLogout(api, device)))
-    if (isOver) return
-    if (!isPaid) return become({ ...view, status: 'trusted-offline' })
+    // The lock may be held by a sender for a while; where nothing is owed nobody waits for it.
+    const telling =
+      state.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
+    if (isOver) return 'settled'
+    if (telling !== 'settled') {
+      setView({ ...view, status: 'trusted-offline' })
+      return telling
+    }
     if (isVisitor && state.isKnown) {
       isKnown = true
-      return become({ account: null, status: 'confirmed' })
+      setView({ account: null, status: 'confirmed' })
+      return 'settled'
     }
-    await heed(await askWhoseSession())
+    const answer = await askWhoseSession()
+    await judge(answer)
+    return answer.ok ? 'settled' : endOf(answer.failure)
   }
 
   async function askWhoseSession(): Promise<Answer<Account>> {
@@ -114,40 +108,40 @@ export function createSession(parts: SessionParts): RunningSession {
   }
 
   /** Only an answer proves anything (G106). */
-  async function heed(answer: Answer<Account>): Promise<void> {
+  async function judge(answer: Answer<Account>): Promise<void> {
     if (isOver) return
     if (answer.ok) return confirm(answer.value)
-    if (answer.failure.kind === 'signed-out') return heedDenial()
-    if (view.status === 'checking') become({ ...view, status: 'trusted-offline' })
+    if (answer.failure.kind === 'signed-out') return judgeDenial()
+    if (view.status === 'checking') setView({ ...view, status: 'trusted-offline' })
   }
 
   async function confirm(account: Account): Promise<void> {
-    if (String(account.id) !== accountKey) return makeWay(account)
+    if (String(account.id) !== accountKey) return switchTo(account)
     rememberLogin(memory, account.login)
     rememberRefresh(memory, now())
     await writeAccountSnapshot(database, account)
     await confirmAccount(device, now())
-    if (!isOver) become({ account, status: 'confirmed' })
+    if (!isOver) setView({ account, status: 'confirmed' })
   }
 
   /** The browser holds the session of another account: the device follows the server, and pages load anew. */
-  async function makeWay(account: Account): Promise<void> {
+  async function switchTo(account: Account): Promise<void> {
     if (isOver) return
     end()
     // What this page read meanwhile was read with the other account's prices.
     await deleteCopy(accountKey)
     await sessionTurn(async () => {
       const { isKnown } = await readDeviceState(device)
-      if (!(isVisitor && isKnown)) await welcome(parts, account)
+      if (!(isVisitor && isKnown)) await makeCurrent(parts, account)
     })
     await leavePage(parts, 'home')
   }
 
-  async function heedDenial(): Promise<void> {
+  async function judgeDenial(): Promise<void> {
     if (!isVisitor) return endDenied()
     await beginVisit(device)
     isKnown = true
-    become({ account: null, status: 'confirmed' })
+    setView({ account: null, status: 'confirmed' })
   }
 
   /** Signs out on this device first: whatever happens next, nobody is trusted and nothing is sent. */
@@ -182,13 +176,7 @@ export function createSession(parts: SessionParts): RunningSession {
 
   async function refreshByTimer(): Promise<void> {
     if (isVisitor || isOver) return
-    await heed(await refreshInTurn())
-  }
-
-  async function askIfOnline(): Promise<void> {
-    // A question that began before the server was back may still be about to fail.
-    await settling
-    if (connection.read().state === 'online' && isWaiting()) await settle()
+    await judge(await refreshInTurn())
   }
 
   const signInEvents: SignInEvents = {
@@ -206,8 +194,7 @@ export function createSession(parts: SessionParts): RunningSession {
     end()
     void leaveAfterOther() // ends in a page load
   })
-  const stopListening = connection.subscribe(() => void askIfOnline()) // settle() keeps what it learns
-  const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // heed() keeps what it learns
+  const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // judge() keeps what it learns
 
   return {
     read: () => view,
@@ -215,19 +202,19 @@ export function createSession(parts: SessionParts): RunningSession {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: settle,
+    start: question.now,
     async admit() {
-      if (!isOver && !isKnown) await settle()
+      if (!isOver && !isKnown) await question.now()
       return !isOver && isKnown
     },
     async signIn(login, password) {
       const signing = await import('./sign-in.ts').catch(() => null)
-      if (signing === null) return { kind: 'failed', message: 'The server does not answer.' }
+      if (signing === null) return { kind: 'failed', failure: { kind: 'offline' } }
       return signing.signInWith(parts, signInEvents, login, password)
     },
     signOut: endHere,
     async confirm() {
-      if (!isOver) await settle()
+      if (!isOver) await question.now()
       return !isOver && view.status === 'confirmed'
     },
     deny() {
@@ -236,9 +223,8 @@ export function createSession(parts: SessionParts): RunningSession {
     stop() {
       isOver = true
       watch.unsubscribe()
-      stopListening()
+      question.stop()
       clearInterval(timer)
-      clearTimeout(askingAgain)
       listeners.clear()
     },
   }

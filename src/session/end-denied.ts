@@ -1,6 +1,6 @@
 // The server ended the session; nobody's first screen needs this.
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { deleteCopy } from '#storage/delete-copy.ts'
+import { deleteCopy } from '#storage/copy-database.ts'
 import { joinDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
 import { signOutAccount } from '#storage/device-settings.ts'
 import { readPendingCounts } from '#storage/pending-counts.ts'

@@ -39,6 +39,25 @@ describe('sign-out', () => {
     })
   })
 
+  test('loads the page after 45 s although the server does not answer', async () => {
+    await tabs.signedIn(buyer)
+    const { session, tab } = await tabs.open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let letGo = () => {}
+    server.hold = new Promise((resolve) => {
+      letGo = resolve
+    })
+    const signingOut = session.signOut()
+    await vi.waitFor(() => expect(server.calls).toEqual(['logout']), { interval: 0 })
+    await vi.advanceTimersByTimeAsync(44_999)
+    expect(tab.loads).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await signingOut
+    expect(tab.loads).toBe(1)
+    vi.useRealTimers()
+    letGo()
+  })
+
   test('loads every other tab anew', async () => {
     await tabs.signedIn(buyer)
     const first = await tabs.open()

@@ -2,11 +2,12 @@
 // version of the app, left open; and opens its own account's where that was not done at the sign-in.
 import { liveQuery } from 'dexie'
 import { VISITOR } from '#storage/device-database.ts'
-import { readSealKey } from '#storage/seal-key.ts'
+import { readSealKey } from '#storage/device-settings.ts'
+import { type Asked, keepAsking } from './keep-asking.ts'
 import { type Opened, openLeft, sealLeft } from './left-data.ts'
 import type { Session } from './session.ts'
-import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-lock.ts'
+import type { SessionParts } from './session-parts.ts'
 
 export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
   session: Pick<Session, 'read' | 'subscribe'>
@@ -14,16 +15,10 @@ export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'curren
   onClosed(why: Exclude<Opened, 'all'>): void
 }
 
-/** Between questions to a server that is there and gives no keys; the last one repeats. */
-const ASK_AGAIN_MS = [15_000, 60_000, 300_000] as const
-
 export function keepSealed(parts: SealParts): { stop(): void } {
   const { api, device, current, connection, session } = parts
-  let isOpening = false
   let isOver = current.accountKey === VISITOR
   let isSaid = false
-  let asked = 0
-  let again: ReturnType<typeof setTimeout> | undefined
 
   // At the start, and when the server says for the first time to which key things are sealed.
   const watch = liveQuery(() => readSealKey(device)).subscribe({
@@ -31,32 +26,29 @@ export function keepSealed(parts: SealParts): { stop(): void } {
     error: () => {},
   })
 
-  async function open(): Promise<void> {
-    if (isOver || isOpening || session.read().status !== 'confirmed') return
-    if (connection.read().state === 'offline') return
-    clearTimeout(again)
-    isOpening = true
+  const mayOpen = () => !isOver && session.read().status === 'confirmed'
+
+  async function open(): Promise<Asked> {
+    if (!mayOpen()) return 'settled'
     const opened = await openLeft(api, current.accountKey).catch(() => 'unanswered' as const)
-    isOpening = false
-    if (opened === 'all') return
-    if (!isSaid) parts.onClosed(opened)
-    isSaid = true
-    if (opened === 'some' || isOver) return
-    again = setTimeout(() => void open(), ASK_AGAIN_MS[Math.min(asked, ASK_AGAIN_MS.length - 1)])
-    asked += 1
+    if (opened !== 'all' && !isSaid) parts.onClosed(opened)
+    isSaid ||= opened !== 'all'
+    if (opened === 'unanswered') return 'failed'
+    isOver = true
+    return 'settled'
   }
 
-  const stopSession = session.subscribe(() => void open()) // open() rejects never
-  const stopConnection = connection.subscribe(() => void open())
-  void open()
+  const question = keepAsking({ connection, ask: open, isOpen: mayOpen })
+  const askWhenConfirmed = () => void (mayOpen() && connection.read().state !== 'offline' && question.now())
+  const stopSession = session.subscribe(askWhenConfirmed)
+  askWhenConfirmed()
 
   return {
     stop() {
       isOver = true
-      clearTimeout(again)
       watch.unsubscribe()
       stopSession()
-      stopConnection()
+      question.stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { payLogout } from './logout.ts'
-import type { SessionParts } from './session-parts.ts'
+import { tellOwedSignOut } from './owed-sign-out.ts'
 import { sessionTurn } from './session-lock.ts'
+import type { SessionParts } from './session-parts.ts'
 
 const LIMIT_MS = 45_000
 const LOOK_MS = 100
@@ -24,7 +24,7 @@ export async function leavePage(
   while (isSenderBusy() && now() < until) await pause(LOOK_MS)
   try {
     // What is still owed after the limit, or where the storage is gone, the next page does before anything else.
-    const leaving = sessionTurn(() => Promise.all([payLogout(api, device), seal(device)]))
+    const leaving = sessionTurn(() => Promise.all([tellOwedSignOut(api, device), seal(device)]))
     await Promise.race([leaving, pause(until - now())]).catch(() => {})
   } finally {
     leaveFor(next)

@@ -104,9 +104,11 @@ describe('what an account leaves', () => {
   })
 
   test('is not touched while its account uses the device', async () => {
+    await tabs.keep(new CopyDatabase('7')).open()
     await openPage()
     await sealLeft(tabs.device)
     await expectOpen()
+    expect(await Dexie.getDatabaseNames()).toContain('counter-7-copy')
     expect(await readAccountSnapshot(account)).toMatchObject({ login: 'buyer' })
   })
 })

@@ -4,14 +4,20 @@ import Dexie from 'dexie'
 import type { Api } from '#api/client.ts'
 import { fetchSealKeys } from '#api/seals.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { deleteCopy } from '#storage/delete-copy.ts'
+import { deleteCopy } from '#storage/copy-database.ts'
 import type { AccountKey, DeviceDatabase } from '#storage/device-database.ts'
-import { readDeviceState } from '#storage/device-settings.ts'
+import { readDeviceState, readSealKey } from '#storage/device-settings.ts'
 import { sealAccount } from '#storage/seal-account.ts'
-import { readSealKey } from '#storage/seal-key.ts'
-import type { SealedOrder } from '#storage/sealed-orders.ts'
+import { readSealedOrders } from '#storage/sealed-orders.ts'
 import { sealedIn } from '#storage/sealed-text.ts'
-import { type Open, openOrderRow, readSeals, unsealAccount } from '#storage/unseal-account.ts'
+import {
+  type Open,
+  type OrderOfOther,
+  openOrderRow,
+  readOrderOfOther,
+  readSeals,
+  unsealAccount,
+} from '#storage/unseal-account.ts'
 import { canSeal, createSealer, openSeal } from './seal.ts'
 
 /** The visitor's are not among them: they belong to whoever uses the device. */
@@ -61,13 +67,14 @@ function openerWith(keys: ReadonlyMap<string, string>): Open {
 }
 
 export interface OpenedOrders {
-  orders: SealedOrder[]
+  orders: OrderOfOther[]
   /** How many of them are still closed. */
   closedCount: number
 }
 
-/** Orders of other accounts with what is in them, for who administers orders. Nothing on the device changes. */
-export async function openOrdersOfOthers(api: Api, sealed: readonly SealedOrder[]): Promise<OpenedOrders> {
+/** Orders of the accounts besides this one with what is in them, for who administers orders. Nothing on the device changes. */
+export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<OpenedOrders> {
+  const sealed = await readSealedOrders(ownKey)
   const opened: OpenedOrders = { orders: [], closedCount: 0 }
   for (const accountKey of new Set(sealed.map((order) => order.accountKey))) {
     const orders = sealed.filter((order) => order.accountKey === accountKey)
@@ -77,7 +84,7 @@ export async function openOrdersOfOthers(api: Api, sealed: readonly SealedOrder[
     for (const { row } of orders) {
       const openRow = await openOrderRow(row, open)
       if (openRow === null && sealedIn(row.order) !== null) opened.closedCount += 1
-      opened.orders.push({ accountKey, row: openRow ?? row })
+      opened.orders.push(readOrderOfOther({ accountKey, row: openRow ?? row }))
     }
   }
   return opened

@@ -1,5 +1,4 @@
-import type { Api } from '#api/client.ts'
-import type { Generation } from '#api/generation.ts'
+import type { Api, Generation } from '#api/client.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { CurrentAccount } from './current-account.ts'

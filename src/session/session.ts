@@ -1,5 +1,6 @@
 // Who uses this page. A page belongs to one account from its first paint to its end: when the device's
 // current account changes, every tab loads anew (offline.md, Databases).
+import type { Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 
 export interface SessionView {
@@ -14,9 +15,8 @@ export type SignInOutcome =
   | { kind: 'signed-in'; othersPaths?: readonly string[] }
   /** Wrong login or password: 'Incorrect login or password' at the field. */
   | { kind: 'incorrect' }
-  | { kind: 'too-many-tries'; message: string }
-  /** Nothing answered, or not as agreed; `message` is for people. */
-  | { kind: 'failed'; message: string }
+  /** Refused for another reason, `busy` after too many tries; or nothing answered, or not as agreed. */
+  | { kind: 'failed'; failure: Failure }
 
 export interface Session {
   read(): SessionView

@@ -9,7 +9,7 @@ import {
   type SessionTabs,
   TABS_NOW,
 } from '#tests/support/session-tabs.ts'
-import { payLogout } from './logout.ts'
+import { tellOwedSignOut } from './owed-sign-out.ts'
 
 let tabs: SessionTabs
 let server: SessionTabs['server']
@@ -116,10 +116,7 @@ describe('sign-in', () => {
       first.session.signIn('buyer', 'Buyer123'),
       second.session.signIn('buyer2', 'Buyer2123'),
     ])
-    expect(outcomes).toEqual([
-      { kind: 'signed-in' },
-      { kind: 'failed', message: 'Somebody signed in or out meanwhile.' },
-    ])
+    expect(outcomes).toEqual([{ kind: 'signed-in' }, { kind: 'failed', failure: { kind: 'superseded' } }])
     expect(server.session).toEqual(buyer)
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '7' })
   })
@@ -179,13 +176,13 @@ describe('sign-out', () => {
     await tabs.signedIn(buyer)
     await signOutAccount(tabs.device, '7')
     const letGo = holdAnswers()
-    const thawing = payLogout(server.api, tabs.device)
+    const thawing = tellOwedSignOut(server.api, tabs.device)
     await vi.waitFor(() => expect(server.calls).toEqual(['logout']))
     // Its patience with the frozen holder at an end, another tab paid, and somebody signed in.
     await settleSignOut(tabs.device, '7')
     expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(true)
     letGo()
-    expect(await thawing).toBe(true)
+    expect(await thawing).toBe('settled')
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '8', isSignedOut: false })
   })
 

@@ -47,8 +47,8 @@ test('takes 245 bytes', async () => {
 test('says how long to wait after too many tries', async () => {
   server.signInFailure = { kind: 'busy', retryAt: TABS_NOW + 10 * 60_000 }
   expect(await (await tabs.open()).session.signIn('buyer', 'x')).toEqual({
-    kind: 'too-many-tries',
-    message: 'Too many failed tries. Try again in 10 minutes.',
+    kind: 'failed',
+    failure: { kind: 'busy', retryAt: TABS_NOW + 10 * 60_000 },
   })
 })
 
@@ -58,7 +58,7 @@ test('whose answer was lost is found by the next question', async () => {
   server.signInFailure = { kind: 'offline' }
   expect(await session.signIn('buyer', 'Buyer123')).toEqual({
     kind: 'failed',
-    message: 'The server does not answer.',
+    failure: { kind: 'offline' },
   })
   server.session = buyer
   expect(await session.admit()).toBe(false)

@@ -1,15 +1,15 @@
 import { authenticate, fetchPublicKey } from '#api/auth.ts'
 import type { Failure } from '#api/failure.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
 import { readDeniedSession } from '#storage/denied-session.ts'
 import { VISITOR } from '#storage/device-database.ts'
 import { beginVisit, forgetAccount, readDeviceState } from '#storage/device-settings.ts'
 import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
-import { payLogout } from './logout.ts'
+import { makeCurrent } from './make-current.ts'
+import { tellOwedSignOut } from './owed-sign-out.ts'
 import type { SignInOutcome } from './session.ts'
-import type { SessionParts } from './session-parts.ts'
 import { sessionTurn } from './session-lock.ts'
-import { failedSignIn, isCertainlyNotSignedIn } from './sign-in-outcome.ts'
-import { welcome } from './welcome.ts'
+import type { SessionParts } from './session-parts.ts'
 
 export interface SignInEvents {
   /** The browser may from now on hold somebody's session. */
@@ -27,25 +27,24 @@ export async function signInWith(
   login: string,
   password: string,
 ): Promise<SignInOutcome> {
-  const { api, device, current, now } = parts
-  const failed = (failure: Failure) => failedSignIn(failure, now())
+  const { api, device, current } = parts
   if (isTooLong(login) || isTooLong(password)) return { kind: 'incorrect' }
   return sessionTurn(async () => {
-    if (!(await payLogout(api, device))) return failed({ kind: 'offline' })
+    if ((await tellOwedSignOut(api, device)) !== 'settled') return failedSignIn({ kind: 'offline' })
     const key = await fetchPublicKey(api)
-    if (!key.ok) return failed(key.failure)
+    if (!key.ok) return failedSignIn(key.failure)
     const credentials = await encryptCredentials(key.value.publicKey, login, password)
-    if (credentials === null) return failed({ kind: 'broken-contract', where: 'publicKey' })
+    if (credentials === null) return failedSignIn({ kind: 'broken-contract', where: 'publicKey' })
     // Another tab may have had its turn first, with another person.
     if ((await readDeviceState(device)).accountKey !== current.accountKey)
-      return failed({ kind: 'superseded' })
+      return failedSignIn({ kind: 'superseded' })
     events.onUncertain()
     await forgetAccount(device, VISITOR)
     const answer = await authenticate(api, credentials)
     if (answer.ok) {
       events.onSignedIn()
       const denied = await readDeniedSession(device)
-      if (!(await welcome(parts, answer.value))) return failed({ kind: 'superseded' })
+      if (!(await makeCurrent(parts, answer.value))) return failedSignIn({ kind: 'superseded' })
       const isOther = denied !== null && denied.accountKey !== String(answer.value.id)
       return { kind: 'signed-in', ...(isOther && { othersPaths: denied.paths }) }
     }
@@ -53,6 +52,17 @@ export async function signInWith(
       if (current.accountKey === VISITOR) await beginVisit(device)
       events.onRefused()
     }
-    return failed(answer.failure)
+    return failedSignIn(answer.failure)
   })
+}
+
+function failedSignIn(failure: Failure): SignInOutcome {
+  const isIncorrect =
+    failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === ERROR_CODES.wrongSignIn)
+  return isIncorrect ? { kind: 'incorrect' } : { kind: 'failed', failure }
+}
+
+/** The server certainly did not begin a session. */
+function isCertainlyNotSignedIn(failure: Failure): boolean {
+  return failure.kind === 'signed-out' || failure.kind === 'refused' || failure.kind === 'busy'
 }

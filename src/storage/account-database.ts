@@ -6,8 +6,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { CartContent } from '#domain/cart.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { tellWhenBlocked } from './blocked-upgrade.ts'
-import { databaseOptions } from './database-options.ts'
+import { databaseOptions, tellWhenBlocked } from './database-options.ts'
 import type { AccountKey } from './device-database.ts'
 
 export interface CartRow extends CartContent {

@@ -1,3 +1,5 @@
+// What holds for every database of this device.
+import type Dexie from 'dexie'
 import type { DexieOptions } from 'dexie'
 
 /**
@@ -6,4 +8,21 @@ import type { DexieOptions } from 'dexie'
  */
 export function databaseOptions(durability: 'strict' | 'relaxed'): DexieOptions {
   return { chromeTransactionDurability: durability, cache: 'disabled' }
+}
+
+/**
+ * A database that a newer version wants to change waits until every page of the older one lets go of it. Pages do so by
+ * themselves; one that is frozen does not, and the person has to be told.
+ */
+const listeners = new Set<() => void>()
+
+/** Called by every database of the device as it is made. */
+export function tellWhenBlocked(database: Dexie): void {
+  database.on('blocked', () => {
+    for (const listener of listeners) listener()
+  })
+}
+
+export function onBlockedUpgrade(listener: () => void): void {
+  listeners.add(listener)
 }

@@ -1,7 +1,6 @@
 // What belongs to the tablet, whoever uses it (offline.md, Databases). Read by pages and by the service worker.
 import Dexie, { type EntityTable } from 'dexie'
-import { tellWhenBlocked } from './blocked-upgrade.ts'
-import { databaseOptions } from './database-options.ts'
+import { databaseOptions, tellWhenBlocked } from './database-options.ts'
 import { DEVICE_DATABASE } from './shared-names.ts'
 
 /** A user id as text, or 'visitor'. */

@@ -148,3 +148,9 @@ export async function readOrderKeys(device: DeviceDatabase): Promise<boolean> {
 export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
   await device.settings.put({ key: 'lastConfirmedAt', value: now })
 }
+
+/** The edge's public key, as it last said; null where it keeps none, and nobody could open what was sealed. */
+export async function readSealKey(device: DeviceDatabase): Promise<string | null> {
+  const value = (await device.settings.get('sealKey'))?.value
+  return typeof value === 'string' ? value : null
+}

@@ -2,37 +2,11 @@
 // stay in their table, where older versions find, show and seal them as ever; the index `finishedAt` tells them apart
 // (offline.md, Finished orders).
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
-import { markedRow, orderOf } from './order-row.ts'
+import type { AccountDatabase } from './account-database.ts'
+import { markedRow, orderOf, readUnmarkedIntents } from './stored-order.ts'
 
 /** A transaction of this many rows keeps nobody waiting. */
 const ROWS_AT_ONCE = 100
-
-/** Every row whose order is not finished, or is not known to be. */
-export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
-  const { outbox } = account
-  return account.transaction('r', outbox, async () => {
-    const [open, unmarked] = await Promise.all([
-      outbox.where('finishedAt').equals(0).toArray(),
-      readUnmarkedIntents(account),
-    ])
-    if (unmarked.length === 0) return open
-    const rows = await outbox.bulkGet(unmarked)
-    return [...open, ...rows.filter((row) => row !== undefined)]
-  })
-}
-
-/** Rows that an older version wrote, or that are damaged. Counting tells that there are none; only then is it cheap. */
-async function readUnmarkedIntents({ outbox }: AccountDatabase): Promise<string[]> {
-  const [total, marked] = await Promise.all([outbox.count(), outbox.orderBy('finishedAt').count()])
-  if (total === marked) return []
-  const [all, known] = await Promise.all([
-    outbox.toCollection().primaryKeys(),
-    outbox.orderBy('finishedAt').primaryKeys(),
-  ])
-  const knownIntents = new Set(known)
-  return all.filter((intent) => !knownIntents.has(intent))
-}
 
 function chunksOf<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, index) =>

@@ -7,16 +7,9 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { changeCart, readCart } from './cart-table.ts'
-import {
-  archiveFinished,
-  claimedByFinished,
-  pruneFinished,
-  readArchive,
-  readOpenRows,
-} from './finished-orders.ts'
+import { archiveFinished, claimedByFinished, pruneFinished, readArchive } from './finished-orders.ts'
 import { evictPictures, withRoom } from './make-room.ts'
-import { orderOf, rowOf } from './order-row.ts'
-import { parseStoredOrder } from './stored-order.ts'
+import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
 
 /** Newest first, without those that are finished; what this version cannot read is there as `unreadable`. */
 export async function readOpenOrders(account: AccountDatabase): Promise<PendingOrder[]> {

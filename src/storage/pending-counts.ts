@@ -1,6 +1,6 @@
 // How many orders wait, read from the index alone: every page shows it, and none of them reads an order for it.
 import { liveQuery, type Table } from 'dexie'
-import { isLive, PENDING_STATES } from '#outbox/pending-order.ts'
+import { isLive, PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { isSameValue } from './same-value.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { next } from '#outbox/machine.ts'
-import { PENDING_STATES } from '#outbox/pending-order.ts'
+import { PENDING_STATES } from '#outbox/states.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, sampleIntent, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { closeInMemory, openInMemory } from '#tests/support/seal-in-memory.ts'

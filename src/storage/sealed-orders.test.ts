@@ -1,6 +1,6 @@
 import Dexie, { liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PendingState } from '#outbox/pending-order.ts'
+import type { PendingState } from '#outbox/states.ts'
 import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { DeviceDatabase } from './device-database.ts'

@@ -1,7 +1,11 @@
-// The stored form of a pending order. Fields that later versions add have defaults here; what cannot be read
-// stays in its row untouched and is shown as unreadable.
+// A pending order and its row, which keeps the order raw: fields that later versions add have defaults here; what this
+// version cannot read stays in its row untouched and is shown as unreadable.
 import * as v from 'valibot'
-import { PENDING_STATES, type PendingOrder } from '#outbox/pending-order.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#outbox/pending-order.ts'
+import { PENDING_STATES } from '#outbox/states.ts'
+import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
+import { sealedIn } from './sealed-text.ts'
 import { storedDealership } from './stored-dealership.ts'
 import { storedProduct } from './stored-product.ts'
 
@@ -91,4 +95,98 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
 export function parseStoredOrder(value: unknown): PendingOrder | null {
   const parsed = v.safeParse(storedOrder, value)
   return parsed.success ? parsed.output : null
+}
+
+/** The part of a row by which finished orders are found and skipped. */
+function markOf(order: PendingOrder): Pick<PendingOrderRow, 'finishedAt' | 'serverNumbers'> {
+  const finishedAt = finishedAtOf(order)
+  if (finishedAt === null) return { finishedAt: 0 }
+  return { finishedAt: Math.max(1, finishedAt), serverNumbers: serverNumbersOf(order) }
+}
+
+export function rowOf(order: PendingOrder): PendingOrderRow {
+  const { intent, state, placedAt } = order
+  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, ...markOf(order), order }
+}
+
+export function orderOf(row: PendingOrderRow): PendingOrder {
+  const order = parseStoredOrder(row.order)
+  // Discarded while it could not be read: a version that can must not send it.
+  const isDiscarded = row.state === 'cancelled' && order?.state !== 'cancelled'
+  return order === null || isDiscarded ? unreadableOrder(row) : order
+}
+
+/** A row of another version with its mark; what this version cannot read is not finished. */
+export function markedRow(row: PendingOrderRow): PendingOrderRow {
+  const order = parseStoredOrder(row.order)
+  const isUnderstood = order !== null && order.state === row.state
+  return { ...row, ...(isUnderstood ? markOf(order) : { finishedAt: 0 }) }
+}
+
+/** Stands where the dealership of an unreadable order cannot be known. */
+const UNREADABLE_DEALERSHIP: Dealership = {
+  id: 0,
+  name: '',
+  email: '',
+  phone: '',
+  companyId: 0,
+  companyName: '',
+  noTax: false,
+  noShippingFee: false,
+  localStatus: false,
+  dealerLicenseNumber: '',
+  isApproved: true,
+  shippingAddress: { street: '', city: '', zip: '', state: null },
+}
+
+/** What can be said of a row that this version cannot read: that it is there, and since when. */
+export function unreadableOrder(row: PendingOrderRow): PendingOrder {
+  const placedAt = typeof row.placedAt === 'number' ? row.placedAt : 0
+  return {
+    ...UNTOUCHED,
+    intent: row.intent,
+    state: row.state === 'cancelled' ? 'cancelled' : 'unreadable',
+    isSealed: sealedIn(row.order) !== null,
+    author: { id: 0, login: '', name: '', isAdmin: false },
+    customer: null,
+    dealership: UNREADABLE_DEALERSHIP,
+    lines: [],
+    poNumber: '',
+    ordererName: '',
+    confirmNumber: '',
+    edited: {},
+    agreed: { subTotal: 0, shippingCost: 0, taxCost: 0, totalPrice: 0 },
+    isShippingOpen: false,
+    pricesAsOf: null,
+    placedAt,
+    changedAt: placedAt,
+    nextTryAt: 0,
+    journal: [],
+  }
+}
+
+/** Every row whose order is not finished, or is not known to be. */
+export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
+  const { outbox } = account
+  return account.transaction('r', outbox, async () => {
+    const [open, unmarked] = await Promise.all([
+      outbox.where('finishedAt').equals(0).toArray(),
+      readUnmarkedIntents(account),
+    ])
+    if (unmarked.length === 0) return open
+    const rows = await outbox.bulkGet(unmarked)
+    return [...open, ...rows.filter((row) => row !== undefined)]
+  })
+}
+
+/** Rows that an older version wrote, or that are damaged. Counting tells that there are none; only then is it cheap. */
+export async function readUnmarkedIntents({ outbox }: AccountDatabase): Promise<string[]> {
+  const [total, marked] = await Promise.all([outbox.count(), outbox.orderBy('finishedAt').count()])
+  if (total === marked) return []
+  const [all, known] = await Promise.all([
+    outbox.toCollection().primaryKeys(),
+    outbox.orderBy('finishedAt').primaryKeys(),
+  ])
+  const knownIntents = new Set(known)
+  return all.filter((intent) => !knownIntents.has(intent))
 }

@@ -1,10 +1,15 @@
 // The author is back: what was sealed goes back to where it stood. What cannot be opened stays as it is.
 import type { Table } from 'dexie'
 import * as v from 'valibot'
+import { joinLines } from '#domain/join-lines.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase, CartRow, PendingOrderRow } from './account-database.ts'
+import { CART_KEY, changeInside, contentOf, moveAside } from './cart-table.ts'
+import type { AccountKey } from './device-database.ts'
 import { withRoom } from './make-room.ts'
-import { restoreCart } from './restore-cart.ts'
+import type { SealedOrder } from './sealed-orders.ts'
 import { type SealedText, sealedIn } from './sealed-text.ts'
+import { parseStoredOrder, unreadableOrder } from './stored-order.ts'
 
 /** Null where it cannot be opened. */
 export type Open = (sealed: SealedText) => Promise<string | null>
@@ -16,6 +21,25 @@ interface SealedRow {
 
 const KEYED_TABLES = ['cart', 'drafts', 'settings']
 type Keyed = { key: string }
+
+/** A cart of this account that was put away comes back; what is in the cart by now stays in it. */
+async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void> {
+  if (row.key !== CART_KEY) return moveAside(account, row)
+  if ((await account.cart.get(CART_KEY)) === undefined) {
+    await account.cart.put(row)
+    return
+  }
+  const back = contentOf(row)
+  if (back === null) return moveAside(account, row)
+  await changeInside(account, (cart) => ({
+    ...(cart.lines.length === 0 && back),
+    revision: cart.revision,
+    lines: joinLines(cart.lines, back.lines).lines,
+    poNumber: cart.poNumber || back.poNumber,
+    ordererName: cart.ordererName || back.ordererName,
+    confirmNumber: cart.confirmNumber || back.confirmNumber,
+  }))
+}
 
 async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
   const found: SealedRow[] = []
@@ -58,6 +82,21 @@ export async function openOrderRow(row: PendingOrderRow, open: Open): Promise<Pe
   const sealed = sealedIn(row.order)
   const opened = sealed && rowIn(await open(sealed))
   return opened as PendingOrderRow | null // it was one when it was closed
+}
+
+/** A pending order of another account than this page's. */
+export interface OrderOfOther {
+  accountKey: AccountKey
+  order: PendingOrder
+  /** Its row as it is stored, where this version cannot read the order. */
+  raw: string | null
+}
+
+export function readOrderOfOther({ accountKey, row }: SealedOrder): OrderOfOther {
+  const order = parseStoredOrder(row.order)
+  return order
+    ? { accountKey, order, raw: null }
+    : { accountKey, order: unreadableOrder(row), raw: JSON.stringify(row) }
 }
 
 const rowText = v.pipe(v.string(), v.parseJson(), v.looseObject({}))

@@ -1,4 +1,4 @@
-// storefront.md §2 and §4, ordering.md §5 and §8. The cart warning's own sentences stand in #cart/cart-warning-texts.ts.
+// storefront.md §2 and §4, ordering.md §5 and §8. The cart warning's sentences stand in changes.ts.
 export const cartTexts = {
   title: 'Cart',
   lines: 'Cart lines',
@@ -44,10 +44,8 @@ export const checkoutTexts = {
   staffName: '000000',
   confirmNumber: 'Paper order number',
   dealership: 'Dealership',
-  findDealership: 'Find a dealership',
   unapproved: (name: string) => `${name} (not approved yet)`,
   unapprovedHint: 'Nobody of this company is approved yet.',
-  noDealershipFound: 'No dealership of that name',
   unchosen: 'No dealership is chosen',
   unchosenHint:
     'Choose one at the top of the page, on small screens in the menu: prices, shipping and tax are those of a dealership.',

@@ -8,9 +8,31 @@ export const CHANGE_WORDS = {
   tax: 'Tax',
   minimum: 'Minimum',
   step: 'Step',
+  localShipping: 'Local shipping',
+  furtherShipping: 'Shipping of further blocks',
+  shippingBlock: 'Shipping block',
+  sharedShipping: 'Shared shipping',
+  sharedLocalShipping: 'Shared local shipping',
+  sharedFurtherShipping: 'Shared shipping of further blocks',
+  sharedShippingBlock: 'Shared shipping block',
 } as const
 
 export const percentWords = (value: number) => `${value}%`
 export const piecesWords = (value: number) => `${value} pcs`
 /** A share of the tax that the state asks for; none is said as such. */
 export const taxShareWords = (share: number) => (share === 0 ? 'no tax' : `${percentWords(share)} of the tax`)
+export const shippingShareWords = (share: number) =>
+  share === 0 ? 'no shipping fee' : `${percentWords(share)} of the shipping`
+
+export const cartWarningTexts = {
+  heading: 'Some products in your cart have been updated or removed.',
+  gone: (product: string) => `${product} is no longer available for sale`,
+  changed: (field: string, product: string, before: string, now: string) =>
+    `${field} of ${product}: was ${before}, now ${now}`,
+  yes: 'yes',
+  no: 'no',
+  none: 'none',
+  taxed: 'taxed',
+  sharedShipping: 'shared with its options',
+  ownShipping: 'its own',
+} as const

@@ -4,6 +4,8 @@ export const failureTexts = {
   timedOut: 'The server did not answer in time.',
   signedOut: 'You are signed out.',
   superseded: 'The answer came for an earlier sign-in and was left out.',
+  tooManyTries: (minutes: number) =>
+    `Too many failed tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   busy: 'The server is busy; try again in a moment.',
   serverFault: 'The server could not do it.',
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,

@@ -19,9 +19,17 @@ export const orderHistoryTexts = {
   ofOneUser: 'Only orders of one user.',
   showAll: 'Show all orders',
   actions: 'ACTIONS',
+  moreFor: (order: string) => `More for ${order}`,
   open: (order: string) => `Open ${order}`,
   allPurchases: (dealership: string) => `All items purchased by ${dealership}`,
   allOrders: (dealership: string) => `All orders of ${dealership}`,
+  choose: (order: string) => `Choose ${order}`,
+  downloadPdf: 'Download PDF',
+  show: 'Show',
+  workingThrough: (count: number) => `Working through ${count} orders`,
+  /** Head of the column that names the orders of an outcome. */
+  outcomeOrder: 'ORDER',
+  noInvoiceYet: 'Its invoice comes once the order has been processed.',
   preview: (order: string) => `Preview of ${order}`,
   order: (number: string, date: string) =>
     number === 'order received' ? `order of ${date}` : `order ${number}`,

@@ -53,8 +53,6 @@ export const changePasswordTexts = {
   needsConnection: 'Changing a password needs a connection.',
   needsConnectionHint:
     'Changing a password needs a connection. What you type is not stored; keep this page open.',
-  tooManyTries: (minutes: number) =>
-    `Too many failed tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 } as const
 
 /** What the server says of its own accord. */

@@ -9,6 +9,7 @@ export const quickOrderTexts = {
     'One product per line: id or name, then the quantity. Rows of a spreadsheet and scanned codes fit too. Ctrl+Enter adds the good lines.',
   readFile: 'Read a CSV file',
   file: 'CSV file',
+  fileHint: 'Or drop it here, or paste it.',
   fileIsRead: (name: string, lines: string) => `${lines} read from ${name}.`,
   fileIsNoText: (name: string) =>
     `${name} cannot be read: it is no text. Save the sheet as CSV, then read that file.`,
@@ -49,9 +50,9 @@ export const quickOrderTexts = {
   notWhole: 'Only whole numbers',
   belowStart: (start: number) => `Starts at ${start}`,
   offStep: (step: number) => `Goes in steps of ${step}`,
-  tooManyPieces: (most: number) => `At most ${most}`,
-  take: (quantity: number) => `Take ${quantity}`,
-  takeOf: (quantity: number, name: string) => `Take ${quantity} of ${name}`,
+  tooManyPieces: (most: number) => `At most ${most.toLocaleString('en-US')}`,
+  take: (quantity: number) => `Take ${quantity.toLocaleString('en-US')}`,
+  takeOf: (quantity: number, name: string) => `Take ${quantity.toLocaleString('en-US')} of ${name}`,
   inCart: (quantity: number) => `replaces ${quantity} in the cart`,
   add: (ready: number) =>
     ready === 0

@@ -13,6 +13,8 @@ export const signInTexts = {
   forgotPassword: 'Forgot password',
   registration: 'Registration',
   incorrect: 'Incorrect login or password',
+  /** Another tab was faster. */
+  superseded: 'Somebody signed in or out meanwhile.',
   invalidPassword: 'Invalid password format',
   needsConnection:
     'Signing in needs a connection. What you typed stays here; try again when the server answers.',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { controlTexts } from '#texts/controls.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -21,7 +22,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmText,
-  cancelText = 'Cancel',
+  cancelText = controlTexts.cancel,
   isDestructive = false,
   busy = false,
   onConfirm,

@@ -34,7 +34,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   }
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label id={`${id}-label`} className={styles.label} htmlFor={id}>
         {label}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>

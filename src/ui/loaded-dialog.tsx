@@ -1,10 +1,30 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
+import { controlTexts } from '#texts/controls.ts'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { openersNow, rememberOpeners, returnFocus } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './loaded-dialog.module.css'
+import { TypingGuardContext } from './unsaved-typing.ts'
+
+/** Closing asks first while a form in the dialog holds typing that nothing keeps. */
+function useGuardedClose(onClose: () => void) {
+  const guard = useContext(TypingGuardContext)
+  const [held] = useState(() => new Set<string>())
+  const own = useMemo(
+    () => ({
+      ...guard,
+      hold(form: string, isHeld: boolean) {
+        if (isHeld) held.add(form)
+        else held.delete(form)
+        guard.hold(form, isHeld)
+      },
+    }),
+    [guard, held],
+  )
+  return { guard: own, close: () => (held.size > 0 ? guard.ask(onClose) : onClose()) }
+}
 
 export function LoadedDialog({
   isOpen,
@@ -18,8 +38,9 @@ export function LoadedDialog({
   // Radix wants to be told where there is no description.
   const describing = description ? {} : { 'aria-describedby': undefined }
   const [openers] = useState(openersNow)
+  const { guard, close } = useGuardedClose(onClose)
   return (
-    <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && close()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
@@ -37,7 +58,7 @@ export function LoadedDialog({
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon="close" label="Close" />
+              <IconButton icon="close" label={controlTexts.close} />
             </Radix.Close>
           </header>
           {description && (
@@ -45,7 +66,9 @@ export function LoadedDialog({
               <div className={styles.description}>{description}</div>
             </Radix.Description>
           )}
-          {children && <div className={styles.body}>{children}</div>}
+          <TypingGuardContext value={guard}>
+            {children && <div className={styles.body}>{children}</div>}
+          </TypingGuardContext>
           {actions && <footer className={styles.actions}>{actions}</footer>}
         </Radix.Content>
       </Radix.Portal>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { pdfTexts } from '#texts/pdf-viewer.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -6,10 +8,19 @@ import styles from './loaded-pdf-viewer.module.css'
 import { Note } from './note.tsx'
 import type { PdfFile } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page-view.tsx'
-import type { PdfViewerProps } from './pdf-viewer.tsx'
 import { printPages } from './print-pages.ts'
 import { saveFile } from './save-file.ts'
 import { Skeleton } from './skeleton.tsx'
+
+export interface PdfViewerProps {
+  file: Blob
+  /** Under which it is downloaded. */
+  fileName: string
+  title: string
+  onClose: () => void
+  /** Prints as soon as the pages are there. */
+  printsAtOnce?: boolean
+}
 
 /** Of the width that fits a page. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
@@ -65,40 +76,45 @@ export function LoadedPdfViewer({ file, fileName, title, onClose, printsAtOnce =
       size="full"
       actions={
         <div className={styles.tools}>
-          <IconButton icon="minus" label="Zoom out" disabled={step === 0} onClick={() => setStep(step - 1)} />
-          <output className={styles.zoom} aria-label="Zoom">
-            {Math.round(zoom * 100)} %
+          <IconButton
+            icon="minus"
+            label={pdfTexts.zoomOut}
+            disabled={step === 0}
+            onClick={() => setStep(step - 1)}
+          />
+          <output className={styles.zoom} aria-label={pdfTexts.zoom}>
+            {pdfTexts.percent(zoom)}
           </output>
           <IconButton
             icon="plus"
-            label="Zoom in"
+            label={pdfTexts.zoomIn}
             disabled={step === ZOOMS.length - 1}
             onClick={() => setStep(step + 1)}
           />
           <Button icon="print" busy={isPrinting} disabled={pages.length === 0} onClick={print}>
-            Print
+            {pdfTexts.print}
           </Button>
           <Button icon="download" variant="primary" onClick={() => saveFile(fileName, file)}>
-            Download
+            {controlTexts.download}
           </Button>
         </div>
       }
     >
-      {pdf === null && <Skeleton count={3} height="220px" label="Reading the pages" />}
+      {pdf === null && <Skeleton count={3} height="220px" label={pdfTexts.isReading} />}
       {pdf === 'failed' && (
         <Note tone="bad" role="alert">
-          The pages cannot be shown now. Download the file to open it elsewhere.
+          {pdfTexts.notShownHint}
         </Note>
       )}
       {cannotPrint && (
         <Note tone="bad" role="alert">
-          The pages cannot be printed from here. Download the file to print it elsewhere.
+          {pdfTexts.notPrinted}
         </Note>
       )}
       {/* A region that scrolls both ways must be reachable by keyboard. */}
       {pages.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <section className={styles.pages} aria-label="Pages" tabIndex={0}>
+        <section className={styles.pages} aria-label={controlTexts.pages} tabIndex={0}>
           {pages.map((page) => (
             <PdfPageView key={page.number} page={page} pageCount={pages.length} zoom={zoom} />
           ))}

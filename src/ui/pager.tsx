@@ -1,3 +1,4 @@
+import { controlTexts } from '#texts/controls.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './pager.module.css'
@@ -19,12 +20,12 @@ export function pageNumbersAround(page: number, pageCount: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-export function Pager({ page, pageCount, onChoose, label = 'Pages' }: PagerProps) {
+export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
       <IconButton
         icon="chevron-left"
-        label="Previous page"
+        label={controlTexts.previousPage}
         disabled={page <= 0}
         onClick={() => onChoose(page - 1)}
       />
@@ -32,7 +33,7 @@ export function Pager({ page, pageCount, onChoose, label = 'Pages' }: PagerProps
         <Button
           key={number}
           variant={number === page ? 'primary' : 'quiet'}
-          aria-label={`Page ${number + 1}`}
+          aria-label={controlTexts.page(number + 1)}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onChoose(number)}
         >
@@ -41,7 +42,7 @@ export function Pager({ page, pageCount, onChoose, label = 'Pages' }: PagerProps
       ))}
       <IconButton
         icon="chevron-right"
-        label="Next page"
+        label={controlTexts.nextPage}
         disabled={page >= pageCount - 1}
         onClick={() => onChoose(page + 1)}
       />

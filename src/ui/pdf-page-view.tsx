@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pdfTexts } from '#texts/pdf-viewer.ts'
 import styles from './loaded-pdf-viewer.module.css'
 import type { PdfPage } from './open-pdf.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -33,7 +34,7 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
       cancel()
     }
   }, [page, zoom])
-  const name = `Page ${page.number} of ${pageCount}`
+  const name = pdfTexts.pageOf(page.number, pageCount)
   return (
     <figure
       className={styles.page}

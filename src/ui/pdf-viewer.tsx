@@ -1,18 +1,11 @@
 import { Suspense } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { pdfTexts } from '#texts/pdf-viewer.ts'
 import { Button } from './button.tsx'
 import { late } from './late.ts'
+import type { PdfViewerProps } from './loaded-pdf-viewer.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { saveFile } from './save-file.ts'
-
-export interface PdfViewerProps {
-  file: Blob
-  /** Under which it is downloaded. */
-  fileName: string
-  title: string
-  onClose: () => void
-  /** Prints as soon as the pages are there. */
-  printsAtOnce?: boolean
-}
 
 // Drawing pages takes half a megabyte of code: it comes with the first file that is shown.
 const LoadedPdfViewer = late(
@@ -24,11 +17,11 @@ function DownloadOnly({ file, fileName, title, onClose }: PdfViewerProps) {
   return (
     <PlainDialog onClose={onClose} title={title}>
       <h2>{title}</h2>
-      <p>The pages cannot be shown now.</p>
+      <p>{pdfTexts.notShown}</p>
       <Button icon="download" onClick={() => saveFile(fileName, file)}>
-        Download
+        {controlTexts.download}
       </Button>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{controlTexts.close}</Button>
     </PlainDialog>
   )
 }

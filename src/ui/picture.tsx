@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { controlTexts } from '#texts/controls.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
@@ -32,7 +33,7 @@ export function Picture({
         className={classNames(styles.frame, styles.missing)}
         style={style}
         role="img"
-        aria-label={alt || 'No picture'}
+        aria-label={alt || controlTexts.noPicture}
       >
         <Icon name="image" size={Math.min(32, Math.round(height / 2))} />
       </span>

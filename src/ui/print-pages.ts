@@ -1,4 +1,5 @@
 // Prints pictures of pages in place of the app around them: a PDF in a frame does not print on tablets.
+import { controlTexts } from '#texts/controls.ts'
 import type { PdfPage } from './open-pdf.ts'
 import styles from './print-pages.module.css'
 
@@ -9,7 +10,7 @@ const PRINT_PIXELS = 1700
 
 async function pictureOf(page: PdfPage): Promise<HTMLImageElement> {
   const picture = document.createElement('img')
-  picture.alt = `Page ${page.number}`
+  picture.alt = controlTexts.page(page.number)
   picture.src = URL.createObjectURL(await page.picture(PRINT_PIXELS))
   await picture.decode()
   return picture

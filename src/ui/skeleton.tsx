@@ -1,3 +1,4 @@
+import { controlTexts } from '#texts/controls.ts'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -12,7 +13,12 @@ interface SkeletonProps {
 }
 
 /** Grey shapes in the place of what comes; invisible for the first 300 ms, so that quick answers do not flicker. */
-export function Skeleton({ width = '100%', height = '1.2em', count = 1, label = 'Loading' }: SkeletonProps) {
+export function Skeleton({
+  width = '100%',
+  height = '1.2em',
+  count = 1,
+  label = controlTexts.isLoading,
+}: SkeletonProps) {
   return (
     <div className={styles.skeleton} aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>

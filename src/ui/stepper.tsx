@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
+import { controlTexts } from '#texts/controls.ts'
 import { classNames } from './class-names.ts'
 import { selectOnEntry } from './select-on-entry.ts'
 import styles from './stepper.module.css'
@@ -36,7 +37,7 @@ export function Stepper({
   onEnter,
   onTyping,
   isMarked = false,
-  label = 'Quantity',
+  label = controlTexts.quantity,
   max = 100_000,
   disabled = false,
   'aria-describedby': describedBy,
@@ -94,7 +95,7 @@ export function Stepper({
       <div className={classNames(styles.stepper, (isMarked || isRefused) && styles.marked)}>
         <button
           type="button"
-          aria-label="Decrease"
+          aria-label={controlTexts.decrease}
           disabled={disabled || value <= 0}
           onClick={() => step(onDecrease)}
         >
@@ -120,7 +121,7 @@ export function Stepper({
         />
         <button
           type="button"
-          aria-label="Increase"
+          aria-label={controlTexts.increase}
           disabled={disabled || value >= max}
           onClick={() => step(onIncrease)}
         >

@@ -3,6 +3,25 @@ import { createContext, useContext, useEffect, useId } from 'react'
 /** Told which form holds something typed that a reload would lose, and later that it does no more. */
 export const UnsavedTypingContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
 
+/** Where typing is told that nothing keeps, and who asks before it is lost. */
+export interface TypingGuard {
+  hold(form: string, isHeld: boolean): void
+  ask(go: () => void): void
+}
+
+export const TypingGuardContext = createContext<TypingGuard>({ hold: () => {}, ask: (go) => go() })
+
+/** While `isHeld` nobody leaves without being asked. */
+export function useHeldTyping(isHeld: boolean): void {
+  const { hold } = useContext(TypingGuardContext)
+  const form = `form ${useId()}`
+  useEffect(() => {
+    if (!isHeld) return
+    hold(form, true)
+    return () => hold(form, false)
+  }, [hold, form, isHeld])
+}
+
 /** While `isUnsaved` the app does not reload this page by itself. */
 export function useUnsavedTyping(isUnsaved: boolean): void {
   const report = useContext(UnsavedTypingContext)

@@ -77,9 +77,9 @@ describe('the built app', () => {
     expect(scripts.length + styles.size).toBeLessThanOrEqual(MOST_REQUESTS)
   })
 
-  it('keeps sign-in encryption, dialogs and forms out of the first load', () => {
+  it('keeps sign-in encryption, dialogs, forms and tables out of the first load', () => {
     const packages =
-      /node_modules\/(jsencrypt|@radix-ui|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
+      /node_modules\/(jsencrypt|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
     const early = FIRST_SCREENS.flatMap(firstLoad)
       .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
       .filter((id) => packages.test(id))

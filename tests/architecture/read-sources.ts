@@ -10,6 +10,8 @@ export interface Import {
   specifier: string
   /** Nothing of it is left at run time. */
   isTypeOnly: boolean
+  /** By `import()`. */
+  isLazy: boolean
   /** The file from the repository's root, or null for a package. */
   file: string | null
 }
@@ -54,15 +56,16 @@ function readSource(path: string): Source {
     specifier: moduleRequest.value,
     isTypeOnly:
       text.startsWith('import type', start) || (entries.length > 0 && entries.every(({ isType }) => isType)),
+    isLazy: false,
   }))
   const reexports = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isTypeOnly: isType }],
+      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isTypeOnly: isType, isLazy: false }],
     ),
   )
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const written = text.slice(moduleRequest.start, moduleRequest.end)
-    return /^['"]/.test(written) ? [{ specifier: written.slice(1, -1), isTypeOnly: false }] : []
+    return /^['"]/.test(written) ? [{ specifier: written.slice(1, -1), isTypeOnly: false, isLazy: true }] : []
   })
   const imports = [...statics, ...reexports, ...dynamics].map((found) => ({
     ...found,

@@ -42,11 +42,15 @@ export function personAt(browser: Browser, url: string): Person {
       )
       throw new Error(`${problem.message}. The page shows: ${shown}`, { cause: problem })
     })
-  const find = (selector: string, name: string): Promise<ElementReference> =>
-    wait(`${selector} "${name}"`, async () => {
-      const found = await browser.run(FIND, selector, name)
-      return isElement(found) ? found : null
-    })
+  const find = (selector: string, name: string, limitMs?: number): Promise<ElementReference> =>
+    wait(
+      `${selector} "${name}"`,
+      async () => {
+        const found = await browser.run(FIND, selector, name)
+        return isElement(found) ? found : null
+      },
+      limitMs,
+    )
 
   const person: Person = {
     async goTo(path) {
@@ -90,7 +94,8 @@ export function personAt(browser: Browser, url: string): Person {
     },
     async signOut() {
       await person.press('header button', 'Log Out')
-      await find('header a', 'Log In')
+      // The page leaves after 45 s at the latest, as where a frozen page holds the lock that a sign-out takes.
+      await find('header a', 'Log In', 60_000)
     },
   }
   return person

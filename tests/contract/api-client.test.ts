@@ -1,9 +1,8 @@
 // The app's own calls against the backend over HTTP: what one side answers is what the other side reads.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered } from '#api/answered.ts'
 import { authenticate, endSession, fetchPublicKey, refreshSession, validateSession } from '#api/auth.ts'
 import { fetchDealerships } from '#api/dealerships.ts'
-import type { Answer } from '#api/failure.ts'
+import { type Answer, answered } from '#api/failure.ts'
 import { fetchOrder, fetchOrders } from '#api/orders.ts'
 import { fetchLoginByCode, restorePassword } from '#api/passwords.ts'
 import {

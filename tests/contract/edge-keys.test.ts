@@ -41,6 +41,15 @@ describe('a new order', () => {
     ])
   })
 
+  test('is answered again with what was kept, which no cache may keep', async () => {
+    fixture.backend.script(placed(521))
+    await sendOrder(fixture, { intent })
+    const again = await sendOrder(fixture, { intent })
+    expect([again.status, again.body]).toEqual([200, '{"data":{"id":521}}'])
+    expect(again.headers.get('cache-control')).toBe('no-store')
+    expect(forwards()).toBe(1)
+  })
+
   test('reaches the backend without a word of keys', async () => {
     fixture.backend.script(placed(502))
     await sendOrder(fixture, { intent })

@@ -68,6 +68,40 @@ test('a key of a visitor goes after a day where nothing was placed, and stays fo
   expect(await fixture.keys.read(await placeHoursAgo(25, refused(10300)))).not.toBeNull()
 })
 
+test('a key of a visitor stays for the 400 days where an earlier revision may stand', async () => {
+  const { keys, database } = fixture
+  const intent = randomUUID()
+  const request = {
+    intent,
+    revision: 2,
+    attempt: 2,
+    author: 'visitor',
+    bodyHash: 'ab',
+    claim: randomUUID(),
+    isSentAgain: true,
+  }
+  const isTaken = await keys.startForwarding(await keys.open(request), request, true)
+  const isSettled = await keys.settle(request, 'released')
+  expect([isTaken, isSettled]).toEqual([true, true])
+  await database
+    .update(orderKeys)
+    .set({ touchedAt: sql`now() - interval '25 hours'`, leaseUntil: sql`now() - interval '25 hours'` })
+    .where(eq(orderKeys.intent, intent))
+  await keys.sweep()
+  expect(await keys.read(intent)).toMatchObject({ state: 'released', earlierMayStand: true })
+})
+
+test('an attempt of somebody else is not noted', async () => {
+  const { keys } = fixture
+  const intent = randomUUID()
+  await sendOrder(fixture, { intent })
+  const other = { intent, revision: 1, bodyHash: 'ab', claim: randomUUID(), isSentAgain: false }
+  await keys.note({ ...other, author: '8', attempt: 9 })
+  expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 0 })
+  await keys.note({ ...other, author: '7', attempt: 9 })
+  expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 9 })
+})
+
 test('the store keeps its name when it is opened again', async () => {
   const again = await openOrderKeyStore(fixture.database, randomUUID())
   expect(again.storeId).toBe(fixture.keys.storeId)

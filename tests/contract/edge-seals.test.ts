@@ -47,6 +47,13 @@ async function sealFor(accountKey: string, text: string) {
   return seal(text)
 }
 
+function administers(id: number) {
+  const named = { id: 1, name: 'Staff' }
+  const staff = { id, login: 'manager', role: named, dealerships: [], company: named }
+  const privileges = [{ group: 'Orders', actions: ['view', 'edit'] }]
+  return answerJson(200, { data: { ...staff, privileges } })
+}
+
 describe('the keys of seals', () => {
   test('open for the account itself what was sealed to the key that /edge names', async () => {
     const { sealKey } = await (await fetch(`${fixture.url}/edge`)).json()
@@ -68,10 +75,7 @@ describe('the keys of seals', () => {
   })
 
   test('are given to who administers orders, for the export of what others left', async () => {
-    const named = { id: 1, name: 'Staff' }
-    const staff = { id: 2, login: 'manager', role: named, dealerships: [], company: named }
-    const privileges = [{ group: 'Orders', actions: ['view', 'edit'] }]
-    fixture.backend.onValidate = answerJson(200, { data: { ...staff, privileges } })
+    fixture.backend.onValidate = administers(2)
     const sealed = await sealFor('7', 'a secret')
     const { body } = await ask({ seals: [sealed.seal] })
     expect(await openSeal(sealed, body.data.keys[0])).toBe('a secret')
@@ -119,6 +123,14 @@ describe('the keys of seals', () => {
     expect(headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/)
     fixture.backend.onValidate = null
     expect((await ask()).status).toBe(200)
+  })
+
+  test('are limited for who asks for the seals of many accounts', async () => {
+    fixture.backend.onValidate = administers(71)
+    for (let count = 1; count <= 30; count += 1) {
+      expect((await ask({ account: String(100 + count) })).status).toBe(200)
+    }
+    expect((await ask({ account: '131' })).status).toBe(429)
   })
 })
 

@@ -1,8 +1,8 @@
 // Invoices as PDF: what the backend draws is the file that the app's own call takes.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answered } from '#api/answered.ts'
-import { downloadInvoices } from '#api/invoices.ts'
+import { answered } from '#api/failure.ts'
+import { downloadInvoices } from '#api/orders.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered } from '#api/answered.ts'
+import { answered } from '#api/failure.ts'
 import { cancelPaperOrder, fetchPaperOrder } from '#api/paper-orders.ts'
 import { paperOrderStatuses, paperOrders } from '#server/reference/schema/back-office.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
@@ -109,6 +109,17 @@ describe('a paper order', () => {
     ['admin', 200],
   ])('is told to %s with %d', async (login, status) => {
     expect(await (await reference.as(login)).get(`${CONFIRM}/NJ501`)).toMatchObject({ status })
+  })
+
+  test('without a license is nobody’s, also not of a dealership without one', async () => {
+    await reference.database
+      .update(paperOrders)
+      .set({ dealerLicenseNumber: '' })
+      .where(eq(paperOrders.id, 72))
+    for (const login of ['buyer', 'multi']) {
+      expect(await (await reference.as(login)).get(`${CONFIRM}/NJ501`)).toMatchObject({ status: 404 })
+    }
+    expect(await (await reference.as('admin')).get(`${CONFIRM}/NJ501`)).toMatchObject({ status: 200 })
   })
 
   test('reaches the app, and a number that nobody knows reaches it as none', async () => {

@@ -252,6 +252,15 @@ describe('changing the own password', () => {
     expect(await change(buyer, guess)).toMatchObject({ status: 429, code: 10101 })
   })
 
+  test('takes the failed tries away', async () => {
+    const person = await reference.as('multi')
+    const wanted = (oldPassword: string) =>
+      change(person, { login: 'multi', oldPassword, newPassword: 'Changed1' })
+    for (let tries = 0; tries < 9; tries += 1) expect((await wanted('Wrong123')).status).toBe(400)
+    expect((await wanted(PASSWORD)).status).toBe(200)
+    expect((await wanted('Wrong123')).status).toBe(400)
+  })
+
   test('needs a session and the account permission', async () => {
     const wanted = { login: 'nobody', oldPassword: PASSWORD, newPassword: 'Changed1' }
     expect(await change(reference.visitor, wanted)).toMatchObject({ status: 401, code: 10110 })

@@ -1,7 +1,7 @@
 // The price list: what the backend writes is the file that the app's own call takes.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered } from '#api/answered.ts'
+import { answered } from '#api/failure.ts'
 import { downloadPriceList } from '#api/price-list.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'

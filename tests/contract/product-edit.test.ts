@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rolePermissions } from '#server/reference/schema/users.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -23,6 +25,28 @@ describe('saving a product', () => {
     expect(await save({ ...before })).toMatchObject({ status: 200 })
     const { updateLast: _before, ...expected } = before
     expect(await readProduct(101)).toMatchObject(expected)
+  })
+
+  test('leaves the percentages of dealerships that the editor does not see', async () => {
+    const { database } = reference
+    const before = await readProduct(101)
+    const discountsDTO = [
+      { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 },
+      { type: 'MARKUP_DEALER', dealershipId: 8, value: 5 },
+    ]
+    await save({ ...before, discountsDTO })
+    const editing = ['view', 'edit'].map((action) => ({ roleId: 3, group: 'Products', action }))
+    await database.insert(rolePermissions).values(editing)
+    const buyer = await reference.as('buyer')
+    const answer = await buyer.post(`${PRODUCT}/create-update`, { ...before, discountsDTO: [] })
+    await database
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, 3), eq(rolePermissions.group, 'Products')))
+    expect(answer.status).toBe(200)
+    expect((await readProduct(101)).discountsDTO).toMatchObject([
+      { type: 'MARKUP_DEALER', dealershipId: 8, value: 5 },
+    ])
+    await save(before)
   })
 
   test('creates one with an address of its id and name', async () => {

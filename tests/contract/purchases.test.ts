@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered } from '#api/answered.ts'
+import { answered } from '#api/failure.ts'
 import { fetchPurchases } from '#api/purchases.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'

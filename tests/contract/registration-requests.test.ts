@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered } from '#api/answered.ts'
+import { answered } from '#api/failure.ts'
 import { fetchRegistrationRequests } from '#api/registration-requests.ts'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { products, scheduledShipments } from '#server/reference/schema/products.ts'
-import { userDealerships } from '#server/reference/schema/users.ts'
+import { userDealerships, users } from '#server/reference/schema/users.ts'
 import { keepShipping } from '#server/reference/shipments/keep-shipping.ts'
 import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
 import { shippedLines } from '#server/reference/shipments/shipped-lines.ts'
@@ -71,6 +71,17 @@ test('who was taken off the dealership since gives way to its first user', async
   await database.insert(userDealerships).values({ userId: 4, dealershipId: 7 })
   const { data } = await (await reference.as('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({ user: { login: 'buyer' } })
+})
+
+test('a user who was removed since gives way to the next one', async () => {
+  const { database } = reference
+  const removedIs = (removedAt: Date | null) =>
+    database.update(users).set({ removedAt }).where(eq(users.login, 'buyer'))
+  await removedIs(NOW)
+  await ship('2026-12-01')
+  await removedIs(null)
+  const { data } = await (await reference.as('buyer')).get('api/client/order/504')
+  expect(data).toMatchObject({ user: { login: 'buyer2' } })
 })
 
 test('a second run of the same day orders nothing again', async () => {

@@ -167,6 +167,14 @@ describe('a session', () => {
     expect(await isValid(refreshed.cookie)).toBe(true)
   })
 
+  test('whose id was replaced does not give the old one to the browser again', async () => {
+    const first = await sessionOf('buyer')
+    const refreshed = await reference.withCookie(first).post('api/auth/refresh')
+    expect(refreshed.cookie).toMatch(/^[\w-]{43}$/)
+    const late = await reference.withCookie(first).post('api/auth/validate')
+    expect([late.status, late.headers['set-cookie']]).toEqual([200, undefined])
+  })
+
   test('lasts 30 days after it was last used', async () => {
     const cookie = await sessionOf('buyer')
     later(29 * 24 * 60 * MINUTE_MS)

@@ -1,7 +1,9 @@
 // The judge knows what people did, what left the browser and what the server has, and compares it with what the
 // outbox says: offline.md, Invariants. Whatever breaks one ends the schedule.
-import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
+
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import type { PendingState } from '#outbox/states.ts'
 import { agreedBy, type Case, markIn, newCase, sentBy } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
 

@@ -1,12 +1,16 @@
 // Another device of the same people, always online: what was saved as a copy on the first one is imported there and
 // sent from there, by its author or, where it was ordered without an account, while nobody is signed in. Both are the
 // same intent, and the judge counts them as one order.
-import { isLive, isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
+
+import { isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { basisOf, linesAsOfNow } from '#outbox/review.ts'
+import { isLive } from '#outbox/states.ts'
 import { createDevice, type Device } from './device.ts'
+import type { FakeBackend } from './fake-backend.ts'
+import type { Judge } from './judge.ts'
 import { SAM } from './market.ts'
+import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
-import type { World } from './world.ts'
 
 export interface OtherDevice {
   /** Its author uses the device, and imports the copy. */
@@ -21,12 +25,18 @@ export interface OtherDevice {
   close(): void
 }
 
+/** What both devices share. */
+interface Around {
+  backend: FakeBackend
+  judge: Judge
+  random: Random
+}
+
 export function createOtherDevice(
-  world: World,
+  { backend, judge, random }: Around,
   openStore: Parameters<typeof createDevice>[1],
   openOn: (device: Device, accountId: number, onSignedOut: () => void) => Tab,
 ): OtherDevice {
-  const { backend, judge, random } = world
   const device = createDevice(true, openStore)
   let tab: Tab | null = null
   /** Copies of orders without an account were brought. */

@@ -1,7 +1,8 @@
 // What people do on the device: order, look at what waits, sign in and out, close and leave tabs.
 import type { CheckoutBody } from '#contract/order.ts'
-import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import { linesAsOfNow } from '#outbox/review.ts'
+import { isLive } from '#outbox/states.ts'
 import { KIM, linesOf, SAM, USUAL } from './market.ts'
 import type { Tab } from './tab.ts'
 import { createVisitors } from './visitors.ts'

@@ -1,7 +1,8 @@
 // One schedule: a day of faults, then quiet, then the verdict. The seed is all that it depends on.
 
-import { isLive, isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
+import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
+import { isLive } from '#outbox/states.ts'
 import { type Command, chooseCommand, execute, type Generation, generationOf, LATEST } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'

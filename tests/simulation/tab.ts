@@ -1,9 +1,8 @@
 // One tab of one account: the outbox as the app composes it (src/app/open-outbox.ts), over the gate of its tab.
 import { endSession, refreshSession, validateSession } from '#api/auth.ts'
-import { createApi } from '#api/client.ts'
+import { createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
-import { createGeneration } from '#api/generation.ts'
 import { createChecker } from '#api/outbox-checker.ts'
 import { createHistory } from '#api/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/outbox-sender.ts'
@@ -82,6 +81,8 @@ export function openTab(parts: TabParts): Tab {
   const generation = createGeneration()
   let isOver = false
   let isOnline = false
+  /** It was asked for and did not answer; at the start nobody knows. */
+  let wasAway = false
   let isLooking = false
   let isConfirmed = false
   let isTold = false
@@ -105,8 +106,11 @@ export function openTab(parts: TabParts): Tab {
   function become(answers: boolean): void {
     const isBack = answers && !isOnline
     isOnline = answers
+    const isReturn = isBack && wasAway
+    wasAway = !answers
     if (!isBack || isOver) return
-    outbox.wake()
+    if (isReturn) outbox.serverReturned()
+    else outbox.wake()
     if (!isConfirmed) confirmSession().then(heedSession).catch(ignore)
   }
   async function heedSession(isOurs: boolean): Promise<void> {
@@ -143,11 +147,11 @@ export function openTab(parts: TabParts): Tab {
 
   /** Whoever was here before is signed out at the server first; a visitor has nothing else to be asked for. */
   async function confirmVisit(): Promise<boolean> {
-    const isPaid = !device.isLogoutOwed || (await sessionTurn(payLogout))
+    const isPaid = !device.isLogoutOwed || (await sessionTurn(tellOwedSignOut))
     if (isPaid && !isOver) isConfirmed = true
     return isConfirmed && !isOver
   }
-  async function payLogout(): Promise<boolean> {
+  async function tellOwedSignOut(): Promise<boolean> {
     const { cookie, isLogoutOwed } = device
     if (!isLogoutOwed) return true
     const answer = await endSession(api)

@@ -1,5 +1,5 @@
 // What came of a schedule when the faults had stopped and everybody had answered.
-import { isLive } from '#outbox/pending-order.ts'
+import { isLive } from '#outbox/states.ts'
 import type { Case } from './cases.ts'
 import type { Judge } from './judge.ts'
 

@@ -2,8 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { createApi } from '#api/client.ts'
-import { createGeneration } from '#api/generation.ts'
+import { createApi, createGeneration } from '#api/client.ts'
 
 /** What the client takes for now. */
 export const API_NOW = Date.parse('2026-01-15T16:00:00Z')

@@ -1,8 +1,7 @@
 // The app's own calls as one browser makes them over HTTP: it keeps the cookie that the backend sets.
-import { answered } from '#api/answered.ts'
 import { authenticate } from '#api/auth.ts'
-import { type Api, createApi } from '#api/client.ts'
-import { createGeneration } from '#api/generation.ts'
+import { type Api, createApi, createGeneration } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 import { PASSWORD } from './reference-world.ts'

@@ -1,7 +1,7 @@
 // Orders on their way to a server that answers as a test says.
+import type { KeyStore } from '#outbox/attempt.ts'
 import { createClaimWatch, deliverDue } from '#outbox/deliver.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import type { KeyStore } from '#outbox/key-store.ts'
 import type { CheckOutcome, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from './memory-order-store.ts'
 import { sampleAttempt, sampleDealership, sampleFrame, sampleProduct } from './sample-orders.ts'
@@ -79,8 +79,8 @@ export function createDelivery() {
       after: () => () => {},
     }
   }
-  function pass(deliveryPorts: OutboxPorts, isHurried = true): Promise<void> {
-    return deliverDue(deliveryPorts, { isHurried, mayGoOn: () => true, onMoved: () => {}, claims })
+  function pass(deliveryPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
+    return deliverDue(deliveryPorts, { hurriedAt, mayGoOn: () => true, onMoved: () => {}, claims })
   }
   /** The oldest order of the latest ports. */
   const first = async (): Promise<PendingOrder | undefined> => (await store.list())[0]

@@ -1,6 +1,6 @@
 import type { Counter } from '#app-context/counter.ts'
-import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { Watched } from '#outbox/outbox.ts'
+import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 
 /** Whatever is placed becomes this order, which ends so for the person who watches it. Tells what the outbox was asked. */

@@ -5,9 +5,8 @@ import { joinLines } from '#domain/join-lines.ts'
 import { finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
-import { unreadableOrder } from '#storage/order-row.ts'
 import { isSameValue } from '#storage/same-value.ts'
-import { ORDER_SCHEMA_VERSION } from '#storage/stored-order.ts'
+import { ORDER_SCHEMA_VERSION, unreadableOrder } from '#storage/stored-order.ts'
 
 export interface MemoryOrderStore extends PendingOrderStore {
   cart: CartContent

@@ -1,4 +1,4 @@
-/** sessionStorage of one tab. */
+/** sessionStorage of one tab, or localStorage of a device. */
 export function pageMemory() {
   const stored = new Map<string, string>()
   return {

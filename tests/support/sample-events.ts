@@ -21,7 +21,7 @@ export const EVENTS = {
     current: { products: [], dealership: sampleDealership(), foundAt: 1 },
   },
   'check-equal': { type: 'check-equal', attempt: KEYED_ATTEMPT },
-  'not-started': { type: 'not-started' },
+  'not-started': { type: 'not-started', nextTryAt: 5_000 },
   delivered: { type: 'delivered', orderId: 900 },
   'not-committed': notCommitted({ kind: 'signed-out' }),
   'not-committed, changed': notCommitted({ kind: 'basket-changed', message: 'Changed.' }),

@@ -3,9 +3,15 @@ import type { Dealership } from '#domain/dealership.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
-import type { PlaceRequest } from '#outbox/outbox.ts'
-import type { Attempt, Author, NewCustomer, PendingLine, PendingOrder } from '#outbox/pending-order.ts'
-import { newPendingOrder } from '#outbox/place-order.ts'
+import type { Attempt } from '#outbox/attempt.ts'
+import {
+  type Author,
+  type NewCustomer,
+  newPendingOrder,
+  type PendingLine,
+  type PendingOrder,
+  type PlaceRequest,
+} from '#outbox/pending-order.ts'
 import { dealership } from './dealership.ts'
 import { product } from './product.ts'
 

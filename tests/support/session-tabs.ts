@@ -1,6 +1,6 @@
 // Several tabs of one browser: they share the device's databases and the cookie, each has a session of its own.
 import Dexie from 'dexie'
-import { createGeneration } from '#api/generation.ts'
+import { createGeneration } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
 import { createSession, type RunningSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'

@@ -4,9 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
+import { fetchProductsByIds } from '#api/products.ts'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
+import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { createNotices } from '#app-context/notices.ts'
 import { createCart } from '#cart/create-cart.ts'
+import { currentProducts } from '#catalogue/current-products.ts'
 import type { Account } from '#domain/account.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Outbox } from '#outbox/outbox.ts'
@@ -15,6 +18,8 @@ import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
+import { readPendingOrder } from '#storage/outbox-table.ts'
+import { readProducts } from '#storage/product-table.ts'
 import { UnsavedTypingContext } from '#ui/unsaved-typing.ts'
 import { account } from './account.ts'
 
@@ -90,12 +95,20 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     ...surroundings.pwa,
   }
   const notAsked = () => Promise.reject(new Error('This test did not expect to be asked'))
+  const api = { call: notAsked, download: notAsked, exchange: notAsked, ...surroundings.api }
+  const catalogueParts = {
+    copy: databases.copy,
+    isOnline: () => connection === 'online',
+    fetchProductsByIds: (ids: readonly number[], signal: AbortSignal) => fetchProductsByIds(api, ids, signal),
+  }
+  const unaborted = new AbortController().signal
   return {
     accountKey,
     databases,
     notices: createNotices(),
+    leaveGuard: createLeaveGuard(window),
     clock: { now: () => Date.now() },
-    api: { call: notAsked, download: notAsked, exchange: notAsked, ...surroundings.api },
+    api,
     session: {
       read: () => sessionView,
       subscribe: silent,
@@ -134,6 +147,9 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       compareChildren: async () => {},
       confirmProducts: async () => {},
       forgetProduct: async () => {},
+      products: (ids) => readProducts(databases.copy, ids),
+      currentProducts: (ids) => currentProducts(catalogueParts, ids, catalogueView, unaborted),
+      everyProduct: async (isWanted) => (await databases.copy.products.toArray()).filter(isWanted),
       search: async () => [],
       fetchPictures: async () => ({ phase: 'idle', stored: 0, total: 0 }),
       picturesStatus: async () => ({ phase: 'idle', stored: 0, total: 0 }),
@@ -166,6 +182,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
         discard: notAsked,
         markArrived: notAsked,
         sendAgain: notAsked,
+        stored: (intent) => readPendingOrder(databases.account, intent),
         copyOf: notAsked,
         importCopy: notAsked,
         ...surroundings.outbox,

@@ -1,9 +1,9 @@
 // Placing orders, and all that is read of them: lists, single orders, invoices, what a dealership purchased.
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { invoiceFile, PDF_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { checkoutBody, ordersBody } from '#contract/order.ts'
-import { invoiceFile, PDF_TYPE } from '#contract/pdf.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { parsed } from '../answers.ts'

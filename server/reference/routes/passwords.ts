@@ -12,6 +12,7 @@ import { emailsIn } from '#domain/email-list.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/password.ts'
+import { passwordMail } from '#texts/password-mail.ts'
 import { parsed } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
@@ -19,7 +20,6 @@ import { cookieOf } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { restorePasswordMail } from '../mail/password-mail.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
 import { findCredentials } from '../store/accounts.ts'
 import { issueCode, ownerOfCode, RESTORE_CODE_MS, spendCode, voidCodes } from '../store/password-codes.ts'
@@ -148,7 +148,5 @@ async function mailCode(
   const code = await issueCode(database, owner.id, clock(), RESTORE_CODE_MS)
   const link = new URL(owner.hasPassword ? '/password-restore' : '/password-create', siteUrl())
   link.searchParams.set('code', code)
-  await mailer.send(
-    restorePasswordMail({ to: email, login: owner.login, link: link.href, lifetime: 'one hour' }),
-  )
+  await mailer.send({ to: email, ...passwordMail({ login: owner.login, link: link.href }) })
 }

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom'
-import { useShownAtOnce } from '#app/use-shown-at-once.ts'
 import { isSecretLost, secretIn } from '#app-context/use-secret.ts'
 import { pageTrail } from '#domain/breadcrumbs.ts'
 import { changePasswordPath } from '#paths'
 import { ChangePasswordScreen } from '#screens/password/change-password-screen.tsx'
 import { LostCodeScreen } from '#screens/password/lost-code-screen.tsx'
 import { changePasswordTexts } from '#texts/password.ts'
-import { Gated } from '../gated.tsx'
-import { Page } from '../page.tsx'
+import { Page } from '../page/page.tsx'
+import { useShownAtOnce } from '../page/use-shown-at-once.ts'
+import { Gated } from './gated.tsx'
 
 /** A mailed code opens the screen to everybody; without one it takes a session and the permission (G06). */
 export function ChangePasswordRoute() {

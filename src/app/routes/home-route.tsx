@@ -1,10 +1,10 @@
 import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
 import { homePath } from '#paths'
 import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
+import { useSearchText } from '#screens/search/use-search-text.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { LateSearchResults } from '../late-search-results.tsx'
-import { Page } from '../page.tsx'
-import { useSearchText } from '../use-search-text.ts'
+import { Page } from '../page/page.tsx'
+import { LateSearchResults } from './late-search-results.tsx'
 
 export function HomeRoute() {
   const [text] = useSearchText()

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { late } from '#ui/late.ts'
 import styles from './cart-link.module.css'
 
-const MiniCart = late(async () => (await import('./mini-cart.tsx')).MiniCart)
+const MiniCart = late(async () => (await import('#screens/cart/mini-cart.tsx')).MiniCart)
 
 const OPEN_AFTER_MS = 100
 const CLOSE_AFTER_MS = 200

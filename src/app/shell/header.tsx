@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { ROUTES } from '#paths'
+import { SearchBox } from '#screens/search/search-box.tsx'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
@@ -10,7 +11,6 @@ import { ConnectionChip } from './connection-chip.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
-import { SearchBox } from './search-box.tsx'
 
 /** Home, product and cart pages (storefront.md §2). */
 const SEARCH_ROUTES = [ROUTES.home, ROUTES.product, ROUTES.cart]

@@ -1,4 +1,5 @@
-// The header's links as data (storefront.md §2 Header). A screen that is built later turns its `isBuilt` on.
+// The header's links as data (storefront.md §2 Header). A link appears when `ROUTES` has a screen for it.
+import { matchPath } from 'react-router-dom'
 import type { Gate } from '#domain/permissions.ts'
 import {
   aboutUsPath,
@@ -12,6 +13,7 @@ import {
   pendingOrdersPath,
   purchasesPath,
   quickOrderPath,
+  ROUTES,
   subscriptionPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
@@ -22,7 +24,8 @@ export interface HeaderEntry {
   gate?: Gate
   /** Shown only while a specific dealership is chosen. */
   needsDealership?: boolean
-  isBuilt: boolean
+  /** A screen's address; a button has none. */
+  to?: string
 }
 
 export interface HeaderLink extends HeaderEntry {
@@ -34,44 +37,41 @@ export interface HeaderLink extends HeaderEntry {
 }
 
 export const HEADER_LINKS: readonly HeaderLink[] = [
-  { text: shellTexts.home, to: homePath, isBuilt: true },
-  { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders', isBuilt: true },
-  { text: shellTexts.orders, to: ordersPath, gate: 'seeOrders', isBuilt: true },
+  { text: shellTexts.home, to: homePath },
+  { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
+  { text: shellTexts.orders, to: ordersPath, gate: 'seeOrders' },
   {
     text: shellTexts.allPurchases,
     to: purchasesPath(),
     gate: 'seeOrders',
     needsDealership: true,
-    isBuilt: true,
   },
-  { text: shellTexts.pendingOrders, to: pendingOrdersPath, countsPendingOrders: true, isBuilt: true },
+  { text: shellTexts.pendingOrders, to: pendingOrdersPath, countsPendingOrders: true },
   {
     text: shellTexts.companyList,
     to: '/companies',
     gate: 'seeCompanies',
     countsOpenRequests: true,
-    isBuilt: false,
   },
-  { text: shellTexts.roleList, to: '/roles', gate: 'seeRoles', isBuilt: false },
-  { text: shellTexts.changePrice, to: '/change_price', gate: 'seePriceChanges', isBuilt: false },
-  { text: shellTexts.subscription, to: subscriptionPath, gate: 'seeScheduledShipments', isBuilt: true },
-  { text: shellTexts.account, to: accountPath, gate: 'seeAccount', isBuilt: true },
-  { text: shellTexts.offlineData, to: offlineDataPath, isBuilt: true },
+  { text: shellTexts.roleList, to: '/roles', gate: 'seeRoles' },
+  { text: shellTexts.changePrice, to: '/change_price', gate: 'seePriceChanges' },
+  { text: shellTexts.subscription, to: subscriptionPath, gate: 'seeScheduledShipments' },
+  { text: shellTexts.account, to: accountPath, gate: 'seeAccount' },
+  { text: shellTexts.offlineData, to: offlineDataPath },
 ]
 
 /** A file, not a screen: a button among the links. */
 export const PRICE_LIST: HeaderEntry = {
   text: shellTexts.priceList,
   gate: 'downloadPriceList',
-  isBuilt: true,
 }
 
 /** The footer's links: Contacts (storefront.md §2), and the pages that nothing else leads to. */
 export const FOOTER_LINKS: readonly HeaderLink[] = [
-  { text: shellTexts.contacts, to: contactsPath, isBuilt: true },
-  { text: shellTexts.aboutUs, to: aboutUsPath, isBuilt: true },
-  { text: shellTexts.greatSave, to: greatSavePath, isBuilt: true },
-  { text: shellTexts.orderByCatalog, to: orderByCatalogPath, isBuilt: true },
+  { text: shellTexts.contacts, to: contactsPath },
+  { text: shellTexts.aboutUs, to: aboutUsPath },
+  { text: shellTexts.greatSave, to: greatSavePath },
+  { text: shellTexts.orderByCatalog, to: orderByCatalogPath },
 ]
 
 interface Situation {
@@ -89,10 +89,14 @@ export function permittedLinks<Entry extends HeaderEntry>(
   )
 }
 
+function hasScreen(path: string): boolean {
+  return Object.values(ROUTES).some((route) => matchPath(route, path) !== null)
+}
+
 /** What this person sees in the header now. */
 export function shownLinks<Entry extends HeaderEntry>(
   links: readonly Entry[],
   situation: Situation,
 ): Entry[] {
-  return permittedLinks(links, situation).filter(({ isBuilt }) => isBuilt)
+  return permittedLinks(links, situation).filter(({ to }) => to === undefined || hasScreen(to))
 }

@@ -29,9 +29,9 @@ it('offers no choice to a buyer of one dealership', () => {
   expect(selector()).toBeNull()
 })
 
-it('counts the placeholder, so that two dealerships give the choice', () => {
+it('counts the placeholder, so that two dealerships give the choice', async () => {
   show({ dealerships: dealerships('North', 'South') })
-  const options = within(screen.getByRole('combobox', { name: 'Dealership' })).getAllByRole('option')
+  const options = within(await screen.findByRole('combobox', { name: 'Dealership' })).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['North', 'South', 'Choose a Dealer'])
 })
 

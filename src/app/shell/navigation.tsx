@@ -5,9 +5,8 @@ import { useSession } from '#app-context/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { late } from '#ui/late.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { unlessLeft } from '../unless-left.ts'
+import { unlessLeft } from '../start/unless-left.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { DealershipSelect } from './dealership-select.tsx'
 import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
 import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
@@ -19,6 +18,7 @@ const SignOutButton = lazy(async () => ({
 
 /** Only staff load these. */
 const PriceListButton = late(async () => (await import('./price-list-button.tsx')).PriceListButton)
+const DealershipSelect = late(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 const OpenRequestCount = late(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
 
 /** The links that this person may follow; below the large breakpoint they unfold from the menu button. */
@@ -51,7 +51,11 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
     <nav id={id} className={styles.navigation} data-open={isOpen} aria-label={shellTexts.mainNavigation}>
       <div className={styles.row}>
         <NavigationLinks links={links} countOf={countOf} />
-        {isChosenInHeader && <DealershipSelect />}
+        {isChosenInHeader && (
+          <Suspense fallback={<span className={styles.dealership} />}>
+            <DealershipSelect />
+          </Suspense>
+        )}
         {hasPriceList && (
           <Suspense>
             <PriceListButton />

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { pageQueries } from '../page-queries.ts'
+import { pageQueries } from '../routes/page-queries.tsx'
 import { OpenRequestCount } from './open-request-count.tsx'
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { openRequestCountQuery } from '#api/registration-requests.queries.ts'
+import { openRequestCountQuery } from '#api/registration-requests.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { pageQueries } from '../page-queries.ts'
+import { pageQueries } from '../routes/page-queries.tsx'
 import styles from './open-request-count.module.css'
 
 /** In red how many new customers wait; nothing where none does, or where the server cannot say. */

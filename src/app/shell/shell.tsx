@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
+import { useSearchKey } from '#screens/search/use-search-key.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { late } from '#ui/late.ts'
 import { LowerEdge } from '#ui/lower-edge.tsx'
@@ -8,10 +9,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoticesRegion } from './notices-region.tsx'
 import styles from './shell.module.css'
-import { useSearchKey } from './use-search-key.ts'
 
 const AppUpdates = late(async () => (await import('./app-updates.tsx')).AppUpdates)
-const Scanner = late(async () => (await import('./scanner.tsx')).Scanner)
+const Scanner = late(async () => (await import('#screens/scan/scanner.tsx')).Scanner)
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { PlaceRequest } from '#outbox/outbox.ts'
+import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { sampleDealership, sampleLines } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'

@@ -1,13 +1,21 @@
+import { useState } from 'react'
+import type { CartView } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
+import { useLineStepper } from '#app-context/use-line-stepper.ts'
 import { useSession } from '#app-context/use-session.ts'
+import type { CartLine } from '#domain/cart.ts'
+import { formatFine, formatMoney } from '#domain/money.ts'
 import { priceLines } from '#domain/pricing.ts'
+import { isBilledSeparately } from '#domain/product.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { momentWords } from '#texts/figures.ts'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
-import { CartLineItem } from './cart-line-item.tsx'
+import { Stepper } from '#ui/stepper.tsx'
 import styles from './cart-lines.module.css'
-import type { CartView } from './cart-view.ts'
+import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 
 export function CartLines({ cart }: { cart: CartView }) {
   const { lines, price, pricesAsOf } = cart
@@ -34,5 +42,63 @@ export function CartLines({ cart }: { cart: CartView }) {
         <p className={styles.age}>{cartTexts.pricesAsOf(momentWords(pricesAsOf, Date.now()))}</p>
       )}
     </div>
+  )
+}
+
+interface CartLineItemProps {
+  line: CartLine
+  cart: CartView
+  unitPrice: number
+  lineTotal: number
+  /** The line's shares of shipping and tax, for staff. */
+  shares: { shippingCost: number; taxCost: number } | null
+}
+
+/** One product of the cart. The icon asks before it removes it (G34). */
+function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartLineItemProps) {
+  const { product } = line
+  const { remove } = cart
+  const stepper = useLineStepper(line)
+  const [isAsking, setIsAsking] = useState(false)
+
+  return (
+    <li className={styles.line}>
+      <ProductThumbnail product={product} />
+      <div className={styles.words}>
+        <ProductLink product={product} />
+        <p className={styles.detail}>
+          {cartTexts.each(formatFine(unitPrice))}
+          {product.noTax && ` · ${cartTexts.noTax}`}
+        </p>
+        {shares && (
+          <p className={styles.detail}>
+            {cartTexts.shares(formatMoney(shares.shippingCost), formatMoney(shares.taxCost))}
+          </p>
+        )}
+        {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}
+        {isBilledSeparately(product.type) && <p className={styles.separate}>{cartTexts.billedSeparately}</p>}
+        {stepper.isMarked && <p className={styles.short}>{cartTexts.belowStartValue(product.startValue)}</p>}
+      </div>
+      <div className={styles.quantity}>
+        <Stepper {...stepper} />
+      </div>
+      <p className={styles.total}>{formatMoney(lineTotal)}</p>
+      <div className={styles.remove}>
+        <IconButton icon="trash" label={cartTexts.remove(product.name)} onClick={() => setIsAsking(true)} />
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={cartTexts.removeTitle}
+        text={cartTexts.confirmRemove}
+        confirmText={cartTexts.yes}
+        cancelText={cartTexts.no}
+        isDestructive
+        onConfirm={() => {
+          setIsAsking(false)
+          void remove(product.id) // shown by the live query
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </li>
   )
 }

@@ -4,19 +4,19 @@ import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
 import { cartTexts, checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { CartLines } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
 import { CartWarningNote } from './cart-warning-note.tsx'
-import { CheckoutProgress } from './checkout-progress.tsx'
 import { ExtraProducts } from './extra-products.tsx'
-import { NewCustomerSummary } from './new-customer-summary.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { NewCustomerSummary, OrderSummary } from './order-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
@@ -164,5 +164,17 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
         }}
       />
     </div>
+  )
+}
+
+/** The order is safe already; this says so while the server is asked. */
+function CheckoutProgress() {
+  return (
+    <Card>
+      <p className={styles.progress} role="status">
+        <Spinner size={28} />
+        {checkoutTexts.isSaved}
+      </p>
+    </Card>
   )
 }

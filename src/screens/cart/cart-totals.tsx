@@ -1,11 +1,29 @@
-import type { EditedAmounts } from '#domain/pricing.ts'
+import type { CartView } from '#app-context/use-cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { EditedAmounts, Totals } from '#domain/pricing.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { AmountField } from './amount-field.tsx'
 import styles from './cart-totals.module.css'
-import type { CartView } from './cart-view.ts'
-import { shownTotals } from './shown-totals.ts'
 
 type Field = keyof EditedAmounts
+
+interface ShownTotals {
+  subTotal: string
+  shipping: string
+  tax: string
+  total: string
+}
+
+/** The four figures in words; shipping and total are open for buyers in Alaska and Hawaii (G58). */
+function shownTotals(totals: Totals, isShippingOpen: boolean): ShownTotals {
+  const { toBeDetermined } = cartTexts
+  return {
+    subTotal: formatMoney(totals.subTotal),
+    shipping: isShippingOpen ? toBeDetermined : formatMoney(totals.shippingCost),
+    tax: formatMoney(totals.taxCost),
+    total: isShippingOpen ? toBeDetermined : formatMoney(totals.totalPrice),
+  }
+}
 
 interface CartTotalsProps {
   cart: CartView

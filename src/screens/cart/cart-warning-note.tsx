@@ -1,9 +1,10 @@
+import type { CartView } from '#app-context/use-cart.ts'
 import { cartTexts } from '#texts/cart.ts'
+import { cartWarningTexts } from '#texts/changes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
-import type { CartView } from './cart-view.ts'
 import styles from './cart-warning-note.module.css'
-import { CART_WARNING_HEADING, cartWarningTexts } from './cart-warning-texts.ts'
+import { cartWarningSentences } from './cart-warning-sentences.ts'
 
 /** What a basket check changed, until the person has read it (ordering.md §8). */
 export function CartWarningNote({ cart }: { cart: CartView }) {
@@ -13,7 +14,7 @@ export function CartWarningNote({ cart }: { cart: CartView }) {
     <Note
       tone="wait"
       role="status"
-      title={CART_WARNING_HEADING}
+      title={cartWarningTexts.heading}
       actions={
         <IconButton
           icon="close"
@@ -25,7 +26,7 @@ export function CartWarningNote({ cart }: { cart: CartView }) {
       }
     >
       <ul className={styles.details}>
-        {cartWarningTexts(warning).map(({ key, text }) => (
+        {cartWarningSentences(warning).map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}
       </ul>

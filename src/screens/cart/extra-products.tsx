@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
+import type { CartView } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { formatFine } from '#domain/money.ts'
@@ -7,15 +8,12 @@ import { dealerPrice } from '#domain/pricing.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import { increased } from '#domain/quantity.ts'
-import { readProductChunks } from '#storage/product-table.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
-import type { CartView } from './cart-view.ts'
 import styles from './extra-products.module.css'
-import { ProductLink } from './product-link.tsx'
-import { ProductThumbnail } from './product-thumbnail.tsx'
+import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 
 const SHOWN = 4
 
@@ -24,37 +22,29 @@ function labelOf({ type }: Product): string {
   return catalogueTexts.addToCart[type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
 }
 
+function isExtra(product: Product): boolean {
+  return (
+    product.showCart && isBuyable(product.type) && canFind(product, { seesHidden: false, isInArchive: false })
+  )
+}
+
 /** Products marked showCart are offered as an extra beside the cart (G54). */
 export function ExtraProducts({ cart }: { cart: CartView }) {
-  const { copy } = useCounter().databases
+  const { catalogue } = useCounter()
   const { lines, put } = cart
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const [extras, setExtras] = useState<Product[]>([])
 
   useEffect(() => {
-    let isWanted = true
-    async function read(): Promise<void> {
-      const found: Product[] = []
-      for await (const chunk of readProductChunks(copy)) {
-        found.push(
-          ...chunk.filter(
-            (product) =>
-              product.showCart &&
-              isBuyable(product.type) &&
-              canFind(product, { seesHidden: false, isInArchive: false }),
-          ),
-        )
-        if (!isWanted) return
-      }
-      setExtras(found)
+    const leaving = new AbortController()
+    const show = (found: Product[]) => {
+      if (!leaving.signal.aborted) setExtras(found)
     }
     // without a readable copy there is nothing to offer
-    read().catch(() => setExtras([]))
-    return () => {
-      isWanted = false
-    }
-  }, [copy])
+    catalogue.everyProduct(isExtra, leaving.signal).then(show, () => show([]))
+    return () => leaving.abort()
+  }, [catalogue])
 
   const offered = extras
     .filter((product) => !lines.some((line) => line.product.id === product.id))

@@ -1,13 +1,16 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
 import { useCounter } from '#app-context/counter.ts'
+import type { CartView } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
-import type { PlaceRequest } from '#outbox/outbox.ts'
-import { readCart } from '#storage/cart-table.ts'
+import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { checkoutTexts } from '#texts/cart.ts'
+import { newCustomerTexts } from '#texts/new-customer.ts'
+import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { enterMovesOn } from '#ui/enter-moves-on.ts'
@@ -16,10 +19,29 @@ import { Form } from '#ui/form.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import type { CartView } from './cart-view.ts'
 import { DealershipPicker } from './dealership-picker.tsx'
-import { type OrderForm, orderFormSchema } from './order-form.ts'
 import styles from './order-summary.module.css'
+
+const shortText = v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong))
+
+/** Ordinary users must enter the orderer's name; staff may leave it empty (G56). */
+function orderFormSchema(isNameRequired: boolean): v.GenericSchema<OrderForm, OrderForm> {
+  const ordererName = isNameRequired
+    ? v.pipe(shortText, v.nonEmpty(checkoutTexts.mustEnter))
+    : v.pipe(
+        shortText,
+        v.transform((name) => name || checkoutTexts.staffName),
+      )
+  return v.object({ poNumber: shortText, ordererName, confirmNumber: shortText })
+}
+
+/** What a person types to place an order (ordering.md §5 Basket). */
+interface OrderForm {
+  poNumber: string
+  ordererName: string
+  /** Number of a paper order, for dealerships with a dealer license number. */
+  confirmNumber: string
+}
 
 interface OrderSummaryProps {
   cart: CartView
@@ -37,7 +59,7 @@ export function OrderSummary({
   onVisitor,
   onMissingDealership,
 }: OrderSummaryProps) {
-  const { databases } = useCounter()
+  const { cart: keptCart } = useCounter()
   const { isSignedIn, may } = useSession()
   const { chosen, isChosenInCart, isChosenInHeader } = useDealership()
   const isStaff = may('administerOrders')
@@ -67,7 +89,7 @@ export function OrderSummary({
     if (chosen === null) return onMissingDealership()
     if (wrongAmounts.shippingCost || wrongAmounts.taxCost) return
     // An amount typed a moment ago is stored already, but perhaps not yet shown by the live query.
-    const { edited } = await readCart(databases.account)
+    const { edited } = await keptCart.stored()
     await onCheckout({
       cartRevision: cart.revision,
       dealership: chosen,
@@ -84,7 +106,8 @@ export function OrderSummary({
   return (
     <Card as="aside" label={checkoutTexts.summary}>
       <Form
-        control={form.control}
+        form={form}
+        isLight
         className={styles.summary}
         onKeyDown={enterMovesOn}
         onSubmit={(event) => {
@@ -146,6 +169,18 @@ export function OrderSummary({
           </p>
         )}
       </Form>
+    </Card>
+  )
+}
+
+/** What the order of a new customer comes to; the form below the cart places it. */
+export function NewCustomerSummary({ cart, isShippingOpen }: { cart: CartView; isShippingOpen: boolean }) {
+  return (
+    <Card as="aside" label={checkoutTexts.summary}>
+      <div className={styles.summary}>
+        <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={false} onWrongAmount={() => {}} />
+        <p className={styles.hint}>{newCustomerTexts.taxOfState}</p>
+      </div>
     </Card>
   )
 }

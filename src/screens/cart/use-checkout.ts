@@ -4,13 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { askToKeep, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
+import { askToKeep, mayWait, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
 import { openHere, rememberOrderEmail } from '#app-context/visitor-orders.ts'
-import type { PlaceRequest, Watched } from '#outbox/outbox.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { Watched } from '#outbox/outbox.ts'
+import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
-import { readOrderKeys } from '#storage/device-settings.ts'
-import { readPendingOrder } from '#storage/outbox-table.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
@@ -62,8 +60,8 @@ export function useCheckout() {
   }
 
   async function leaveItWaiting(order: PendingOrder, asked: Promise<void>): Promise<boolean> {
-    // Without keys the order of a new customer waits for nobody (offline.md, rule 8); what may have arrived stays.
-    if (order.customer !== null && !(await readOrderKeys(databases.device))) {
+    // What may have arrived stays.
+    if (!(await mayWait(databases.device, order))) {
       return takeBack(order, newCustomerTexts.needsConnection)
     }
     const { intent } = order
@@ -73,8 +71,8 @@ export function useCheckout() {
     return true
   }
 
-  function stored({ intent }: PendingOrder): Promise<PendingOrder | null> {
-    return readPendingOrder(databases.account, intent)
+  async function stored({ intent }: PendingOrder): Promise<PendingOrder | null> {
+    return (await outbox.open()).stored(intent)
   }
 
   async function tellReceived(order: PendingOrder): Promise<void> {

@@ -1,6 +1,7 @@
 // The cart of somebody who has no account: priced for the state that the form names (G47), and placed with the form.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { CartView } from '#app-context/use-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import {
   dealershipOfVisitor,
@@ -9,9 +10,7 @@ import {
   type State,
 } from '#domain/dealership.ts'
 import { priceCart } from '#domain/pricing.ts'
-import type { PlaceRequest } from '#outbox/outbox.ts'
-import type { NewCustomer } from '#outbox/pending-order.ts'
-import type { CartView } from './cart-view.ts'
+import type { NewCustomer, PlaceRequest } from '#outbox/pending-order.ts'
 
 /** What the form of new customers asks for. */
 export interface NewCustomerOrder {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { usePictures } from '#app-context/use-picture.ts'
-import { IMAGE_SIZES } from '#contract/image.ts'
 import { Picture } from '#ui/picture.tsx'
 import styles from './hover-preview.module.css'
 
@@ -28,7 +27,7 @@ export function placeBeside(anchor: DOMRect, size: number, view: { width: number
 export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const pictureOf = usePictures()
   const [shown, setShown] = useState<{ uuid: string; place: Place } | null>(null)
-  const [width] = IMAGE_SIZES[SIZE]
+  const [width] = pictureOf(null, SIZE).size
 
   useEffect(() => {
     const grid = gridRef.current

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePwa } from '#app-context/use-pwa.ts'
-import { isNearlyFull, type StorageReport } from '#storage/storage-report.ts'
+import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
 import { Button } from '#ui/button.tsx'

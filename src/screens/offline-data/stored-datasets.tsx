@@ -1,11 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useNow } from '#app-context/use-now.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { failureText } from '#server-state/failure-text.ts'
-import { readOrders } from '#storage/order-table.ts'
+import { useKeptOrders } from '#server-state/use-order-history.ts'
 import { ageWords, countOf } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
 import { Card } from '#ui/card.tsx'
@@ -30,11 +29,11 @@ function Dataset({ name, stored, age }: { name: string; stored: ReactNode; age: 
 }
 
 export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
-  const { databases, dealershipChoice } = useCounter()
+  const { dealershipChoice } = useCounter()
   const now = useNow(10_000)
   const { liveCount } = usePendingCounts()
   const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
-  const kept = useLiveQuery(() => readOrders(databases.copy), [databases.copy])
+  const kept = useKeptOrders()
   const { storedOf, stored, products, images } = offlineDataTexts
   const readAge = (at: number | null | undefined) =>
     at ? offlineDataTexts.lastSync(ageWords(now - at)) : offlineDataTexts.neverRead
@@ -62,7 +61,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
         />
         <Dataset
           name={offlineDataTexts.ordersLabel}
-          stored={countOf(kept?.orders.length ?? 0, 'order')}
+          stored={countOf(kept?.count ?? 0, 'order')}
           age={readAge(kept?.readAt)}
         />
         <Dataset

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readStorageReport, requestPersistence, type StorageReport } from '#storage/storage-report.ts'
+import { readStorageReport, requestPersistence, type StorageReport } from '#pwa/storage-report.ts'
 
 /** What the browser says about this origin's room; `null` until it said something. */
 export function useStorageReport() {

@@ -65,12 +65,7 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderF
 
   return (
     // It ends in the address or in what the fields then say.
-    <Form
-      control={form.control}
-      className={styles.filters}
-      label={orderHistoryTexts.filters}
-      onSubmit={apply}
-    >
+    <Form form={form} isLight className={styles.filters} label={orderHistoryTexts.filters} onSubmit={apply}>
       <div className={styles.opener}>
         <Button
           icon={isOpen ? 'chevron-down' : 'chevron-right'}

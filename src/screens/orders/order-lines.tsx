@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order.ts'
@@ -6,8 +6,10 @@ import type { EarlierLine } from '#domain/re-add.ts'
 import { productPath } from '#paths'
 import { orderTexts } from '#texts/orders.ts'
 import { CheckLabel } from '#ui/check-label.tsx'
-import { type Column, StackingTable } from '#ui/stacking-table.tsx'
-import { TableFrame } from '#ui/table-frame.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { PlainTable } from '#ui/table/table.tsx'
+import { TableFrame } from '#ui/table/table-frame.tsx'
+import { useSelection } from '#ui/table/use-selection.ts'
 import styles from './order-lines.module.css'
 
 const QUANTITY: Column<OrderLine> = {
@@ -31,29 +33,16 @@ interface OrderLinesProps {
 
 /** The ordered products, read-only; chosen ones go into the cart again (ordering.md §2). */
 export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const chosenLines = lines.filter(({ productId }) => chosen.has(productId))
-  const isAllChosen = chosenLines.length === lines.length
-
-  function toggle(productId: number): void {
-    const next = new Set(chosen)
-    if (!next.delete(productId)) next.add(productId)
-    setChosen(next)
-  }
-
+  const selection = useSelection({ keyOf: ({ productId }: OrderLine) => productId })
+  const chosenLines = lines.filter(selection.isChosen)
   const columns: Column<OrderLine>[] = [
     {
       title: orderTexts.product,
       isHeadline: true,
       cell: ({ productId, name }) => (
-        <span className={styles.product}>
-          <CheckLabel
-            label={orderTexts.choose(name)}
-            isChecked={chosen.has(productId)}
-            onToggle={() => toggle(productId)}
-          />
-          <Link to={productPath({ id: productId, url: '' })}>{name}</Link>
-        </span>
+        <Link className={styles.product} to={productPath({ id: productId, url: '' })}>
+          {name}
+        </Link>
       ),
     },
     ...(hasAmounts ? FIGURES : [QUANTITY]),
@@ -62,12 +51,13 @@ export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
   return (
     <div className={styles.lines}>
       <TableFrame>
-        <StackingTable
+        <PlainTable
           label={orderTexts.lines}
           columns={columns}
           rows={lines}
           keyOf={({ productId }) => productId}
           nameOf={({ name }) => name}
+          choice={{ selection, nameOf: ({ name }) => orderTexts.choose(name) }}
         />
       </TableFrame>
       <div className={styles.choice}>
@@ -75,8 +65,8 @@ export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
           <CheckLabel
             label={orderTexts.chooseAll}
             isShown
-            isChecked={isAllChosen}
-            onToggle={() => setChosen(new Set(isAllChosen ? [] : lines.map(({ productId }) => productId)))}
+            isChecked={selection.stateOf(lines)}
+            onToggle={() => selection.chooseAll(lines, selection.stateOf(lines) !== true)}
           />
         )}
         <ReAdd lines={chosenLines.map((line) => (hasAmounts ? line : { ...line, price: null }))} />

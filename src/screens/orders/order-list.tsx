@@ -1,16 +1,19 @@
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import { listTexts } from '#texts/lists.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { StackingTable } from '#ui/stacking-table.tsx'
-import { TableFrame } from '#ui/table-frame.tsx'
+import { PlainTable } from '#ui/table/table.tsx'
+import { TableFrame } from '#ui/table/table-frame.tsx'
+import type { RowSelection } from '#ui/table/use-selection.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './order-list.module.css'
+import { orderWords } from './order-words.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 
 /** ordering.md §4, G70; PAID stays as the page is. */
@@ -30,9 +33,10 @@ interface OrderListProps {
   /** These are what the device has of them. */
   isCopy: boolean
   isFiltered: boolean
+  selection: RowSelection<Order>
 }
 
-export function OrderList({ orders, isLoading, isOfBefore, isCopy, isFiltered }: OrderListProps) {
+export function OrderList({ orders, isLoading, isOfBefore, isCopy, isFiltered, selection }: OrderListProps) {
   const { may } = useSession()
   const columns = useOrderColumns()
   const seesStatus = may('seeOrderStatus')
@@ -48,12 +52,17 @@ export function OrderList({ orders, isLoading, isOfBefore, isCopy, isFiltered }:
         </span>
       )}
       <TableFrame>
-        <StackingTable
+        <PlainTable
           label={orderTexts.list}
           columns={columns}
           rows={orders}
           keyOf={(order) => order.id}
           rowClassOf={rowClassOf}
+          choice={{
+            selection,
+            nameOf: (order) => orderHistoryTexts.choose(orderWords(order, may('administerOrders'))),
+            allName: listTexts.chooseAllOfPage,
+          }}
           isDense
         />
       </TableFrame>

@@ -2,11 +2,13 @@ import { useSession } from '#app-context/use-session.ts'
 import { useListAddress } from '#app-context/way-back.ts'
 import type { Order } from '#domain/order.ts'
 import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
+import { invoiceTexts } from '#texts/invoice.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
-import { IconLink } from '#ui/icon-link.tsx'
-import { InvoiceActions } from './invoice-actions.tsx'
-import styles from './order-row-actions.module.css'
+import type { Action } from '#ui/menu.tsx'
+import { RowActions } from '#ui/table/row-actions.tsx'
 import { orderWords } from './order-words.ts'
+import { ShownInvoice } from './shown-invoice.tsx'
+import { useInvoice } from './use-invoice.ts'
 
 /** What a buyer does with an order of the list (ordering.md §2 Order history, G126). */
 export function OrderRowActions({ order }: { order: Order }) {
@@ -14,17 +16,41 @@ export function OrderRowActions({ order }: { order: Order }) {
   const listAddress = useListAddress()
   const number = orderWords(order, may('administerOrders'))
   const { id, name } = order.dealership
+  const invoice = useInvoice(order)
+  const { showing, saving } = invoice
+
+  const actions: Action[] = [
+    {
+      icon: 'chevron-right',
+      label: orderHistoryTexts.open(number),
+      to: orderViewPath(order.id),
+      state: listAddress,
+    },
+    { icon: 'box', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
+    { icon: 'list', label: orderHistoryTexts.allOrders(name), to: ordersOfDealershipPath(id) },
+  ]
+  if (invoice.isThere) {
+    actions.push(
+      {
+        icon: 'eye',
+        label: invoiceTexts.show(number),
+        busy: showing.busy,
+        reason: showing.reason,
+        onSelect: showing.start,
+      },
+      {
+        icon: 'download',
+        label: invoiceTexts.download(number),
+        busy: saving.busy,
+        reason: saving.reason,
+        onSelect: saving.start,
+      },
+    )
+  }
   return (
-    <div className={styles.actions}>
-      <IconLink
-        icon="chevron-right"
-        label={orderHistoryTexts.open(number)}
-        to={orderViewPath(order.id)}
-        state={listAddress}
-      />
-      <IconLink icon="box" label={orderHistoryTexts.allPurchases(name)} to={purchasesPath(id)} />
-      <IconLink icon="list" label={orderHistoryTexts.allOrders(name)} to={ordersOfDealershipPath(id)} />
-      <InvoiceActions order={order} />
-    </div>
+    <>
+      <RowActions actions={actions} moreLabel={orderHistoryTexts.moreFor(number)} />
+      {invoice.isThere && <ShownInvoice order={order} invoice={invoice} />}
+    </>
   )
 }

@@ -214,6 +214,18 @@ it('leads from a page beyond the end to the last one', async () => {
   expect(screen.getByText('At /orders?page=1&user=Sam')).toBeTruthy()
 })
 
+it.each(['abc', '-1', '1.5', '0'])(
+  'takes ?page=%s for the first page, and out of the address',
+  async (text) => {
+    const counter = sampleCounter({
+      account: sampleAccount(),
+      api: answering({ ok: true, value: { items: [], count: 0 } }),
+    })
+    showScreen(counter, <OrdersScreen />, `/orders?page=${text}&user=Sam`)
+    expect(await screen.findByText('At /orders?user=Sam')).toBeTruthy()
+  },
+)
+
 it('leads so among the orders of the device too', async () => {
   const api = answering({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })

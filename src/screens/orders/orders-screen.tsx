@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import type { Order } from '#domain/order.ts'
 import { ordersPath } from '#paths'
 import { type OrderPage, useOrderHistory } from '#server-state/use-order-history.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
@@ -11,6 +11,8 @@ import { orderTexts } from '#texts/orders.ts'
 import { CopyNote } from '#ui/copy-note.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { useSelection } from '#ui/table/use-selection.ts'
+import { ChosenOrders } from './chosen-orders.tsx'
 import { addressOf, FILTER_KEYS, type FilterKey, filterOf, typedFilterIn } from './filter-fields.ts'
 import { ForeignDealership, useIsForeign } from './foreign-dealership.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -20,7 +22,7 @@ import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useShowsDealership } from './use-order-columns.tsx'
 import { WhoseOrders } from './whose-orders.tsx'
 
-const NONE: OrderPage = { orders: [], count: 0 }
+const NONE: OrderPage = { orders: [], count: 0, pageCount: 0 }
 
 function idIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
@@ -64,10 +66,16 @@ function OrdersOf(whose: { dealershipId: number | undefined; userId: number | un
   const typed = useMemo(() => typedFilterIn(query, allowed), [asked, allowedKeys])
   const history = useOrderHistory(page, whose, filterOf(typed))
   const { isOfBefore } = history
-  const { orders, count } = history.value ?? NONE
+  const { orders, count, pageCount } = history.value ?? NONE
   const isLoading = history.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading || isOfBefore ? null : count, ORDERS_PER_PAGE)
+  const isBeyond = useLastPage(number, isLoading || isOfBefore ? null : pageCount)
   const address = addressOf(typed)
+  // Kept while pages turn, gone with another filter (G65).
+  const selection = useSelection({
+    keyOf: ({ id }: Order) => id,
+    scope: JSON.stringify([whose, address]),
+    shown: orders,
+  })
 
   return (
     <div className={styles.screen}>
@@ -94,10 +102,16 @@ function OrdersOf(whose: { dealershipId: number | undefined; userId: number | un
         isOfBefore={isOfBefore}
         isCopy={history.failure !== null}
         isFiltered={Object.keys(address).length > 0}
+        selection={selection}
       />
-      {count > ORDERS_PER_PAGE && (
-        <Pager page={page} pageCount={Math.ceil(count / ORDERS_PER_PAGE)} onChoose={number.choose} />
-      )}
+      <ChosenOrders
+        selection={selection}
+        shown={orders}
+        total={count}
+        whose={whose}
+        filter={filterOf(typed)}
+      />
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChoose={number.choose} />}
     </div>
   )
 }

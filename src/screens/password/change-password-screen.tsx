@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSecret } from '#app-context/use-secret.ts'
+import { useKnownLogin } from '#server-state/use-known-login.ts'
 import { changePasswordTexts } from '#texts/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,7 +19,6 @@ import { PasswordFields } from './password-fields.tsx'
 import { type ChangePasswordForm, changePasswordForm } from './password-forms.ts'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { useChangePassword } from './use-change-password.ts'
-import { useKnownLogin } from './use-known-login.ts'
 
 interface ChangePasswordScreenProps {
   /** Loads a page anew in place of this one, whose code is used up. */
@@ -56,7 +56,7 @@ export function ChangePasswordScreen({
   return (
     <>
       <FormCard title={title}>
-        <Form control={form.control} onSubmit={form.handleSubmit(submit)}>
+        <Form form={form} onSubmit={form.handleSubmit(submit)}>
           {isOffline && <OfflineNote>{changePasswordTexts.needsConnectionHint}</OfflineNote>}
           <LoginNote known={known} />
           {signInFailure && (

@@ -1,8 +1,7 @@
 import type { Failure } from '#api/failure.ts'
 import { failureText } from '#server-state/failure-text.ts'
+import { tooManyTriesText } from '#server-state/sign-in-failure-text.ts'
 import { changePasswordTexts } from '#texts/password.ts'
-
-const MINUTE_MS = 60_000
 
 export interface ChangeProblem {
   /** As storefront.md §8 has it. */
@@ -25,7 +24,7 @@ function descriptionIn(failure: Failure, now: number): string {
     case 'server-fault':
       return failure.message
     case 'busy':
-      return changePasswordTexts.tooManyTries(Math.max(1, Math.ceil((failure.retryAt - now) / MINUTE_MS)))
+      return tooManyTriesText(failure.retryAt, now)
     case 'offline':
     case 'timed-out':
     case 'signed-out':

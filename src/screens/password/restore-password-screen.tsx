@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useDraft } from '#app-context/use-draft.ts'
+import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
 import { authPath, homePath } from '#paths'
 import { useRestorePassword } from '#server-state/use-restore-password.ts'
 import { restorePasswordTexts } from '#texts/password.ts'
@@ -29,33 +29,31 @@ export function RestorePasswordScreen() {
       title={restorePasswordTexts.title}
       links={<Link to={authPath(homePath)}>{restorePasswordTexts.toSignIn}</Link>}
     >
-      {draft.initial && <EmailForm initial={draft.initial} onType={draft.keep} onSent={draft.forget} />}
+      {draft && <EmailForm draft={draft} />}
     </FormCard>
   )
 }
 
 interface EmailFormProps {
-  initial: RestorePasswordForm
-  onType: (typed: RestorePasswordForm) => void
-  onSent: () => Promise<void>
+  draft: FormDraft<RestorePasswordForm>
 }
 
-function EmailForm({ initial, onType, onSent }: EmailFormProps) {
+function EmailForm({ draft }: EmailFormProps) {
   const isOffline = useConnection().state === 'offline'
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { control, register, handleSubmit, reset, setError, getValues, formState } =
-    useForm<RestorePasswordForm>({
-      resolver,
-      defaultValues: initial,
-    })
+  const form = useForm<RestorePasswordForm>({
+    resolver,
+    defaultValues: draft.initial,
+  })
+  const { errors, isSubmitting } = form.formState
   const restore = useRestorePassword({
     onSent: (email) => {
       setSentTo(email)
-      reset({ email })
-      return onSent()
+      form.reset({ email })
+      return draft.forget()
     },
     onUnknown: (email) =>
-      setError('email', { message: restorePasswordTexts.unknownEmail(email) }, { shouldFocus: true }),
+      form.setError('email', { message: restorePasswordTexts.unknownEmail(email) }, { shouldFocus: true }),
   })
 
   async function submit({ email }: RestorePasswordForm): Promise<void> {
@@ -64,7 +62,7 @@ function EmailForm({ initial, onType, onSent }: EmailFormProps) {
   }
 
   return (
-    <Form control={control} onSubmit={handleSubmit(submit)}>
+    <Form form={form} draft={draft} onSubmit={form.handleSubmit(submit)}>
       <p className={styles.hint}>{restorePasswordTexts.explanation}</p>
       {isOffline && <OfflineNote>{restorePasswordTexts.needsConnection}</OfflineNote>}
       {restore.failure && (
@@ -73,9 +71,9 @@ function EmailForm({ initial, onType, onSent }: EmailFormProps) {
         </Note>
       )}
       {sentTo && <Note tone="ok">{restorePasswordTexts.sentTo(sentTo)}</Note>}
-      <Field label={restorePasswordTexts.email} error={formState.errors.email?.message}>
+      <Field label={restorePasswordTexts.email} error={errors.email?.message}>
         <TextInput
-          {...register('email', { onChange: () => onType(getValues()) })}
+          {...form.register('email')}
           type="email"
           multiple
           autoComplete="email"
@@ -88,7 +86,7 @@ function EmailForm({ initial, onType, onSent }: EmailFormProps) {
         variant="primary"
         size="large"
         isWide
-        busy={formState.isSubmitting}
+        busy={isSubmitting}
         disabled={isOffline}
         reason={restorePasswordTexts.needsConnection}
       >

@@ -6,6 +6,7 @@ import { leaveNotice } from '#app-context/left-notice.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { homePath } from '#paths'
+import { signInFailureText } from '#server-state/sign-in-failure-text.ts'
 import { changePassword, type PasswordChange } from '#session/change-password.ts'
 import { changePasswordTexts } from '#texts/password.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
@@ -14,7 +15,7 @@ import { type ChangeProblem, changeProblem } from './change-problem.ts'
 export type ChangeOutcome = 'changed' | 'incorrect' | 'failed'
 
 export function useChangePassword(loadPage: (path: string) => void) {
-  const { api, notices } = useCounter()
+  const { api, leaveGuard, notices } = useCounter()
   const { isSignedIn, signIn } = useSession()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<ChangeProblem | null>(null)
@@ -27,13 +28,13 @@ export function useChangePassword(loadPage: (path: string) => void) {
     switch (outcome.kind) {
       case 'signed-in':
         leaveNotice(window.sessionStorage, changePasswordTexts.changed)
+        leaveGuard.letGo()
         loadPage(homePath)
         return 'changed'
       case 'incorrect':
         return 'incorrect'
-      case 'too-many-tries':
       case 'failed':
-        setSignInFailure(outcome.message)
+        setSignInFailure(signInFailureText(outcome.failure, Date.now()))
         return 'failed'
     }
   }

@@ -53,6 +53,13 @@ it.each([
   ])
 })
 
+it('takes a file that lost the ending of its name on its way: its content decides', async () => {
+  const { asked } = show(() => ({ kind: 'imported', intent: 'x' }))
+  const file = new File(['saved'], 'order-1', { type: '' })
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('File with a saved order'), file)
+  await waitFor(() => expect(asked).toEqual([['saved', false]]))
+})
+
 it('imports nothing when that is not answered', async () => {
   const { asked, user } = show(() => ({ kind: 'asks', question: 'original-discarded' }))
   await choose(user)

@@ -1,14 +1,19 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ImportQuestion } from '#outbox/outbox.ts'
+import { fileTexts } from '#texts/forms.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { readFileText } from '#ui/read-file-text.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {
   actions: OrderActions
   onImported: (intent: string) => void
 }
+
+/** Orders of hundreds of lines, each with its product as it was agreed, stay far below it. */
+const MOST_BYTES = 10_000_000
 
 const QUESTIONS: Record<ImportQuestion, { title: string; text: string; yes: string }> = {
   'original-discarded': {
@@ -25,7 +30,6 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; yes: stri
 
 /** Takes a saved order in. Where it may be delivered twice without anybody noticing, the person is asked first. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
-  const fileInput = useRef<HTMLInputElement>(null)
   /** The file that waits for an answer. */
   const [asked, setAsked] = useState<{ text: string; question: ImportQuestion } | null>(null)
 
@@ -37,20 +41,16 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
 
   return (
     <>
-      <Button icon="upload" onClick={() => fileInput.current?.click()}>
-        {pendingOrderTexts.importCopy}
-      </Button>
-      <input
-        ref={fileInput}
-        type="file"
-        accept="application/json,.json"
-        aria-label={pendingOrderTexts.savedOrderFile}
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // tells its outcome itself
-          if (file) void file.text().then((text) => importText(text, false))
-          event.target.value = ''
+      <FileField
+        label={pendingOrderTexts.savedOrderFile}
+        choose={pendingOrderTexts.importCopy}
+        accept={['application/json', '.json']}
+        takesAnyKind
+        mostBytes={MOST_BYTES}
+        words={fileTexts}
+        take={async (file, work) => {
+          await importText(await readFileText(file, work), false)
+          return { isTaken: true } // what came of it is told by a notice or a question
         }}
       />
       {asked !== null && (

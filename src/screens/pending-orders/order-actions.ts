@@ -1,7 +1,8 @@
 // Which buttons an order offers (offline.md, The outbox): one next step, the rest beside it. What is allowed
 // in which state is the outbox's own table.
 import { isAllowed, type PersonAction } from '#outbox/events.ts'
-import { isWaitingForSession, type PendingOrder, type PendingState } from '#outbox/pending-order.ts'
+import { isWaitingForSession, type PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingState } from '#outbox/states.ts'
 
 export type NextStep = PersonAction | 'signIn' | 'openOrder'
 

@@ -1,8 +1,10 @@
+import { pricingDealership } from '#domain/dealership.ts'
+import { formatFine, formatMoney } from '#domain/money.ts'
+import { priceLines } from '#domain/pricing.ts'
 import type { JournalLine, JournalReason, PendingOrder } from '#outbox/pending-order.ts'
 import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import styles from './order-details.module.css'
-import { OrderLinesTable } from './order-lines-table.tsx'
 
 const REASONS: Record<JournalReason, string> = pendingOrderTexts.reasons
 
@@ -30,5 +32,24 @@ export function OrderDetails({ order }: { order: PendingOrder }) {
         </tbody>
       </table>
     </details>
+  )
+}
+
+/** What was ordered, with the prices that were agreed. */
+export function OrderLinesTable({ order }: { order: PendingOrder }) {
+  const figures = priceLines(order.lines, pricingDealership(order.dealership))
+  return (
+    <table className={styles.table} aria-label={pendingOrderTexts.products}>
+      <tbody>
+        {order.lines.map(({ product, quantity }, index) => (
+          <tr key={product.id}>
+            <td className={styles.figure}>{quantity} ×</td>
+            <td>{product.name}</td>
+            <td className={styles.figure}>{formatFine(figures[index]?.price ?? 0)}</td>
+            <td className={styles.figure}>{formatMoney(figures[index]?.finalPrice ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

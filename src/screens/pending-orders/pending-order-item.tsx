@@ -1,13 +1,18 @@
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useNow } from '#app-context/use-now.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/money.ts'
-import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { isLive } from '#outbox/states.ts'
 import { countOf, momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { site } from '#texts/site.ts'
 import { Chip } from '#ui/chip.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
 import styles from './pending-order-item.module.css'
-import { StateLine } from './state-line.tsx'
-import { STATE_ICONS, STATE_TONES } from './state-words.ts'
+import { STATE_ICONS, STATE_TONES, stateWords } from './state-words.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface PendingOrderItemProps {
@@ -59,4 +64,19 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
       <OrderButtons order={order} actions={actions} onReview={onReview} />
     </li>
   )
+}
+
+/** What the state means and what happens next; counts down by itself. */
+function StateLine({ order }: { order: PendingOrder }) {
+  // The time in which the outbox plans its next try.
+  const now = useNow(1000, useCounter().clock.now)
+  const { state } = useConnection()
+  const { may } = useSession()
+  const words = stateWords(order, {
+    now,
+    isOffline: state === 'offline',
+    supportPhone: site.phone.text,
+    seesNumbers: may('administerOrders'),
+  })
+  return <p className={styles.state}>{words}</p>
 }

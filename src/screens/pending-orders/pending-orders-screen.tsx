@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePendingOrders } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { useShownNotices } from '#app-context/use-shown-notices.ts'
+import { pendingOrdersPath } from '#paths'
 import { sealedCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,17 +14,15 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TitleBar } from '#ui/title-bar.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
 import { ImportOrder } from './import-order.tsx'
-import { OpenReview } from './open-review.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
+import { OpenReview } from './review-sheet.tsx'
 import { SavedNotice } from './saved-notice.tsx'
-import { SealedCustomerOrder } from './sealed-customer-order.tsx'
+import { SealedCustomerOrder, useOpenedOrders } from './sealed-customer-order.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
-import { useOpenedOrders } from './use-opened-orders.ts'
 import { useOrderActions } from './use-order-actions.ts'
-import { useToldHere } from './use-told-here.ts'
 
 /** The query parameter that opens the review of one order. */
 const REVIEW = 'review'
@@ -128,4 +128,12 @@ export function PendingOrdersScreen() {
       />
     </div>
   )
+}
+
+/** Notices that lead to this page have done their work here, and would only cover its buttons. */
+function useToldHere(): void {
+  const { notices, dismiss } = useShownNotices()
+  useEffect(() => {
+    for (const { id, link } of notices) if (link?.to === pendingOrdersPath) dismiss(id)
+  }, [notices, dismiss])
 }

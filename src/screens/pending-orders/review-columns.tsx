@@ -1,12 +1,22 @@
+import { quantityStepper } from '#app-context/quantity-stepper.ts'
+import type { Difference } from '#outbox/differences.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import type { Column } from '#ui/stacking-table.tsx'
-import { CAUSE_TONES } from './cause-tones.ts'
-import { choiceOf, type ReviewChoices } from './review-choices.ts'
+import { Stepper } from '#ui/stepper.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import {
+  changeQuantity,
+  choiceOf,
+  keepProduct,
+  quantityIn,
+  type ReviewChoices,
+  removeProduct,
+  takeNew,
+} from './review-choices.ts'
 import styles from './review-columns.module.css'
-import { effectWords, type SheetRow } from './review-rows.ts'
-import { RowChoiceButtons } from './row-choice-buttons.tsx'
+import { CAUSE_TONES, effectWords, type SheetRow } from './review-rows.ts'
 
 interface ReviewColumnsInput {
   order: PendingOrder
@@ -59,4 +69,64 @@ export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColum
         ),
     },
   ]
+}
+
+interface RowChoiceButtonsProps {
+  difference: Difference
+  order: PendingOrder
+  choices: ReviewChoices
+  isAdmin: boolean
+  onChoose: (choices: ReviewChoices) => void
+}
+
+function RowChoiceButtons({ difference, order, choices, isAdmin, onChoose }: RowChoiceButtonsProps) {
+  const { productId } = difference
+  const choice = choiceOf(difference, choices)
+  const product = order.current?.products.find(({ id }) => id === productId)
+  const isGone = difference.cause === 'gone'
+
+  if (choice === 'removed') {
+    return (
+      <div className={styles.choice}>
+        <Chip icon="check">{reviewTexts.isRemoved}</Chip>
+        {!isGone && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => onChoose(keepProduct(choices, difference, order))}
+          >
+            {reviewTexts.undo}
+          </Button>
+        )}
+      </div>
+    )
+  }
+
+  const quantity = productId === null ? 0 : quantityIn(choices, productId)
+  const changeTo = (next: number) => onChoose(changeQuantity(choices, difference, next))
+  return (
+    <div className={styles.choice}>
+      {product && !isGone && (
+        <div className={styles.stepper}>
+          <Stepper {...quantityStepper(product, isAdmin, { quantity }, (move) => changeTo(move(quantity)))} />
+        </div>
+      )}
+      {choice === 'taken' ? (
+        <Chip tone="ok" icon="check">
+          {reviewTexts.isTaken}
+        </Chip>
+      ) : (
+        !isGone && (
+          <Button size="small" onClick={() => onChoose(takeNew(choices, difference, order))}>
+            {reviewTexts.takeNew}
+          </Button>
+        )
+      )}
+      {productId !== null && (
+        <Button size="small" variant="danger" onClick={() => onChoose(removeProduct(choices, difference))}>
+          {reviewTexts.remove}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -1,9 +1,10 @@
 // The rows of the sheet: every difference, then Shipping, Tax and Total.
 import { formatFine, formatMoney } from '#domain/money.ts'
-import type { Difference, Figure } from '#outbox/differences.ts'
+import type { Cause, Difference, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
+import type { Tone } from '#ui/chip.tsx'
 import { rowKey } from './review-choices.ts'
 
 interface Shown {
@@ -76,4 +77,15 @@ export function keyOfSheetRow(row: SheetRow): string {
 export function effectWords(effect: number | null): string {
   if (effect === null || effect === 0) return '–'
   return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect)
+}
+
+export const CAUSE_TONES: Record<Cause, Tone> = {
+  gone: 'bad',
+  price: 'info',
+  discount: 'info',
+  markup: 'info',
+  shipping: 'plain',
+  tax: 'plain',
+  minimum: 'wait',
+  step: 'wait',
 }

@@ -1,20 +1,23 @@
 import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { basisOf, reviewOf } from '#outbox/review.ts'
 import { momentWords } from '#texts/figures.ts'
-import { reviewTexts } from '#texts/pending-orders.ts'
+import { pendingOrderTexts, reviewTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { leadToRefusedQuantity } from '#ui/refused-quantity.ts'
-import { StackingTable } from '#ui/stacking-table.tsx'
+import { PlainTable } from '#ui/table/table.tsx'
 import { useUnsavedTyping } from '#ui/unsaved-typing.ts'
-import { OrderLinesTable } from './order-lines-table.tsx'
+import { OrderLinesTable } from './order-details.tsx'
 import { startingChoices } from './review-choices.ts'
 import { reviewColumns } from './review-columns.tsx'
 import { keyOfSheetRow, nameOfSheetRow, sheetRows } from './review-rows.ts'
 import styles from './review-sheet.module.css'
+import type { OrderActions } from './use-order-actions.ts'
 
 interface ReviewSheetProps {
   order: PendingOrder
@@ -27,7 +30,7 @@ interface ReviewSheetProps {
  * What differs from the order as it was agreed (offline.md, Review). It opens with every new value taken and
  * what is gone left out, so the totals shown are those that Send with changes sends; each row can be changed.
  */
-export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheetProps) {
+function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheetProps) {
   const [initial] = useState(() => startingChoices(order))
   const [choices, setChoices] = useState(initial)
   useUnsavedTyping(choices !== initial)
@@ -78,7 +81,7 @@ export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheet
       <div className={styles.sheet}>
         {order.current === null && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
-          <StackingTable
+          <PlainTable
             label={reviewTexts.table}
             columns={reviewColumns({ order, choices, isAdmin, onChoose: setChoices })}
             rows={sheetRows(review, order.isShippingOpen)}
@@ -93,5 +96,43 @@ export function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheet
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface OpenReviewProps {
+  intent: string | null
+  orders: readonly PendingOrder[]
+  actions: OrderActions
+  onClose: () => void
+}
+
+/** The sheet of the order that the address names, as long as that order needs a review. */
+export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps) {
+  const { outbox, notices } = useCounter()
+  const order = orders.find((candidate) => candidate.intent === intent)
+  if (order?.state !== 'needs-review') return null
+
+  async function send(lines: PendingLine[]): Promise<void> {
+    const isDone = order !== undefined && (await (await outbox.open()).sendWithChanges(order.intent, lines))
+    notices.give(
+      isDone
+        ? { kind: 'success', text: reviewTexts.isSent }
+        : { kind: 'failure', text: pendingOrderTexts.notPossible },
+      DEFAULT_NOTICE_MS,
+    )
+    onClose()
+  }
+
+  return (
+    <ReviewSheet
+      // A new check or revision starts the choices anew: they were made against other figures.
+      key={`${order.intent} ${order.revision} ${order.current?.foundAt ?? 0}`}
+      order={order}
+      onSend={send}
+      onBackToCart={() => {
+        void actions.backToCart(order) // tells its outcome itself
+      }}
+      onHold={onClose}
+    />
   )
 }

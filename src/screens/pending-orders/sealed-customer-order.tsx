@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { openHere, ordersOpenHere } from '#app-context/visitor-orders.ts'
 import { namesCustomer } from '#domain/same-customer.ts'
-import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { isLive } from '#outbox/states.ts'
 import { sealedCustomerTexts } from '#texts/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -41,4 +43,19 @@ export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps)
       />
     </li>
   )
+}
+
+/**
+ * Orders of new customers are sealed for everybody but the tab that made them, until their e-mail was typed (offline.md,
+ * rule 8). What they hold stays out of the page until then.
+ */
+export function useOpenedOrders() {
+  const [intents, setIntents] = useState(() => ordersOpenHere(window.sessionStorage))
+  return {
+    isOpen: ({ customer, intent }: PendingOrder) => customer === null || intents.includes(intent),
+    open(intent: string): void {
+      openHere(window.sessionStorage, intent)
+      setIntents(ordersOpenHere(window.sessionStorage))
+    },
+  }
 }

@@ -2,15 +2,16 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSealedOrders } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
+import type { SavedCopy } from '#outbox/outbox.ts'
+import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { openOrdersOfOthers } from '#session/left-data.ts'
-import { readSealedOrders } from '#storage/sealed-orders.ts'
+import type { OrderOfOther } from '#storage/unseal-account.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { saveTextAsFile } from '#ui/save-text-as-file.ts'
 import styles from './sealed-orders.module.css'
-import { sealedOrdersFile } from './sealed-orders-file.ts'
 
 /** That orders of other people wait here. Only who administers orders may take them along, as a file. */
 export function SealedOrders() {
@@ -21,7 +22,7 @@ export function SealedOrders() {
   if (count === 0) return null
 
   async function save(): Promise<void> {
-    const { orders, closedCount } = await openOrdersOfOthers(api, await readSealedOrders(accountKey))
+    const { orders, closedCount } = await openOrdersOfOthers(api, accountKey)
     const { fileName, text } = sealedOrdersFile(orders, Date.now())
     saveTextAsFile(fileName, text)
     if (closedCount > 0) {
@@ -53,4 +54,17 @@ export function SealedOrders() {
       </div>
     </Card>
   )
+}
+
+/** Orders of other accounts as one file; each in the form of a saved copy, what cannot be read as it is stored. */
+function sealedOrdersFile(sealed: readonly OrderOfOther[], at: number): SavedCopy {
+  const savedAt = new Date(at).toISOString()
+  const orders = sealed.map(({ accountKey, order, raw }) => {
+    const content: object = JSON.parse(savedCopyOf(order, raw).text)
+    return { account: accountKey, ...content }
+  })
+  return {
+    fileName: `sealed-orders-${savedAt.slice(0, 10)}.json`,
+    text: JSON.stringify({ format: 'counter-sealed-orders', version: 1, savedAt, orders }, null, 2),
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingState } from '#outbox/states.ts'
 import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -1,6 +1,7 @@
 // What an order's state means to the person who placed it, in one sentence.
 import { formatMoney } from '#domain/money.ts'
-import type { PendingOrder, PendingState } from '#outbox/pending-order.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingState } from '#outbox/states.ts'
 import { waitWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { sealedDataTexts } from '#texts/sealed-data.ts'

@@ -6,7 +6,6 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import type { ImportOutcome } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { cartPath } from '#paths'
-import { readCart } from '#storage/cart-table.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { saveTextAsFile } from '#ui/save-text-as-file.ts'
 
@@ -19,7 +18,7 @@ const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks'>, 
 }
 
 export function useOrderActions() {
-  const { outbox, cart, notices, connection, databases } = useCounter()
+  const { outbox, cart, notices, connection } = useCounter()
   const { chosen } = useDealership()
   const navigate = useNavigate()
 
@@ -35,8 +34,7 @@ export function useOrderActions() {
 
   /** What staff typed belongs to the dealership that they typed it for, and never takes the place of later words. */
   async function keepTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
-    if (dealership.id !== chosen?.id) return
-    await cart.write({ edited: { ...edited, ...(await readCart(databases.account)).edited } })
+    if (dealership.id === chosen?.id) await cart.putBackAmounts(edited)
   }
 
   return {

@@ -14,7 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { OuterHost, outerRel } from '#ui/outer-link.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { PlainTable } from '#ui/table/table.tsx'
 import { Choices } from './choices.tsx'
 import styles from './quick-order-screen.module.css'
 import type { ChoicesOf } from './use-matches.ts'
@@ -77,7 +78,7 @@ export const AnsweredLines = memo(function AnsweredLines({ rows, choicesOf, onRe
   const shownPage = Math.min(page, pageCount - 1)
   return (
     <>
-      <StackingTable
+      <PlainTable
         label={quickOrderTexts.answers}
         columns={columns}
         rows={rows.slice(shownPage * ROWS_PER_PAGE, (shownPage + 1) * ROWS_PER_PAGE)}

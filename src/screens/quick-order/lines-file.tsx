@@ -1,12 +1,21 @@
-import { useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { readOrderText } from '#domain/order-text.ts'
 import { countOf } from '#texts/figures.ts'
+import { fileTexts } from '#texts/forms.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
-import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import type { FileOutcome, FileWork } from '#ui/file-queue.ts'
+import { readFileText } from '#ui/read-file-text.ts'
 
 const MOST_BYTES = 1_000_000
+const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
+
+const words = {
+  ...fileTexts,
+  tooLarge: quickOrderTexts.fileIsTooLarge,
+  wrongType: quickOrderTexts.fileIsNoText,
+}
 
 /** Workbooks are packed, and Excel's "Unicode text" has two bytes a letter: neither can be read as lines. */
 function isText(text: string): boolean {
@@ -16,35 +25,27 @@ function isText(text: string): boolean {
 /** Lines of a CSV file join those that stand there already. */
 export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
   const { notices } = useCounter()
-  const input = useRef<HTMLInputElement>(null)
 
-  async function read(file: File): Promise<void> {
-    const refuse = (text: string) => notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
-    if (file.size > MOST_BYTES) return void refuse(quickOrderTexts.fileIsTooLarge(file.name))
-    const text = await file.text()
-    if (!isText(text)) return void refuse(quickOrderTexts.fileIsNoText(file.name))
+  async function take(file: File, work: FileWork): Promise<FileOutcome> {
+    const text = await readFileText(file, work)
+    if (!isText(text)) {
+      return { isTaken: false, reason: quickOrderTexts.fileIsNoText(file.name), canRetry: false }
+    }
     onRead(text)
     const lines = countOf(readOrderText(text).length, 'line')
     notices.give({ kind: 'success', text: quickOrderTexts.fileIsRead(file.name, lines) }, DEFAULT_NOTICE_MS)
+    return { isTaken: true }
   }
 
   return (
-    <>
-      <Button icon="upload" onClick={() => input.current?.click()}>
-        {quickOrderTexts.readFile}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label={quickOrderTexts.file}
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void read(file) // tells its outcome itself
-          event.target.value = ''
-        }}
-      />
-    </>
+    <FileField
+      label={quickOrderTexts.file}
+      choose={quickOrderTexts.readFile}
+      hint={quickOrderTexts.fileHint}
+      accept={ACCEPTED}
+      mostBytes={MOST_BYTES}
+      words={words}
+      take={take}
+    />
   )
 }

@@ -67,7 +67,13 @@ it.each([
   ['101 50', 'Tag Pouch Standard', 'Starts at 100', 'Take 100 of Tag Pouch Standard', '$45.00'],
   ['101 150', 'Tag Pouch Standard', 'Goes in steps of 100', 'Take 200 of Tag Pouch Standard', '$90.00'],
   ['101', 'Tag Pouch Standard', 'Quantity missing', 'Take 100 of Tag Pouch Standard', '$45.00'],
-  ['121 200000', 'Plate Frame Chrome', 'At most 100000', 'Take 100000 of Plate Frame Chrome', '$215,000.00'],
+  [
+    '121 200000',
+    'Plate Frame Chrome',
+    'At most 100,000',
+    'Take 100,000 of Plate Frame Chrome',
+    '$215,000.00',
+  ],
   ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
 ])('%s asks, and one press answers', async (text, name, words, answer, subTotal) => {
   const { user, lines } = await show()
@@ -146,10 +152,12 @@ it.each([
   ['PK\u0003\u0004', 'order.csv cannot be read: it is no text. Save the sheet as CSV, then read that file.'],
   ['x'.repeat(1_000_001), 'order.csv is too large: more than 1 MB is no list of order lines.'],
 ])('refuses a file that is no list', async (content, text) => {
-  const { counter, user, lines } = await show()
+  const { user, lines } = await show()
   await user.upload(screen.getByLabelText('CSV file'), new File([content], 'order.csv'))
-  await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(lines.value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Remove order.csv' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('answers a long pasted list', async () => {

@@ -9,16 +9,16 @@ const NOTHING_TYPED = { lines: '' }
 
 /** Many products at once, by id or name; works on what the device holds, with or without a connection. */
 export function QuickOrderScreen() {
-  const { initial, keep } = useDraft('quick-order', NOTHING_TYPED)
-  const keepLines = useCallback((lines: string) => keep({ lines }), [keep])
+  const draft = useDraft('quick-order', NOTHING_TYPED)
+  const keepLines = useCallback((lines: string) => draft?.keep({ lines }), [draft])
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{quickOrderTexts.title}</h1>
       <p className={styles.intro}>{quickOrderTexts.intro}</p>
-      {initial === undefined ? (
+      {draft === undefined ? (
         <Skeleton count={1} height="320px" label={quickOrderTexts.reading} />
       ) : (
-        <OrderEntry initial={initial.lines} onType={keepLines} />
+        <OrderEntry initial={draft.initial.lines} onType={keepLines} />
       )}
     </div>
   )

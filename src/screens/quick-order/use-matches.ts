@@ -8,7 +8,6 @@ import type { TypedLine } from '#domain/order-text.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import type { LineAnswer, ProductMatch } from '#domain/quick-order.ts'
-import { readProducts } from '#storage/product-table.ts'
 
 type Matches = ReadonlyMap<string, ProductMatch>
 
@@ -30,7 +29,7 @@ interface LookUp {
 
 /** Looks words up on the device: an id or address first, then the search. Each product is read once. */
 function useLookUp(): LookUp {
-  const { catalogue, databases } = useCounter()
+  const { catalogue } = useCounter()
   const viewer = useViewer()
   const { stored, completeAt } = useCatalogueStatus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another copy is read anew
@@ -39,7 +38,7 @@ function useLookUp(): LookUp {
 
     async function read(ids: readonly number[]): Promise<void> {
       const unread = [...new Set(ids)].filter((id) => !products.has(id))
-      const found = new Map((await readProducts(databases.copy, unread)).map((row) => [row.id, row]))
+      const found = new Map((await catalogue.products(unread)).map((row) => [row.id, row]))
       // Only now: another look at the same time must not take what is still being read for missing.
       for (const id of unread) products.set(id, found.get(id))
     }
@@ -78,7 +77,7 @@ function useLookUp(): LookUp {
         return ids.flatMap(orderable)
       },
     }
-  }, [catalogue, databases, viewer, stored, completeAt])
+  }, [catalogue, viewer, stored, completeAt])
 }
 
 function yieldToPage(): Promise<void> {

@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { type AvailableLine, isChanged, type ReAddedLine, takenLines } from '#domain/re-add.ts'
+import { type AvailableLine, isChanged, type ReAddedLine } from '#domain/re-add.ts'
 import { ageWords, countOf } from '#texts/figures.ts'
 import { reAddTexts } from '#texts/re-add.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { StackingTable } from '#ui/stacking-table.tsx'
+import { EVERYTHING } from '#ui/table/selection.ts'
+import { PlainTable } from '#ui/table/table.tsx'
+import { useSelection } from '#ui/table/use-selection.ts'
 import { comparisonColumns } from './comparison-columns.tsx'
 import styles from './comparison-dialog.module.css'
 import type { ComparedWith } from './use-re-add.ts'
@@ -21,17 +22,18 @@ interface ComparisonDialogProps {
 /** What differs from what was ordered then; each line can be left out, and nothing is changed unseen. */
 export function ComparisonDialog({ lines, comparedWith, onTake, onCancel }: ComparisonDialogProps) {
   const { chosen } = useDealership()
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  // Every line goes in but those that somebody leaves out.
+  const selection = useSelection({
+    keyOf: ({ line }: ReAddedLine) => line.productId,
+    isChoosable: ({ kind }) => kind === 'available',
+    initial: EVERYTHING,
+  })
   const changed = lines.filter(isChanged)
   const unchangedCount = lines.length - changed.length
-  const taken = takenLines(lines, leftOut)
+  const taken = lines.flatMap((added) =>
+    added.kind === 'available' && selection.isChosen(added) ? [added] : [],
+  )
   const prices = chosen === null ? reAddTexts.noDealership : reAddTexts.pricesFor(chosen.name)
-
-  function toggle(productId: number): void {
-    const next = new Set(leftOut)
-    if (!next.delete(productId)) next.add(productId)
-    setLeftOut(next)
-  }
 
   return (
     <Dialog
@@ -58,12 +60,13 @@ export function ComparisonDialog({ lines, comparedWith, onTake, onCancel }: Comp
       <div className={styles.comparison}>
         <SourceNote {...comparedWith} />
         <div className={styles.frame}>
-          <StackingTable
+          <PlainTable
             label={reAddTexts.changes}
-            columns={comparisonColumns({ leftOut, onToggle: toggle })}
+            columns={comparisonColumns(selection.isChosen)}
             rows={changed}
             keyOf={({ line }) => line.productId}
             nameOf={({ line }) => line.name}
+            choice={{ selection, nameOf: ({ line }) => reAddTexts.take(line.name) }}
           />
         </div>
         {unchangedCount > 0 && (

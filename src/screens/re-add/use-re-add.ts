@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { fetchProductsByIds } from '#api/products.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { Product } from '#domain/product.ts'
+import type { CurrentProducts } from '#catalogue/catalogue.ts'
 import {
   type AvailableLine,
   type EarlierLine,
@@ -11,15 +10,9 @@ import {
   type ReAddedLine,
   reAddedLines,
 } from '#domain/re-add.ts'
-import { readCart } from '#storage/cart-table.ts'
-import { readProducts } from '#storage/product-table.ts'
 
 /** The catalogue that lines are compared with. */
-export interface ComparedWith {
-  source: 'server' | 'device'
-  /** When the device last read all of its copy; null where it has not yet. */
-  completeAt: number | null
-}
+export type ComparedWith = Pick<CurrentProducts, 'source' | 'completeAt'>
 
 export interface AddedLine {
   productId: number
@@ -38,43 +31,16 @@ export type ReAddPhase =
   | { kind: 'adding' }
   | { kind: 'added'; lines: readonly AddedLine[] }
 
-interface CatalogueOfToday extends ComparedWith {
-  products: Product[]
-  isMissingKnown: (productId: number) => boolean
-}
-
 /** The verb 'Add to cart' of what was ordered before, and the comparison that it may ask for first. */
 export function useReAdd() {
-  const { api, cart, catalogue, connection, databases } = useCounter()
+  const { cart, catalogue } = useCounter()
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const [phase, setPhase] = useState<ReAddPhase>({ kind: 'idle' })
 
-  /** As the server knows the products now, or as the device does where the server cannot be asked. */
-  async function readToday(ids: readonly number[]): Promise<CatalogueOfToday> {
-    const { completeAt, unreadable: unreadableCount } = catalogue.read()
-    const answer = connection.read().state === 'offline' ? null : await fetchProductsByIds(api, ids)
-    if (!answer?.ok) {
-      const isWhole = completeAt !== null && unreadableCount === 0
-      const products = await readProducts(databases.copy, ids)
-      return { source: 'device', completeAt, products, isMissingKnown: () => isWhole }
-    }
-    const { items, unreadable } = answer.value
-    await catalogue.refreshProducts(items)
-    const isThere = (id: number) => items.some((item) => item.id === id) || unreadable.includes(id)
-    return {
-      source: 'server',
-      completeAt,
-      products: await readProducts(databases.copy, ids.filter(isThere)),
-      isMissingKnown: (id) => !unreadable.includes(id),
-    }
-  }
-
   async function put(lines: readonly AvailableLine[]): Promise<void> {
     setPhase({ kind: 'adding' })
-    const before = new Map(
-      (await readCart(databases.account)).lines.map(({ product, quantity }) => [product.id, quantity]),
-    )
+    const before = new Map((await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]))
     await cart.putAll(lines)
     const kept = await cart.keptOf(lines.map(({ product }) => product.id))
     const added = lines.map(({ product: { id, name }, quantity }) => {
@@ -102,10 +68,10 @@ export function useReAdd() {
     add: (lines: readonly EarlierLine[]) =>
       orIdle(async () => {
         setPhase({ kind: 'reading' })
-        const { products, isMissingKnown, ...comparedWith } = await readToday(
+        const { products, isGone, ...comparedWith } = await catalogue.currentProducts(
           lines.map(({ productId }) => productId),
         )
-        const today = reAddedLines(lines, { products, isMissingKnown, pricing, isAdmin })
+        const today = reAddedLines(lines, { products, isMissingKnown: isGone, pricing, isAdmin })
         if (today.some(isChanged)) setPhase({ kind: 'comparing', lines: today, comparedWith })
         else await put(today.flatMap((line) => (line.kind === 'available' ? [line] : [])))
       }),

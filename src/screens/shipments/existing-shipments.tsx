@@ -4,7 +4,7 @@ import { reorderRhythm } from '#domain/reorder-periods.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { DealershipOption } from './shipment-dialog.tsx'
+import type { DealershipOption } from './shipment-fields.ts'
 import styles from './shipment-form.module.css'
 
 interface ExistingShipmentsProps {

@@ -7,13 +7,8 @@ import { useShipmentChanges } from '#server-state/use-shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
+import { type DealershipOption, startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
 import { ShipmentForm } from './shipment-form.tsx'
-
-export interface DealershipOption {
-  id: number
-  name: string
-}
 
 export interface ShipmentDialogProps {
   product: Pick<Product, 'id' | 'name'> & { startValue: number }
@@ -43,7 +38,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
   const starts = startOptions(shipment, today)
 
   function leave(): void {
-    void draft.forget() // a draft that stays is only shown again
+    void draft?.forget() // a draft that stays is only shown again
     onClose()
   }
   async function unsubscribe(removed: ScheduledShipmentSummary): Promise<void> {
@@ -65,8 +60,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
       />
     )
   }
-  const { initial } = draft
-  if (initial === undefined) return null
+  if (draft === undefined) return null
   return (
     <Dialog
       isOpen
@@ -76,12 +70,12 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
     >
       <ShipmentForm
         shipment={shipment}
-        initial={stillOffered(initial, fresh, { starts, dealerships: props.dealerships })}
+        draft={draft}
+        initial={stillOffered(draft.initial, fresh, { starts, dealerships: props.dealerships })}
         today={today}
         starts={starts}
         dealerships={props.dealerships}
         failure={save.failure ?? remove.failure}
-        onType={draft.keep}
         onSave={async (wanted) => {
           const body = { ...wanted, id: shipment?.id ?? 0, productId: product.id }
           if (await save.run(body)) leave()

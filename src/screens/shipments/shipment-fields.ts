@@ -10,6 +10,12 @@ export const shipmentForm = v.object(shipmentFields(shipmentMessages))
 export type FormShipment = v.InferInput<typeof shipmentForm>
 export type WantedShipment = v.InferOutput<typeof shipmentForm>
 
+/** A dealership that it may be for. */
+export interface DealershipOption {
+  id: number
+  name: string
+}
+
 /** As it stands in the fields and in the draft: a type, not an interface, as drafts are texts by name. */
 export type TypedShipment = {
   dealershipId: string

@@ -1,6 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
+import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { startDate } from '#domain/dates.ts'
 import type { ScheduledShipmentSummary } from '#domain/product.ts'
@@ -15,8 +17,8 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { MonthStrip } from './month-strip.tsx'
-import type { DealershipOption } from './shipment-dialog.tsx'
 import {
+  type DealershipOption,
   type FormShipment,
   shipmentForm,
   type TypedShipment,
@@ -29,13 +31,14 @@ const resolver = valibotResolver(shipmentForm)
 
 interface ShipmentFormProps {
   shipment: ScheduledShipmentSummary | null
+  draft: FormDraft<TypedShipment>
+  /** What of the draft can still be chosen. */
   initial: TypedShipment
   today: string
   starts: readonly string[]
   dealerships: readonly DealershipOption[]
   /** What the server said to the last try. */
   failure: string | null
-  onType: (typed: TypedShipment) => void
   onSave: (wanted: WantedShipment) => Promise<void>
   onUnsubscribe: () => void
   onCancel: () => void
@@ -68,14 +71,16 @@ export function ShipmentForm(props: ShipmentFormProps) {
     control: form.control,
     name: ['reorderPeriod', 'nextStartDate'],
   })
-  const field = (name: keyof TypedShipment) =>
-    form.register(name, { onChange: () => props.onType(textsOf(form.getValues())) })
+  const draft = useMemo(() => {
+    const { keep, ...rest } = props.draft
+    return { ...rest, keep: (typed: FormShipment) => keep(textsOf(typed)) }
+  }, [props.draft])
   const isEdit = shipment !== null
   const mayNotSave = isEdit && !may('editScheduledShipments')
   const reason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
 
   return (
-    <Form control={form.control} onKeyDown={enterMovesOn} onSubmit={form.handleSubmit(props.onSave)}>
+    <Form form={form} draft={draft} onKeyDown={enterMovesOn} onSubmit={form.handleSubmit(props.onSave)}>
       {isOffline && <OfflineNote>{shipmentTexts.needsConnection}</OfflineNote>}
       {props.failure !== null && (
         <Note tone="bad" role="alert">
@@ -90,19 +95,22 @@ export function ShipmentForm(props: ShipmentFormProps) {
         {isEdit ? (
           <FixedDealership id={shipment.dealershipId} dealerships={dealerships} />
         ) : (
-          <Select {...field('dealershipId')} options={dealerships.map(optionOf)} />
+          <Select {...form.register('dealershipId')} options={dealerships.map(optionOf)} />
         )}
       </Field>
       <div className={styles.pair}>
         <Field label={shipmentTexts.period} error={errors.reorderPeriod?.message}>
-          <Select {...field('reorderPeriod')} options={periodOptions(Number(initial.reorderPeriod))} />
+          <Select
+            {...form.register('reorderPeriod')}
+            options={periodOptions(Number(initial.reorderPeriod))}
+          />
         </Field>
         <Field label={shipmentTexts.quantity} error={errors.quantity?.message}>
-          <TextInput {...field('quantity')} inputMode="numeric" autoComplete="off" />
+          <TextInput {...form.register('quantity')} inputMode="numeric" autoComplete="off" />
         </Field>
         <Field label={shipmentTexts.nextStart} error={errors.nextStartDate?.message}>
           <Select
-            {...field('nextStartDate')}
+            {...form.register('nextStartDate')}
             options={starts.map((day) => ({ value: day, label: startDate(day) }))}
           />
         </Field>

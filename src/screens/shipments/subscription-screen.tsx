@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
-import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { type ShipmentPage, useShipments } from '#server-state/use-shipments.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
@@ -11,22 +10,22 @@ import { CopyNote } from '#ui/copy-note.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { StackingTable } from '#ui/stacking-table.tsx'
-import { TableFrame } from '#ui/table-frame.tsx'
+import { PlainTable } from '#ui/table/table.tsx'
+import { TableFrame } from '#ui/table/table-frame.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
 import { productNameOf, useShipmentColumns } from './use-shipment-columns.tsx'
 
-const NONE: ShipmentPage = { shipments: [], count: 0 }
+const NONE: ShipmentPage = { shipments: [], pageCount: 0 }
 
 /** What is shipped on schedule to the person's dealerships, and to all of them for holders of Orders#edit. */
 export function SubscriptionScreen() {
   const number = usePageNumber()
   const { page } = number
   const fact = useShipments(page)
-  const { shipments, count } = fact.value ?? NONE
+  const { shipments, pageCount } = fact.value ?? NONE
   const isLoading = fact.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading ? null : count, SHIPMENTS_PER_PAGE)
+  const isBeyond = useLastPage(number, isLoading ? null : pageCount)
   const [edited, setEdited] = useState<ScheduledShipment | null>(null)
   const columns = useShipmentColumns(setEdited)
   const { choices } = useDealership()
@@ -47,7 +46,7 @@ export function SubscriptionScreen() {
     }
     return (
       <TableFrame isScrolling>
-        <StackingTable label={shipmentTexts.list} columns={columns} rows={shipments} keyOf={({ id }) => id} />
+        <PlainTable label={shipmentTexts.list} columns={columns} rows={shipments} keyOf={({ id }) => id} />
       </TableFrame>
     )
   }
@@ -62,9 +61,7 @@ export function SubscriptionScreen() {
         onRetry={fact.retry}
       />
       {content()}
-      {count > SHIPMENTS_PER_PAGE && (
-        <Pager page={page} pageCount={Math.ceil(count / SHIPMENTS_PER_PAGE)} onChoose={number.choose} />
-      )}
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChoose={number.choose} />}
       {edited !== null && (
         <ShipmentDialog
           key={edited.id}

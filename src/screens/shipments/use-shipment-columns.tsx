@@ -10,7 +10,7 @@ import { productPath } from '#paths'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Button } from '#ui/button.tsx'
 import { OuterHost, outerRel } from '#ui/outer-link.tsx'
-import type { Column } from '#ui/stacking-table.tsx'
+import type { Column } from '#ui/table/columns.ts'
 import { MonthStrip } from './month-strip.tsx'
 
 export function productNameOf({ product, productId }: ScheduledShipment): string {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Failure } from '#api/failure.ts'
 import type { SignInOutcome } from '#session/session.ts'
 import { forgetDeniedSession, putDeniedSession, readDeniedSession } from '#storage/denied-session.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -86,14 +87,23 @@ it.each([
   expect(tries).toEqual([])
 })
 
-it.each<SignInOutcome>([
-  { kind: 'too-many-tries', message: 'Too many failed tries. Try again in 15 minutes.' },
-  { kind: 'failed', message: 'The server does not answer.' },
-])('says why nobody is signed in: $message', async (outcome) => {
-  const { loaded, user } = show('/auth', outcome)
+it.each<[Failure, string]>([
+  [
+    { kind: 'busy', retryAt: Date.now() + 870_000, message: '' },
+    'Too many failed tries. Try again in 15 minutes.',
+  ],
+  [{ kind: 'offline' }, 'The server does not answer.'],
+  [{ kind: 'timed-out' }, 'The server did not answer in time.'],
+  [{ kind: 'superseded' }, 'Somebody signed in or out meanwhile.'],
+  [
+    { kind: 'server-fault', status: 500, message: 'No room left' },
+    'The server could not do it.\nNo room left',
+  ],
+])('says why nobody is signed in, as after %j', async (failure, text) => {
+  const { loaded, user } = show('/auth', { kind: 'failed', failure })
   await user.type(screen.getByLabelText('LOGIN'), 'buyer')
   await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe('message' in outcome && outcome.message)
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(loaded).toEqual([])
 })
 

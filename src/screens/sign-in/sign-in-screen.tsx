@@ -6,6 +6,7 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
+import { signInFailureText } from '#server-state/sign-in-failure-text.ts'
 import { deniedSessionTexts } from '#texts/denied-session.ts'
 import { signInTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,14 +35,14 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
   const denied = useDeniedSession()
   const [failure, setFailure] = useState<string | null>(null)
   const [isPasswordShown, setIsPasswordShown] = useState(false)
-  const { control, register, handleSubmit, setError, formState } = useForm<SignInForm>({
+  const form = useForm<SignInForm>({
     resolver,
     defaultValues: { login: '', password: '' },
   })
   const returnPath = returnPathOf(pathname, search)
   const [returnPathname = ''] = returnPath.split('?')
   const isCheckout = returnPathname === cartPath
-  const { errors, isSubmitting, isSubmitSuccessful } = formState
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   if (isSignedIn && !isSubmitting && !isSubmitSuccessful) return <Navigate to={returnPath} replace />
 
@@ -52,10 +53,9 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
       case 'signed-in':
         return loadPage(outcome.othersPaths?.includes(returnPathname) ? homePath : returnPath)
       case 'incorrect':
-        return setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
-      case 'too-many-tries':
+        return form.setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
       case 'failed':
-        return setFailure(outcome.message)
+        return setFailure(signInFailureText(outcome.failure, Date.now()))
     }
   }
 
@@ -76,7 +76,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         </>
       }
     >
-      <Form control={control} onSubmit={handleSubmit(submit)}>
+      <Form form={form} isLight onSubmit={form.handleSubmit(submit)}>
         {denied !== null && (
           <Note
             tone="wait"
@@ -100,7 +100,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         )}
         <Field label={signInTexts.login} error={errors.login?.message}>
           <TextInput
-            {...register('login')}
+            {...form.register('login')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -108,7 +108,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         </Field>
         <Field label={signInTexts.password} error={errors.password?.message}>
           <TextInput
-            {...register('password')}
+            {...form.register('password')}
             type={isPasswordShown ? 'text' : 'password'}
             autoComplete="current-password"
             trailing={

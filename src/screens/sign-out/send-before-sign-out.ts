@@ -1,6 +1,7 @@
 import type { Connection } from '#connection/connection.ts'
 import type { Outbox } from '#outbox/outbox.ts'
-import { isLive, type PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { isLive } from '#outbox/states.ts'
 
 /** Longest wait of a person who wants to leave; an order that takes longer is kept. */
 const SEND_LIMIT_MS = 20_000

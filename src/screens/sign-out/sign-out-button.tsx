@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
+import { useOpenOrders } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { homePath } from '#paths'
-import { readOpenOrders } from '#storage/outbox-table.ts'
 import { signOutTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,7 +17,8 @@ interface SignOutButtonProps {
 
 /** Log Out; with waiting orders it asks first (offline.md, Sessions). */
 export function SignOutButton({ loadPage = (path) => location.assign(path) }: SignOutButtonProps) {
-  const { connection, databases, outbox } = useCounter()
+  const { connection, outbox } = useCounter()
+  const readOrders = useOpenOrders()
   const { signOut } = useSession()
   const { liveCount, isReady } = usePendingCounts()
   const [isAsking, setIsAsking] = useState(false)
@@ -32,7 +33,6 @@ export function SignOutButton({ loadPage = (path) => location.assign(path) }: Si
 
   async function sendThenLeave(): Promise<void> {
     setWork('sending')
-    const readOrders = () => readOpenOrders(databases.account)
     const left = await sendBeforeSignOut({ outbox: await outbox.open(), connection, readOrders })
     if (left === 0) return leave()
     setNotSent(left)

@@ -1,31 +1,29 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
+import type { FormDraft } from '#app-context/use-draft.ts'
 import { useCatalogRequest } from '#server-state/use-visitor-requests.ts'
 import { orderByCatalogTexts } from '#texts/visitor-requests.ts'
 import { Field } from '#ui/field.tsx'
+import { focusFirstWrong } from '#ui/focus-first-wrong.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { focusFirstWrong } from './focus-first-wrong.ts'
 import { RequestForm } from './request-form.tsx'
 
 const resolver = valibotResolver(catalogFields)
 
 interface CatalogFormProps {
-  initial: TypedRequest
-  onType: (typed: TypedRequest) => void
+  draft: FormDraft<TypedRequest>
   onSent: () => Promise<void>
 }
 
-export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
+export function CatalogForm({ draft, onSent }: CatalogFormProps) {
   const form = useForm<TypedRequest, unknown, CatalogRequest>({
     resolver,
-    defaultValues: initial,
+    defaultValues: draft.initial,
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
-  const field = (name: keyof TypedRequest) =>
-    form.register(name, { onChange: () => onType(form.getValues()) })
 
   const catalogRequest = useCatalogRequest(async () => {
     await onSent()
@@ -37,7 +35,8 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
 
   return (
     <RequestForm
-      control={form.control}
+      form={form}
+      draft={draft}
       title={orderByCatalogTexts.formTitle}
       needsConnection={orderByCatalogTexts.needsConnection}
       submit={orderByCatalogTexts.submit}
@@ -45,13 +44,13 @@ export function CatalogForm({ initial, onType, onSent }: CatalogFormProps) {
       isBusy={isSubmitting}
       onSubmit={form.handleSubmit(send, focusFirstWrong)}
     >
-      <ContactFields field={field} errors={errors} />
+      <ContactFields field={form.register} errors={errors} />
       <Field
         label={orderByCatalogTexts.orderDetails}
         hint={orderByCatalogTexts.orderDetailsHint}
         error={errors.orderDetails?.message}
       >
-        <TextArea {...field('orderDetails')} required />
+        <TextArea {...form.register('orderDetails')} required />
       </Field>
     </RequestForm>
   )

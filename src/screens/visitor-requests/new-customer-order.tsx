@@ -7,30 +7,33 @@ import styles from './new-customer.module.css'
 import { NO_CUSTOMER_TYPED } from './new-customer-fields.ts'
 import { NewCustomerForm, type NewCustomerFormParts } from './new-customer-form.tsx'
 
-interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'initial' | 'onType'> {
+interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'draft'> {
   /** Of the cart, where the form's own was not typed yet. */
   poNumber: string
 }
 
 /** For new customers, with the order in the cart (ordering.md §2). */
 export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrderProps) {
-  const { initial, keep, forget } = useDraft('new-customer-order', NO_CUSTOMER_TYPED)
+  const draft = useDraft('new-customer-order', NO_CUSTOMER_TYPED)
 
   return (
     <Card as="section" label={newCustomerTexts.title}>
       <div className={styles.order}>
         <h2>{newCustomerTexts.title}</h2>
         <p className={styles.intro}>{newCustomerTexts.intro}</p>
-        {initial === undefined ? (
+        {draft === undefined ? (
           <Skeleton count={6} height="66px" label={requestTexts.reading} />
         ) : (
           <NewCustomerForm
             {...form}
-            initial={{ ...initial, poNumber: initial.poNumber || poNumber }}
-            onType={keep}
+            draft={{
+              ...draft,
+              initial: { ...draft.initial, poNumber: draft.initial.poNumber || poNumber },
+              fresh: { ...draft.fresh, poNumber },
+            }}
             onOrder={async (order) => {
               const isPlaced = await onOrder(order)
-              if (isPlaced) await forget()
+              if (isPlaced) await draft.forget()
               return isPlaced
             }}
           />

@@ -21,7 +21,7 @@ export function catalogAddress(base: string, id: string | undefined): string {
 export function OrderByCatalogScreen() {
   const { id } = useParams()
   const isOffline = useConnection().state === 'offline'
-  const { initial, keep, forget } = useDraft('order-by-catalog', NOTHING_TYPED)
+  const draft = useDraft('order-by-catalog', NOTHING_TYPED)
   const address = catalogAddress(site.catalogAddress, id)
   return (
     <div className={styles.screen}>
@@ -49,10 +49,10 @@ export function OrderByCatalogScreen() {
           </p>
         </section>
         <Card>
-          {initial === undefined ? (
+          {draft === undefined ? (
             <Skeleton count={5} height="66px" label={requestTexts.reading} />
           ) : (
-            <CatalogForm initial={initial} onType={keep} onSent={forget} />
+            <CatalogForm draft={draft} onSent={draft.forget} />
           )}
         </Card>
       </div>

@@ -1,11 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
+import type { FormDraft } from '#app-context/use-draft.ts'
 import { useStates } from '#server-state/use-states.ts'
 import { useRegistration } from '#server-state/use-visitor-requests.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
+import { focusFirstWrong } from '#ui/focus-first-wrong.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { focusFirstWrong } from './focus-first-wrong.ts'
 import { type Registration, registrationFields, type TypedRegistration } from './registration-fields.ts'
 import { RequestForm } from './request-form.tsx'
 import { chosenState, StateField } from './state-field.tsx'
@@ -14,21 +15,18 @@ import { StatesNote } from './states-note.tsx'
 const resolver = valibotResolver(registrationFields)
 
 interface RegistrationFormProps {
-  initial: TypedRegistration
-  onType: (typed: TypedRegistration) => void
+  draft: FormDraft<TypedRegistration>
   onSent: () => Promise<void>
 }
 
-export function RegistrationForm({ initial, onType, onSent }: RegistrationFormProps) {
+export function RegistrationForm({ draft, onSent }: RegistrationFormProps) {
   const choice = useStates()
   const form = useForm<TypedRegistration, unknown, Registration>({
     resolver,
-    defaultValues: initial,
+    defaultValues: draft.initial,
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
-  const keep = () => onType(form.getValues())
-  const field = (name: keyof TypedRegistration) => form.register(name, { onChange: keep })
   const chosen = chosenState(choice, form.watch('state'))
 
   const registration = useRegistration({
@@ -45,21 +43,21 @@ export function RegistrationForm({ initial, onType, onSent }: RegistrationFormPr
 
   return (
     <RequestForm
-      control={form.control}
+      form={form}
+      draft={draft}
       needsConnection={registrationTexts.needsConnection}
       submit={registrationTexts.submit}
       isBusy={isSubmitting}
       onSubmit={form.handleSubmit(send, focusFirstWrong)}
     >
-      <ContactFields field={field} errors={errors} />
+      <ContactFields field={form.register} errors={errors} />
       <StateField
         choice={choice}
         chosen={chosen}
         error={errors.state?.message}
-        onChoose={(id) => {
-          form.setValue('state', id, { shouldValidate: form.formState.isSubmitted })
-          keep()
-        }}
+        onChoose={(id) =>
+          form.setValue('state', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
       />
       <StatesNote choice={choice} />
     </RequestForm>

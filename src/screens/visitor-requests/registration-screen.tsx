@@ -14,12 +14,12 @@ import styles from './registration-screen.module.css'
 
 /** For new customers, without an order (ordering.md §2). */
 export function RegistrationScreen() {
-  const { initial, keep, forget } = useDraft('registration', NOTHING_TYPED)
+  const draft = useDraft('registration', NOTHING_TYPED)
   const [isSent, setIsSent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
   async function finish(): Promise<void> {
-    await forget()
+    await draft?.forget()
     setIsSent(true)
     heading.current?.focus() // the button that had it is gone
   }
@@ -43,10 +43,10 @@ export function RegistrationScreen() {
           <p className={styles.intro}>
             {registrationTexts.intro} {registrationTexts.approval}
           </p>
-          {initial === undefined ? (
+          {draft === undefined ? (
             <Skeleton count={5} height="66px" label={requestTexts.reading} />
           ) : (
-            <RegistrationForm initial={initial} onType={keep} onSent={finish} />
+            <RegistrationForm draft={draft} onSent={finish} />
           )}
         </>
       )}

@@ -1,6 +1,7 @@
 import type { BaseSyntheticEvent, ReactNode } from 'react'
-import type { Control, FieldValues } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
+import type { FormDraft } from '#app-context/use-draft.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -9,7 +10,8 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import styles from './request-form.module.css'
 
 interface RequestFormProps<Fields extends FieldValues, Sent> {
-  control: Control<Fields, unknown, Sent>
+  form: UseFormReturn<Fields, unknown, Sent>
+  draft: FormDraft<Fields>
   title?: string
   needsConnection: string
   submit: string
@@ -26,14 +28,17 @@ export function RequestForm<Fields extends FieldValues, Sent>({
   submit,
   icon,
   isBusy,
-  ...form
+  form,
+  draft,
+  onSubmit,
+  children,
 }: RequestFormProps<Fields, Sent>) {
   const isOffline = useConnection().state === 'offline'
   return (
-    <Form control={form.control} onSubmit={form.onSubmit}>
+    <Form form={form} draft={draft} onSubmit={onSubmit}>
       {title !== undefined && <h2>{title}</h2>}
       {isOffline && <OfflineNote>{needsConnection}</OfflineNote>}
-      {form.children}
+      {children}
       <Button
         type="submit"
         variant="primary"

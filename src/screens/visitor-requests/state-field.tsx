@@ -2,7 +2,7 @@ import type { State } from '#domain/dealership.ts'
 import type { StateChoice } from '#server-state/use-states.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
 import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
+import { SearchableSelect } from '#ui/searchable-select.tsx'
 
 /** Undefined also for a state that is no longer there, and for the sample, which stands for none (G139). */
 export function chosenState({ states, isSample }: StateChoice, id: string): State | undefined {
@@ -18,16 +18,16 @@ interface StateFieldProps {
 
 export function StateField({ choice, chosen, error, onChoose }: StateFieldProps) {
   const options = choice.states.map(({ id, name }) => ({ value: String(id), label: name }))
-  const empty = { value: '', label: registrationTexts.chooseState }
   return (
     <Field label={registrationTexts.state} error={error}>
-      <Select
+      <SearchableSelect
         name="state"
         autoComplete="address-level1"
         required
-        options={choice.isSample ? options : [empty, ...options]}
+        options={options}
+        placeholder={choice.isSample ? undefined : registrationTexts.chooseState}
         value={chosen === undefined ? '' : String(chosen.id)}
-        onChange={(event) => onChoose(event.target.value)}
+        onChoose={onChoose}
       />
     </Field>
   )

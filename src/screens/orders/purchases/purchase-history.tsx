@@ -7,7 +7,8 @@ import { orderViewPath } from '#paths'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { PlainTable } from '#ui/table/table.tsx'
 import { listDate } from '../order-dates.ts'
 
 /** When a product was ordered, and in which orders: a popover, for there may be many. */
@@ -43,11 +44,11 @@ export function PurchaseHistory({ name, purchases }: { name: string; purchases: 
         anchorRef={button}
         label={purchaseTexts.historyOf(name)}
       >
-        <StackingTable
+        <PlainTable
           label={purchaseTexts.historyOf(name)}
           columns={columns}
           rows={purchases}
-          keyOf={(purchase) => purchases.indexOf(purchase)}
+          keyOf={(_purchase, index) => index}
         />
       </Popover>
     </>

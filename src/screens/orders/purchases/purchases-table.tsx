@@ -1,21 +1,24 @@
 import { type ComponentType, useMemo } from 'react'
+import { useArrangement } from '#app-context/use-arrangement.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import type { Product } from '#domain/product.ts'
+import { matchesPurchase } from '#domain/purchased-item.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import type { PurchasedRow } from '#server-state/use-purchases.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Card } from '#ui/card.tsx'
+import { CheckLabel } from '#ui/check-label.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Select } from '#ui/select.tsx'
-import { StackingTable } from '#ui/stacking-table.tsx'
-import { TableFrame } from '#ui/table-frame.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { TableFrame } from '#ui/table/table-frame.tsx'
+import { useSelection } from '#ui/table/use-selection.ts'
+import { useTable } from '#ui/table/use-table.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { arrangedPurchases, sortingText } from './arranged-purchases.ts'
 import styles from './purchases-table.module.css'
-import { useArrangement } from './use-arrangement.ts'
-import { useChoice } from './use-choice.ts'
-import { usePurchaseColumns } from './use-purchase-columns.tsx'
+import { SORTED_BY, usePurchaseColumns } from './use-purchase-columns.tsx'
+import { useQuantities } from './use-quantities.ts'
 
 /** As many as of the order history; steppers are heavy on a tablet. */
 const ITEMS_PER_PAGE = 20
@@ -32,19 +35,26 @@ interface PurchasesTableProps {
 
 /** What was purchased, each item ready to go into the cart again. */
 export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) {
-  const choice = useChoice(rows)
-  const arrangement = useArrangement()
-  const { text, sorting } = arrangement
+  const quantities = useQuantities()
+  const selection = useSelection({
+    keyOf: ({ productId }: PurchasedRow) => productId,
+    isChoosable: ({ product }) => product !== null,
+  })
+  const list = useArrangement(SORTED_BY)
   const number = usePageNumber()
-  const { columns, priceOf } = usePurchaseColumns(choice, arrangement, Subscribe)
-  const arranged = useMemo(
-    () => arrangedPurchases(rows, text, sorting, priceOf),
-    [rows, text, sorting, priceOf],
-  )
-  useLastPage(number, arranged.length, ITEMS_PER_PAGE)
-  const { page } = number
-  const pageCount = Math.ceil(arranged.length / ITEMS_PER_PAGE)
-  const shown = arranged.slice(page * ITEMS_PER_PAGE, (page + 1) * ITEMS_PER_PAGE)
+  const found = useMemo(() => rows.filter((row) => matchesPurchase(row, list.text)), [rows, list.text])
+  const table = useTable({
+    columns: usePurchaseColumns(quantities, Subscribe),
+    rows: found,
+    keyOf: ({ productId }) => productId,
+    sorting: list.sorting,
+    onSort: list.sortBy,
+    page: number.page,
+    rowsPerPage: ITEMS_PER_PAGE,
+  })
+  useLastPage(number, table.pageCount)
+  const shown = table.rows.map(({ row }) => row)
+  const lines = quantities.linesOf(rows.filter(selection.isChosen))
   return (
     <div className={styles.purchases}>
       <div className={styles.bar}>
@@ -53,35 +63,33 @@ export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) 
             type="search"
             aria-label={purchaseTexts.find}
             placeholder={purchaseTexts.find}
-            value={text}
-            onChange={(event) => arrangement.find(event.target.value)}
+            value={list.text}
+            onChange={(event) => list.find(event.target.value)}
           />
         </div>
         {/* Cards have no head to press. */}
         <div className={styles.sort}>
           <Select
             aria-label={purchaseTexts.sortBy}
-            value={sorting === null ? '' : sortingText(sorting)}
+            value={list.sortText}
             options={SORTINGS}
-            onChange={(event) => arrangement.sort(event.target.value)}
+            onChange={(event) => list.sortAs(event.target.value)}
           />
         </div>
       </div>
       <div className={styles.bar}>
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            checked={choice.isEveryChosen(shown)}
-            onChange={(event) => choice.toggleAll(shown, event.target.checked)}
-          />
-          {pageCount > 1 ? purchaseTexts.chooseAllOfPage : purchaseTexts.chooseAll}
-        </label>
+        <CheckLabel
+          label={table.pageCount > 1 ? purchaseTexts.chooseAllOfPage : purchaseTexts.chooseAll}
+          isShown
+          isChecked={selection.stateOf(shown)}
+          onToggle={() => selection.chooseAll(shown, selection.stateOf(shown) !== true)}
+        />
         <span className={styles.go}>
-          <span role="status">{choice.lines.length > 0 && purchaseTexts.chosen(choice.lines.length)}</span>
-          <ReAdd lines={choice.lines} />
+          <span role="status">{lines.length > 0 && purchaseTexts.chosen(lines.length)}</span>
+          <ReAdd lines={lines} />
         </span>
       </div>
-      {arranged.length === 0 ? (
+      {found.length === 0 ? (
         <Card>
           <EmptyState icon="search" title={purchaseTexts.noneMatch}>
             {purchaseTexts.noneMatchHint}
@@ -90,17 +98,18 @@ export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) 
       ) : (
         <TableFrame isScrolling>
           <div className={styles.table}>
-            <StackingTable
+            <Table
               label={purchaseTexts.table}
-              columns={columns}
-              rows={shown}
-              keyOf={({ productId }) => productId}
+              table={table}
               nameOf={({ name }) => name}
+              choice={{ selection, nameOf: ({ name }) => purchaseTexts.choose(name) }}
             />
           </div>
         </TableFrame>
       )}
-      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChoose={number.choose} />}
+      {table.pageCount > 1 && (
+        <Pager page={number.page} pageCount={table.pageCount} onChoose={number.choose} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { quantityStepper } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
@@ -11,37 +11,38 @@ import type { PurchasedRow } from '#server-state/use-purchases.ts'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { Chip } from '#ui/chip.tsx'
 import { OuterHost, outerRel } from '#ui/outer-link.tsx'
-import type { Column } from '#ui/stacking-table.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import type { SortKey } from './arranged-purchases.ts'
+import type { Column, SortValue } from '#ui/table/columns.ts'
 import { PurchaseHistory } from './purchase-history.tsx'
 import styles from './purchases-table.module.css'
-import type { Arrangement } from './use-arrangement.ts'
-import type { Choice } from './use-choice.ts'
+import type { Quantities } from './use-quantities.ts'
+
+export const SORTED_BY = ['name', 'rate', 'price', 'quantity', 'total', 'orders'] as const
 
 /** The columns that the person may see (ordering.md §2 All items purchased). */
 export function usePurchaseColumns(
-  choice: Choice,
-  { sorting, sortBy }: Pick<Arrangement, 'sorting' | 'sortBy'>,
+  quantities: Quantities,
   Subscribe: ComponentType<{ product: Product }>,
-) {
+): Column<PurchasedRow>[] {
   const terms = usePurchaseTerms()
   const { may } = useSession()
   const { pricing } = terms
-  const priceOf = useCallback(
-    ({ product }: PurchasedRow) => product && dealerPrice(product, pricing),
-    [pricing],
-  )
-  const by = (key: SortKey): Pick<Column<PurchasedRow>, 'sort'> => ({
-    sort: { direction: sorting?.key === key ? sorting.direction : null, onSort: () => sortBy(key) },
+  const priceOf = ({ product }: PurchasedRow) => product && dealerPrice(product, pricing)
+  // By what was ordered last, so that no row moves away while somebody types another quantity.
+  const lastQuantity = ({ purchases }: PurchasedRow) => purchases[0]?.quantity ?? 0
+  const by = (
+    name: (typeof SORTED_BY)[number],
+    value: (row: PurchasedRow) => SortValue,
+  ): Pick<Column<PurchasedRow>, 'sort'> => ({
+    sort: { by: name, value, first: name === 'name' ? 'ascending' : 'descending' },
   })
 
   const columns: (Column<PurchasedRow> | false)[] = [
     {
       title: purchaseTexts.product,
-      ...by('name'),
+      ...by('name', ({ product, name }) => product?.name ?? name),
       isHeadline: true,
-      cell: (row) => <ProductCell row={row} choice={choice} />,
+      cell: (row) => <ProductCell row={row} />,
     },
     may('seeScheduledShipments') && {
       title: purchaseTexts.subscription,
@@ -53,10 +54,14 @@ export function usePurchaseColumns(
           <SubscriptionState shipments={product.shipments} />
         )),
     },
-    { title: purchaseTexts.info, ...by('rate'), cell: (row) => <InfoCell row={row} /> },
+    {
+      title: purchaseTexts.info,
+      ...by('rate', ({ averageOrders }) => averageOrders),
+      cell: (row) => <InfoCell row={row} />,
+    },
     {
       title: purchaseTexts.itemPrice,
-      ...by('price'),
+      ...by('price', priceOf),
       align: 'end',
       cell: (row) => {
         const price = priceOf(row)
@@ -65,22 +70,25 @@ export function usePurchaseColumns(
     },
     {
       title: purchaseTexts.quantity,
-      ...by('quantity'),
+      ...by('quantity', (row) => (row.product === null ? null : lastQuantity(row))),
       align: 'end',
-      cell: (row) => <QuantityCell row={row} choice={choice} isAdmin={terms.isAdmin} />,
+      cell: (row) => <QuantityCell row={row} quantities={quantities} isAdmin={terms.isAdmin} />,
     },
     {
       title: purchaseTexts.totalPrice,
-      ...by('total'),
+      ...by('total', (row) => {
+        const price = priceOf(row)
+        return price === null ? null : pageTotal(price, lastQuantity(row))
+      }),
       align: 'end',
       cell: (row) => {
         const price = priceOf(row)
-        return price !== null && <strong>{formatFine(pageTotal(price, choice.quantityOf(row)))}</strong>
+        return price !== null && <strong>{formatFine(pageTotal(price, quantities.quantityOf(row)))}</strong>
       },
     },
     {
       title: purchaseTexts.history,
-      ...by('orders'),
+      ...by('orders', ({ purchases }) => purchases.length),
       cell: ({ name, purchases }) => (
         <span className={styles.history}>
           <PurchaseHistory name={name} purchases={purchases} />
@@ -88,37 +96,18 @@ export function usePurchaseColumns(
       ),
     },
   ]
-  return { columns: columns.filter((column) => column !== false), priceOf }
+  return columns.filter((column) => column !== false)
 }
 
-interface CellProps {
-  row: PurchasedRow
-  choice: Choice
-}
-
-function ProductCell({ row: { productId, name, product }, choice }: CellProps) {
+function ProductCell({ row: { name, product } }: { row: PurchasedRow }) {
+  if (product === null) return name
   return (
-    <span className={styles.product}>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          aria-label={purchaseTexts.choose(name)}
-          checked={choice.isChosen(productId)}
-          disabled={product === null}
-          onChange={() => choice.toggle(productId)}
-        />
-      </label>
-      {product ? (
-        <>
-          <Link to={productPath(product)} rel={outerRel(productPath(product))}>
-            {product.name}
-          </Link>
-          <OuterHost address={productPath(product)} />
-        </>
-      ) : (
-        name
-      )}
-    </span>
+    <>
+      <Link to={productPath(product)} rel={outerRel(productPath(product))}>
+        {product.name}
+      </Link>
+      <OuterHost address={productPath(product)} />
+    </>
   )
 }
 
@@ -144,15 +133,21 @@ function InfoCell({ row: { product, averageOrders } }: { row: PurchasedRow }) {
   )
 }
 
-function QuantityCell({ row, choice, isAdmin }: CellProps & { isAdmin: boolean }) {
+interface QuantityCellProps {
+  row: PurchasedRow
+  quantities: Quantities
+  isAdmin: boolean
+}
+
+function QuantityCell({ row, quantities, isAdmin }: QuantityCellProps) {
   const { name, product } = row
   if (product === null) return null
-  const quantity = choice.quantityOf(row)
+  const quantity = quantities.quantityOf(row)
   return (
     <div className={styles.stepper}>
       <Stepper
         label={purchaseTexts.quantityOf(name)}
-        {...quantityStepper(product, isAdmin, { quantity }, (move) => choice.changeQuantity(row, move))}
+        {...quantityStepper(product, isAdmin, { quantity }, (move) => quantities.changeQuantity(row, move))}
       />
     </div>
   )

@@ -1,7 +1,8 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Spending } from '#domain/spending.ts'
 import { spendingTexts } from '#texts/spending.ts'
-import { type Column, StackingTable } from '#ui/stacking-table.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { PlainTable } from '#ui/table/table.tsx'
 
 interface MonthRow {
   month: string
@@ -36,5 +37,5 @@ export function SpendingTable({ spending, label }: { spending: Spending; label: 
       cell: (row) => <strong>{formatMoney(row.total)}</strong>,
     },
   ]
-  return <StackingTable label={label} columns={columns} rows={rows} keyOf={({ month }) => month} />
+  return <PlainTable label={label} columns={columns} rows={rows} keyOf={({ month }) => month} />
 }

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { type CheckoutEnd, outcomeOf, type SentOrder } from './outbox-sender.ts'
+
+const NOW = 1_000_000
+const KEYED: SentOrder = { kind: 'registered', isWithKey: true }
+const KEYLESS: SentOrder = { kind: 'registered', isWithKey: false }
+
+function answered(status: number, body: unknown, headers: Record<string, string> = {}): CheckoutEnd {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, headers: new Headers({ 'Content-Type': 'application/json', ...headers }), text }
+}
+const refusal = (code: number, edge?: string) => ({ error: { code, message: 'Sentence.', edge } })
+const PROVEN = { 'Counter-Outcome': 'not-committed' }
+const UNKNOWN = { kind: 'unknown', retryAt: null, isKeySpent: false }
+
+describe('success', () => {
+  test('is 2xx with the agreed answer', () => {
+    expect(outcomeOf(answered(200, { data: { id: 900 } }), KEYED, NOW)).toEqual({
+      kind: 'delivered',
+      orderId: 900,
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['a field beside data', { data: { id: 900 }, syncedBy: null }],
+    ['a field beside the number', { data: { id: 900, status: 'IN' } }],
+    ['its number as text', { data: { id: '900' } }],
+    ['an error that is null', { data: { id: 900 }, error: null }],
+  ])('is told in other words too: %s', (_name, body) => {
+    expect(outcomeOf(answered(200, body), KEYED, NOW)).toEqual({ kind: 'delivered', orderId: 900 })
+  })
+
+  test.each<[string, unknown, number | null]>([
+    ['its number', { data: { id: 900 } }, 900],
+    ['nothing', { data: {} }, null],
+    ['a null', { data: null, error: null }, null],
+    ['a number that is null', { data: { id: null } }, null],
+    ['an empty list', { data: [] }, null],
+  ])('is told of a new customer with %s', (_name, body, orderId) => {
+    const sent: SentOrder = { kind: 'new-customer', isWithKey: true }
+    expect(outcomeOf(answered(200, body), sent, NOW)).toEqual({ kind: 'delivered', orderId })
+  })
+
+  test.each<[string, unknown]>([
+    ['no data at all', {}],
+    ['an error', { data: {}, error: { code: 1, message: '' } }],
+    ['something else', { data: 'ok' }],
+    ['a number that is none', { data: { id: 'soon' } }],
+  ])('is not told of a new customer with %s', (_name, body) => {
+    const sent: SentOrder = { kind: 'new-customer', isWithKey: true }
+    expect(outcomeOf(answered(200, body), sent, NOW)).toEqual(UNKNOWN)
+  })
+
+  test.each([
+    ['a portal’s page', answered(200, '<html>Welcome</html>', { 'Content-Type': 'text/html' })],
+    ['bad JSON', answered(200, '{"data":{"id":9')],
+    ['another shape', answered(200, { data: {} })],
+    ['an error member', answered(200, { data: { id: 9 }, error: { code: 1, message: '' } })],
+    ['an error that is no object', answered(200, { data: { id: 9 }, error: 'Stock' })],
+    ['no content', answered(204, '')],
+    ['a redirect', answered(0, '')],
+    ['no answer', null],
+  ])('is not %s', (_name, end) => {
+    expect(outcomeOf(end, KEYED, NOW)).toEqual(UNKNOWN)
+  })
+})
+
+describe('not committed', () => {
+  test('is believed from the edge whatever the code is', () => {
+    expect(outcomeOf(answered(400, refusal(10302), PROVEN), KEYED, NOW)).toEqual({
+      kind: 'not-committed',
+      proof: { kind: 'refused', code: 10302, message: 'Sentence.' },
+    })
+  })
+
+  test.each([
+    [answered(401, refusal(10110, 'no-session'), PROVEN), { kind: 'signed-out' }],
+    [answered(409, refusal(10500, 'other-author'), PROVEN), { kind: 'signed-out' }],
+    [answered(400, refusal(10303), PROVEN), { kind: 'signed-out' }],
+    [answered(400, refusal(10301), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
+    [answered(400, refusal(10304), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
+    [
+      answered(503, refusal(10500, 'backend-unreachable'), { ...PROVEN, 'Retry-After': '7' }),
+      { kind: 'busy', retryAt: 1_007_000 },
+    ],
+  ])('says why', (end, proof) => {
+    expect(outcomeOf(end, KEYED, NOW)).toEqual({ kind: 'not-committed', proof })
+  })
+
+  test('is believed by a listed code only where no edge keeps keys', () => {
+    const end = answered(400, refusal(10301))
+    expect(outcomeOf(end, KEYLESS, NOW)).toMatchObject({ kind: 'not-committed' })
+    expect(outcomeOf(end, KEYED, NOW)).toEqual(UNKNOWN)
+  })
+
+  test.each([401, 403, 404, 429, 500, 503])('is not proven by a bare %i', (status) => {
+    expect(outcomeOf(answered(status, refusal(10110)), KEYLESS, NOW)).toEqual(UNKNOWN)
+  })
+})
+
+describe('the edge’s own words', () => {
+  test('in progress: ask again when it says', () => {
+    const end = answered(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
+    expect(outcomeOf(end, KEYED, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
+  })
+
+  test.each([
+    ['outcome unknown', 409, 'outcome-unknown'],
+    // A copy that the browser sent by itself may have reached the store that was there before.
+    ['another key store', 412, 'other-key-store'],
+  ])('%s: the key can tell nothing more', (_word, status, edge) => {
+    expect(outcomeOf(answered(status, refusal(10500, edge)), KEYED, NOW)).toEqual({
+      kind: 'unknown',
+      retryAt: null,
+      isKeySpent: true,
+    })
+  })
+})

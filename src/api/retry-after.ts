@@ -1,8 +1,0 @@
-/** Retry-After in seconds or as a date, as epoch milliseconds; null where it is missing or odd. */
-export function retryAtOf(headers: Headers, now: number): number | null {
-  const text = headers.get('Retry-After')
-  if (text === null || text.trim() === '') return null
-  const seconds = Number(text)
-  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
-  return Number.isFinite(at) ? Math.min(at, now + 3_600_000) : null
-}

@@ -1,0 +1,53 @@
+// Typing that nothing keeps: before it is lost with the page, the person is asked once.
+
+export interface LeaveGuard {
+  /** Told which form holds such typing, and later that it does no more. */
+  hold(form: string, isHeld: boolean): void
+  isHeld(): boolean
+  /** Asks the person, and goes where they agree. */
+  ask(go: () => void): void
+  /** This page is about to load another one by itself, and asks nobody. */
+  letGo(): void
+  isAsked(): boolean
+  subscribe(listener: () => void): () => void
+  answer(isAgreed: boolean): void
+}
+
+export function createLeaveGuard(window: EventTarget): LeaveGuard {
+  const held = new Set<string>()
+  const listeners = new Set<() => void>()
+  let isOver = false
+  let asked: (() => void) | null = null
+
+  /** Browsers ask in words of their own. */
+  const askOnClose = (event: Event) => event.preventDefault()
+  function become(next: (() => void) | null): void {
+    asked = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    hold(form, isHeld) {
+      if (isHeld) held.add(form)
+      else held.delete(form)
+      // Only while it is needed: with it a browser keeps no page ready to come back to.
+      if (held.size > 0 && !isOver) window.addEventListener('beforeunload', askOnClose)
+      else window.removeEventListener('beforeunload', askOnClose)
+    },
+    isHeld: () => held.size > 0 && !isOver,
+    ask: become,
+    letGo() {
+      isOver = true
+      window.removeEventListener('beforeunload', askOnClose)
+    },
+    isAsked: () => asked !== null,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    answer(isAgreed) {
+      const go = asked
+      become(null)
+      if (isAgreed) go?.()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  unstable_HistoryRouter as HistoryRouter,
+  Link,
+  Route,
+  Routes,
+  UNSAFE_createBrowserHistory,
+  useNavigate,
+} from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CounterContext } from '#app-context/counter.ts'
+import { sampleCounter } from '#tests/support/show-screen.tsx'
+import { TypingGuardContext, useHeldTyping } from '#ui/unsaved-typing.ts'
+import { guardHistory } from './guarded-history.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+
+beforeEach(() => window.history.pushState(null, '', '/first'))
+afterEach(cleanup)
+
+function TypingPage() {
+  const navigate = useNavigate()
+  useHeldTyping(true)
+  return (
+    <>
+      <h1>Typing</h1>
+      <Link to="/other">Other</Link>
+      <Link to="/typing?page=2">Page 2</Link>
+      <button type="button" onClick={() => navigate('/other', { replace: true })}>
+        Replace
+      </button>
+    </>
+  )
+}
+
+function show() {
+  const counter = sampleCounter({ account: null })
+  const history = guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), counter.leaveGuard)
+  render(
+    <CounterContext value={counter}>
+      <TypingGuardContext value={counter.leaveGuard}>
+        <HistoryRouter history={history}>
+          <Routes>
+            <Route path="/first" element={<Link to="/typing">Type</Link>} />
+            <Route path="/typing" element={<TypingPage />} />
+            <Route path="/other" element={<h1>Other page</h1>} />
+          </Routes>
+        </HistoryRouter>
+        <LeaveQuestion />
+      </TypingGuardContext>
+    </CounterContext>,
+  )
+  return { counter, user: userEvent.setup() }
+}
+
+async function openTyping() {
+  const shown = show()
+  await shown.user.click(screen.getByRole('link', { name: 'Type' }))
+  await screen.findByRole('heading', { name: 'Typing' })
+  return shown
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Leave this page?' })
+
+it.each(['Other', 'Replace'])('%s asks first, and stays where the person stays', async (name) => {
+  const { user } = await openTyping()
+  await user.click(screen.getByText(name))
+  await question()
+  await user.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(window.location.pathname).toBe('/typing')
+  await user.click(screen.getByText(name))
+  await question()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('heading', { name: 'Other page' })
+  expect(window.location.pathname).toBe('/other')
+})
+
+it('Back asks first, with the page and its address as they were', async () => {
+  const { user } = await openTyping()
+  window.history.back()
+  await question()
+  await waitFor(() => expect(window.location.pathname).toBe('/typing'))
+  await user.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(screen.getByRole('heading', { name: 'Typing' })).toBeTruthy()
+  window.history.back()
+  await question()
+  await waitFor(() => expect(window.location.pathname).toBe('/typing'))
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('link', { name: 'Type' })
+  expect(window.location.pathname).toBe('/first')
+})
+
+it('another page of the same list asks nobody', async () => {
+  const { user } = await openTyping()
+  await user.click(screen.getByRole('link', { name: 'Page 2' }))
+  await waitFor(() => expect(window.location.search).toBe('?page=2'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('once left, the other pages ask no more', async () => {
+  const { user } = await openTyping()
+  await user.click(screen.getByText('Other'))
+  await question()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('heading', { name: 'Other page' })
+  window.history.back()
+  await screen.findByRole('heading', { name: 'Typing' })
+})
+
+it('a browser that is closed asks in its own words, unless the page loads another one itself', async () => {
+  const { counter } = await openTyping()
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(true)
+  counter.leaveGuard.letGo()
+  expect(isAsked()).toBe(false)
+})

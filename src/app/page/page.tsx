@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { PageTitleContext } from '#app-context/page-title.ts'
+import { crumbLabel } from '#domain/breadcrumbs.ts'
+import type { Crumb, Product } from '#domain/product.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import type { PageDescription } from './page-head.ts'
+
+interface PageProps {
+  title: string
+  /** From Home to this page; its last entry is the page itself. */
+  trail: readonly Crumb[]
+  description?: string
+  /** The path of the page where it is not the one in the address. */
+  canonical?: string
+  /** What the page sells. */
+  product?: Product | undefined
+  children: ReactNode
+}
+
+/** Around every screen: the trail and the document head. A screen may tell a better title. */
+export function Page({ title, trail, description, canonical, product, children }: PageProps) {
+  const { pathname } = useLocation()
+  const [toldTitle, tellTitle] = useState<string | null>(null)
+  const shownTrail = toldTitle === null ? trail : withLastLabel(trail, toldTitle)
+  usePageHead({
+    title: toldTitle ?? title,
+    description,
+    canonical: canonical ?? pathname,
+    trail: shownTrail,
+    product,
+  })
+  return (
+    <PageTitleContext value={tellTitle}>
+      <Breadcrumbs trail={shownTrail} />
+      {children}
+    </PageTitleContext>
+  )
+}
+
+function usePageHead(page: PageDescription): void {
+  const { title, description, canonical, product } = page
+  const trail = JSON.stringify(page.trail)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the trail is compared by its words
+  useEffect(() => {
+    let isCurrent = true
+    // Nobody's first screen needs it; where its code is out of reach, the page is shown without.
+    import('./page-head.ts').then(
+      ({ writePageHead }) => isCurrent && writePageHead(page),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [title, description, canonical, trail, product])
+}
+
+function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {
+  return trail.map((crumb, index) =>
+    index === trail.length - 1 ? { ...crumb, text: crumbLabel(text) } : crumb,
+  )
+}

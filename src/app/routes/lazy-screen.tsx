@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { unlessLeft } from '../start/unless-left.ts'
+
+export interface LazyScreen {
+  Screen: ComponentType
+  load(): Promise<unknown>
+}
+
+/**
+ * A screen whose code is a chunk of its own. Where the chunk is there before the screen is first shown, it is shown
+ * at once: React.lazy would show its fallback first and then hold the screen back for 300 ms, so as not to flicker.
+ */
+export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
+  let Loaded: ComponentType | null = null
+  async function load(): Promise<ComponentType> {
+    Loaded ??= await unlessLeft(importScreen())
+    return Loaded
+  }
+  const Late = lazy(async () => ({ default: await load() }))
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, when the route table is
+  function Screen() {
+    // Chosen once, because another component in the same place would begin anew.
+    const [Chosen] = useState(() => Loaded ?? Late)
+    return <Chosen />
+  }
+  return { Screen, load }
+}

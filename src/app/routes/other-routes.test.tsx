@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OtherRoutes } from './other-routes.tsx'
+import { pageQueries } from './page-queries.tsx'
+
+afterEach(() => {
+  cleanup()
+  pageQueries.clear()
+  document.head.replaceChildren()
+})
+
+const noAnswer = (async () => ({ ok: false, failure: { kind: 'offline' } })) as unknown as Api['call'] // its type follows from the call
+
+function showAt(path: string): void {
+  showScreen(
+    sampleCounter({ account: null, connection: 'offline', api: { call: noAnswer } }),
+    <OtherRoutes />,
+    path,
+  )
+}
+
+async function crumbs(): Promise<(string | null)[]> {
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
+  return within(trail)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+}
+const head = (selector: string, attribute: string) =>
+  document.head.querySelector(selector)?.getAttribute(attribute)
+
+it.each([
+  ['/contacts', 'Contacts', 'Contacts'],
+  ['/about_us', 'About us', 'About us'],
+  ['/great_save', 'Great save', 'Great save'],
+  ['/order-by-catalog', 'Order by catalog', 'Order by catalog'],
+  ['/order-by-catalog/101', 'Order by catalog', 'Order by catalog'],
+  ['/registration', 'For new customers', 'For new customers'],
+  ['/auth', 'Log In', 'Log In'],
+  ['/auth/cart', 'Log In', 'Log In'],
+  ['/restore/password', 'Restore password', 'Restore password'],
+  ['/password-restore?code=abc', 'Set a password', 'Set a password'],
+  ['/password-create?code=abc', 'Set a password', 'Set a password'],
+  ['/order/unregistered/5', 'Your order', 'Your order'],
+  ['/pending-orders', 'Pending orders', 'Pending orders'],
+  ['/offline-data', 'Offline data', 'Offline data'],
+  ['/no/such/page', 'This page does not exist', '404'],
+])('%s is open to a visitor, with its title and trail', async (path, title, crumb) => {
+  showAt(path)
+  expect(await crumbs()).toEqual(['Home', crumb])
+  await waitFor(() => expect(document.title).toBe(`${title} · Counter`))
+  // A code is out of the address once it was read.
+  await screen.findByText(`At ${path.replace('?code=abc', '')}`)
+})
+
+it('a page has a description, one address and the company in its head', async () => {
+  showAt('/contacts/')
+  await crumbs()
+  expect(head('meta[name="description"]', 'content')).toBe(
+    'Phone, e-mail, address and support hours of Counter Dealer Supply.',
+  )
+  expect(head('link[rel="canonical"]', 'href')).toBe(`${window.location.origin}/contacts`)
+  const structured = document.head.querySelector('script[type="application/ld+json"]')?.textContent
+  expect(JSON.parse(structured ?? '{}')['@graph']).toMatchObject([
+    { '@type': 'Organization', telephone: '(555) 010-0142' },
+    { '@type': 'BreadcrumbList' },
+  ])
+})

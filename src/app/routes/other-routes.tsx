@@ -1,0 +1,252 @@
+// The routes that nobody's first page of the catalogue needs: every screen is a chunk of its own, its gate stands
+// beside its path. Why the router's data mode does not do it: G152.
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { Route, Routes, useParams } from 'react-router-dom'
+import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
+import type { Gate } from '#domain/permissions.ts'
+import type { Crumb } from '#domain/product.ts'
+import { ordersPath, ROUTES } from '#paths'
+import { shellTexts } from '#texts/shell.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
+import { Page } from '../page/page.tsx'
+import { useShownAtOnce } from '../page/use-shown-at-once.ts'
+import { Gated } from './gated.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { SubscribeSlot } from './subscribe-slot.tsx'
+
+/** Add to cart is the same button on every screen that shows what was ordered before. */
+const reAdd = () => import('#screens/re-add/re-add-button.tsx')
+
+const changePassword = lazyScreen(
+  async () => (await import('./change-password-route.tsx')).ChangePasswordRoute,
+)
+const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
+const WithQueries = lazy(async () => ({ default: (await import('./page-queries.tsx')).WithQueries }))
+
+/** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
+interface PlainRoute {
+  path: string
+  Screen: ComponentType
+  title: string
+  /** For search engines; the site's own where there is none. */
+  description?: string
+  /** From Home to the page; Home and the page where there is none. */
+  trail?: readonly Crumb[]
+  gate?: Gate
+  /** It shows facts that the server owns. */
+  hasQueries?: true
+  /** What its address names are numbers of the server: anything else is no page. */
+  hasNumbers?: true
+}
+
+/** The rest of a path stands under '*'. */
+const isNumber = ([name, param = '']: [string, string | undefined]) =>
+  name === '*' || param === '' || /^\d{1,9}$/.test(param)
+
+const ordersCrumb: Crumb = { text: shellTexts.orderHistory, link: ordersPath }
+
+/** What visitors read and send; open to everybody. */
+const VISITOR_ROUTES: readonly PlainRoute[] = [
+  {
+    ...visitorPages.registration,
+    path: ROUTES.registration,
+    Screen: lazyScreen(
+      async () => (await import('#screens/visitor-requests/registration-screen.tsx')).RegistrationScreen,
+    ).Screen,
+    hasQueries: true,
+  },
+  {
+    ...visitorPages.unregisteredOrder,
+    path: ROUTES.unregisteredOrder,
+    Screen: lazyScreen(async () => {
+      const [{ UnregisteredOrderScreen }, { ReAddButton }] = await Promise.all([
+        import('#screens/orders/unregistered-order-screen.tsx'),
+        reAdd(),
+      ])
+      return () => <UnregisteredOrderScreen ReAdd={ReAddButton} />
+    }).Screen,
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    ...visitorPages.orderByCatalog,
+    path: ROUTES.orderByCatalog,
+    Screen: lazyScreen(
+      async () =>
+        (await import('#screens/visitor-requests/order-by-catalog-screen.tsx')).OrderByCatalogScreen,
+    ).Screen,
+  },
+  {
+    ...visitorPages.contacts,
+    path: ROUTES.contacts,
+    Screen: lazyScreen(async () => (await import('#screens/company/contacts-screen.tsx')).ContactsScreen)
+      .Screen,
+  },
+  {
+    ...visitorPages.aboutUs,
+    path: ROUTES.aboutUs,
+    Screen: lazyScreen(async () => (await import('#screens/company/about-us-screen.tsx')).AboutUsScreen)
+      .Screen,
+  },
+  {
+    ...visitorPages.greatSave,
+    path: ROUTES.greatSave,
+    Screen: lazyScreen(async () => (await import('#screens/company/great-save-screen.tsx')).GreatSaveScreen)
+      .Screen,
+  },
+]
+
+/** Every screen but those of the catalogue, the cart and the setting of passwords. */
+export const PLAIN_ROUTES: readonly PlainRoute[] = [
+  ...VISITOR_ROUTES,
+  {
+    path: ROUTES.auth,
+    Screen: lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen).Screen,
+    title: shellTexts.logIn,
+  },
+  {
+    path: ROUTES.restorePassword,
+    Screen: lazyScreen(
+      async () => (await import('#screens/password/restore-password-screen.tsx')).RestorePasswordScreen,
+    ).Screen,
+    title: shellTexts.restorePassword,
+  },
+  {
+    path: ROUTES.orders,
+    Screen: orders.Screen,
+    title: shellTexts.orderHistory,
+    gate: 'seeOrders',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.ordersOfUser,
+    Screen: orders.Screen,
+    title: shellTexts.orderHistory,
+    trail: pageTrail(shellTexts.orderHistory, ordersPath),
+    gate: 'seeOrders',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.orderView,
+    Screen: lazyScreen(async () => {
+      const [{ OrderViewScreen }, { ReAddButton }] = await Promise.all([
+        import('#screens/orders/order-view-screen.tsx'),
+        reAdd(),
+      ])
+      return () => <OrderViewScreen ReAdd={ReAddButton} />
+    }).Screen,
+    title: shellTexts.oneOrder,
+    trail: [HOME_CRUMB, ordersCrumb, { text: shellTexts.oneOrder, link: '' }],
+    gate: 'seeOrders',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.purchases,
+    Screen: lazyScreen(async () => {
+      const [{ PurchasesScreen }, { ReAddButton }] = await Promise.all([
+        import('#screens/orders/purchases/purchases-screen.tsx'),
+        reAdd(),
+      ])
+      return () => <PurchasesScreen ReAdd={ReAddButton} Subscribe={SubscribeSlot} />
+    }).Screen,
+    title: shellTexts.allProductsOrder,
+    gate: 'seeOrders',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.pendingOrders,
+    Screen: lazyScreen(
+      async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
+    ).Screen,
+    title: shellTexts.pendingOrders,
+  },
+  {
+    path: ROUTES.offlineData,
+    Screen: lazyScreen(
+      async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
+    ).Screen,
+    title: shellTexts.offlineData,
+  },
+  {
+    path: ROUTES.quickOrder,
+    Screen: lazyScreen(
+      async () => (await import('#screens/quick-order/quick-order-screen.tsx')).QuickOrderScreen,
+    ).Screen,
+    title: shellTexts.quickOrder,
+    gate: 'placeOrders',
+  },
+  {
+    path: ROUTES.account,
+    Screen: lazyScreen(async () => {
+      const [{ AccountScreen }, { SignOutButton }] = await Promise.all([
+        import('#screens/account/account-screen.tsx'),
+        import('#screens/sign-out/sign-out-button.tsx'),
+      ])
+      // The header's Log Out stands in the account's menu too: one function for both (G128).
+      return () => <AccountScreen logOut={<SignOutButton />} />
+    }).Screen,
+    title: shellTexts.account,
+    gate: 'seeAccount',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.subscription,
+    Screen: lazyScreen(
+      async () => (await import('#screens/shipments/subscription-screen.tsx')).SubscriptionScreen,
+    ).Screen,
+    title: shellTexts.subscription,
+    gate: 'seeScheduledShipments',
+    hasQueries: true,
+  },
+]
+
+/** The address of a page that can be reached without a parameter; '' for any other. */
+function ownLink(path: string): string {
+  const link = path.replace(/\/(\*|:\w+\?)/g, '')
+  return link.includes(':') ? '' : link
+}
+
+function PlainPage({ path, Screen, title, description, trail, hasNumbers }: PlainRoute) {
+  const params = Object.entries(useParams())
+  useShownAtOnce()
+  if (hasNumbers && !params.every(isNumber)) return <NotFoundPage />
+  return (
+    <Page
+      title={title}
+      trail={trail ?? pageTrail(title, ownLink(path))}
+      {...(description !== undefined && { description })}
+    >
+      <Screen />
+    </Page>
+  )
+}
+
+function elementOf(route: PlainRoute): ReactNode {
+  const { gate } = route
+  const page = <PlainPage {...route} />
+  return gate === undefined ? page : <Gated gate={gate}>{page}</Gated>
+}
+
+function routeOf(route: PlainRoute): ReactNode {
+  return <Route key={route.path} path={route.path} element={elementOf(route)} />
+}
+
+export function OtherRoutes() {
+  return (
+    <Routes>
+      {PLAIN_ROUTES.filter(({ hasQueries }) => !hasQueries).map(routeOf)}
+      <Route element={<WithQueries />}>
+        {[ROUTES.passwordRestore, ROUTES.passwordCreate, ROUTES.changePassword].map((path) => (
+          <Route key={path} path={path} element={<changePassword.Screen />} />
+        ))}
+        {PLAIN_ROUTES.filter(({ hasQueries }) => hasQueries).map(routeOf)}
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}

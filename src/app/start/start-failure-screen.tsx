@@ -1,0 +1,65 @@
+import '#ui/tokens.css'
+import '#ui/base.css'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { rescueCopy } from '#storage/rescue-copy.ts'
+import { site } from '#texts/site.ts'
+import { startFailureTexts } from '#texts/start-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { saveTextAsFile } from '#ui/save-text-as-file.ts'
+import type { StartTrouble } from './watch-start.ts'
+
+/** Shows why the app does not start; the answer takes it away again. */
+export function showStartFailure(trouble: StartTrouble): () => void {
+  const place = document.createElement('main')
+  document.body.append(place)
+  const root = createRoot(place)
+  root.render(<StartFailureScreen trouble={trouble} />)
+  return () => {
+    root.unmount()
+    place.remove()
+  }
+}
+
+function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
+  const [saveResult, setSaveResult] = useState<string | null>(null)
+  const hasSomething = trouble !== 'no-storage'
+
+  async function save(): Promise<void> {
+    const text = await rescueCopy()
+    if (text === null) return setSaveResult(startFailureTexts.notSaved)
+    const fileName = `counter-stored-${new Date().toISOString().slice(0, 10)}.json`
+    saveTextAsFile(fileName, text)
+    setSaveResult(startFailureTexts.saved(fileName))
+  }
+
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        icon="warning"
+        title={startFailureTexts.titles[trouble]}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              {startFailureTexts.loadAgain}
+            </Button>
+            {hasSomething && (
+              <Button icon="download" onClick={save}>
+                {startFailureTexts.save}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{startFailureTexts.hints[trouble]}</p>
+        {hasSomething && <p>{startFailureTexts.nothingLost}</p>}
+        {saveResult && <p>{saveResult}</p>}
+        <p>
+          <a href={site.phone.link}>{site.phone.text}</a> · <a href={site.email.link}>{site.email.text}</a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

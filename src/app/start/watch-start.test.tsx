@@ -1,0 +1,78 @@
+import { act, configure, screen } from '@testing-library/react'
+import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { startTroubleOf, watchStart } from './watch-start.ts'
+
+// The screen loads when it is first needed.
+configure({ asyncUtilTimeout: 8000 })
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+it('says that another window blocks the start, and makes room when the start succeeds after all', async () => {
+  let succeed = () => {}
+  const watching = watchStart(
+    new Promise((resolve) => {
+      succeed = resolve
+    }),
+  )
+  const account = new AccountDatabase('3')
+  account.on('blocked').fire({ oldVersion: 5 })
+  expect(await screen.findByRole('heading', { name: 'Counter is open in another window' })).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The cart and the orders on this device were not changed.',
+  )
+  await act(async () => {
+    succeed()
+    await watching
+  })
+  expect(screen.queryByRole('alert')).toBeNull()
+  account.close()
+})
+
+it('says that another window blocks it for as long as it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  void watchStart(new Promise(() => {}))
+  const account = new AccountDatabase('3')
+  account.on('blocked').fire({ oldVersion: 5 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.dynamicImportSettled()
+  vi.useRealTimers()
+  expect(await screen.findByRole('heading', { name: 'Counter is open in another window' })).toBeTruthy()
+  expect(screen.queryByText('The storage of this device does not answer')).toBeNull()
+  account.close()
+})
+
+it('offers to save what is stored where it cannot be opened', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await watchStart(Promise.reject(new Error('half way')))
+  expect(await screen.findByRole('heading', { name: 'Counter could not start' })).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Load the page again',
+    'Save what is stored',
+  ])
+})
+
+it('promises nothing where the browser keeps nothing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await watchStart(Promise.reject(new Dexie.MissingAPIError()))
+  expect(await screen.findByRole('heading', { name: 'This browser keeps nothing here' })).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Load the page again'])
+})
+
+it('tells the reasons apart by what the browser threw, however it was wrapped', () => {
+  const wrapped = (name: string) =>
+    Object.assign(new Error('OpenFailed'), { inner: new DOMException('', name) })
+  expect(startTroubleOf(wrapped('VersionError'))).toBe('newer')
+  expect(startTroubleOf(wrapped('QuotaExceededError'))).toBe('full')
+  expect(startTroubleOf(new DOMException('', 'SecurityError'))).toBe('no-storage')
+  expect(startTroubleOf(new Error('anything'))).toBe('broken')
+  expect(startTroubleOf('no error')).toBe('broken')
+})

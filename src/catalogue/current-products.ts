@@ -1,0 +1,31 @@
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, readProducts } from '#storage/product-table.ts'
+import type { CatalogueStatus, CurrentProducts } from './catalogue.ts'
+import type { CatalogueCalls } from './walk.ts'
+
+interface CurrentParts extends Pick<CatalogueCalls, 'fetchProductsByIds'> {
+  copy: CopyDatabase
+  isOnline(): boolean
+}
+
+export async function currentProducts(
+  { copy, isOnline, fetchProductsByIds }: CurrentParts,
+  ids: readonly number[],
+  { completeAt, unreadable: unreadableCount }: CatalogueStatus,
+  signal: AbortSignal,
+): Promise<CurrentProducts> {
+  const answer = isOnline() ? await fetchProductsByIds(ids, signal) : null
+  if (!answer?.ok) {
+    const isWhole = completeAt !== null && unreadableCount === 0
+    return { source: 'device', completeAt, products: await readProducts(copy, ids), isGone: () => isWhole }
+  }
+  const { items, unreadable } = answer.value
+  await putProducts(copy, items)
+  const isThere = (id: number) => items.some((item) => item.id === id) || unreadable.includes(id)
+  return {
+    source: 'server',
+    completeAt,
+    products: await readProducts(copy, ids.filter(isThere)),
+    isGone: (id) => !unreadable.includes(id),
+  }
+}

@@ -1,7 +1,0 @@
-/** What the PDF calls answer: the file itself; failures come in the envelope like every other. */
-export const PDF_TYPE = 'application/pdf'
-
-/** `invoice-#501.pdf`, or `invoice-#combinated.pdf` of several (ordering.md §7, G71). */
-export function invoiceFile(orderIds: readonly number[]): string {
-  return `invoice-#${orderIds.length === 1 ? orderIds[0] : 'combinated'}.pdf`
-}

@@ -1,0 +1,21 @@
+// The states of a pending order, apart from the order itself: every page counts by them, and loads no more than these.
+export const PENDING_STATES = [
+  'waiting',
+  'checking',
+  'sign-in',
+  'needs-review',
+  'sending',
+  'unknown',
+  'needs-decision',
+  'refused',
+  'sent',
+  'cancelled',
+  'duplicated',
+  'unreadable',
+] as const
+export type PendingState = (typeof PENDING_STATES)[number]
+
+/** Neither Sent nor Cancelled: the order still waits for something. */
+export function isLive(state: PendingState): boolean {
+  return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
+}

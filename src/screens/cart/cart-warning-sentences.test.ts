@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { FieldValue } from '#domain/basket-changes.ts'
+import type { PercentageType } from '#domain/product.ts'
+import { cartWarningSentences } from './cart-warning-sentences.ts'
+
+const product = { productId: 103, name: 'Tag Paper Box' }
+const textsOf = (warning: Parameters<typeof cartWarningSentences>[0]) =>
+  cartWarningSentences(warning).map(({ text }) => text)
+
+test('names what is gone', () => {
+  expect(textsOf({ gone: [product], changed: [] })).toEqual(['Tag Paper Box is no longer available for sale'])
+})
+
+test.each<[string, FieldValue, FieldValue, string]>([
+  ['price', 0.0449, 0.05, 'Price of Tag Paper Box: was $0.0449, now $0.05'],
+  ['price', 1200, 1250.5, 'Price of Tag Paper Box: was $1,200.00, now $1,250.50'],
+  ['noTax', false, true, 'Tax of Tag Paper Box: was taxed, now no tax'],
+  ['noTax', 1, 0, 'Tax of Tag Paper Box: was no tax, now taxed'],
+  ['startValue', 100, 250, 'Minimum of Tag Paper Box: was 100 pcs, now 250 pcs'],
+  ['quantityStep', 1, 50, 'Step of Tag Paper Box: was 1 pcs, now 50 pcs'],
+  ['shippingCost', 8.25, 10, 'Shipping of Tag Paper Box: was $8.25, now $10.00'],
+  ['shippingLocal', 0, 4.5, 'Local shipping of Tag Paper Box: was $0.00, now $4.50'],
+  ['shippingStep', 40, 50, 'Shipping of further blocks of Tag Paper Box: was 40%, now 50%'],
+  ['shippingMinSize', 500, 250, 'Shipping block of Tag Paper Box: was 500 pcs, now 250 pcs'],
+  ['parentType', null, 'OPTIONS', 'Shipping of Tag Paper Box: was its own, now shared with its options'],
+  ['parentShippingCost', 12, 15, 'Shared shipping of Tag Paper Box: was $12.00, now $15.00'],
+  ['parentShippingLocal', 6, 0, 'Shared local shipping of Tag Paper Box: was $6.00, now $0.00'],
+  ['parentShippingStep', 0, 25, 'Shared shipping of further blocks of Tag Paper Box: was 0%, now 25%'],
+  ['parentShippingMinSize', 50, 60, 'Shared shipping block of Tag Paper Box: was 50 pcs, now 60 pcs'],
+  ['packingSize', 10, null, 'Packing size of Tag Paper Box: was 10, now none'],
+  ['constructor', false, true, 'Constructor of Tag Paper Box: was no, now yes'],
+])('says of %s in words and units what it was and is', (field, outOffDate, current, text) => {
+  const fields = [{ field, outOffDate, current }]
+  expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([text])
+})
+
+test.each<[PercentageType, number, number, string]>([
+  ['DISCOUNT_DEALER', 10, 12.5, 'Discount of Tag Paper Box: was 10%, now 12.5%'],
+  ['MARKUP_DEALER', 0, 8, 'Markup of Tag Paper Box: was 0%, now 8%'],
+  ['TAX_DEALER', 100, 0, 'Tax of Tag Paper Box: was 100% of the tax, now no tax'],
+  [
+    'NO_SHIPP_DEALER',
+    50,
+    100,
+    'Shipping of Tag Paper Box: was 50% of the shipping, now 100% of the shipping',
+  ],
+])('says of the percentage %s what it was and is', (discountType, outOffDate, current, text) => {
+  const percentages = [{ discountType, outOffDate, current }]
+  expect(textsOf({ gone: [], changed: [{ ...product, fields: [], percentages }] })).toEqual([text])
+})
+
+test('says nothing of a parent that shares no shipping before and after', () => {
+  const fields = [{ field: 'parentType', outOffDate: 'CATEGORY', current: 'SUBCATEGORY' }]
+  expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([])
+})

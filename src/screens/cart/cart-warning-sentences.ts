@@ -1,0 +1,111 @@
+// The words of the cart's warning (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
+import type { FieldChange, FieldValue, PercentageChange } from '#domain/basket-changes.ts'
+import type { CartWarning } from '#domain/cart.ts'
+import { formatFine } from '#domain/money.ts'
+import type { PercentageType } from '#domain/product.ts'
+import {
+  CHANGE_WORDS,
+  cartWarningTexts,
+  percentWords,
+  piecesWords,
+  shippingShareWords,
+  taxShareWords,
+} from '#texts/changes.ts'
+
+interface FieldWords {
+  /** What people call it. */
+  name: string
+  inWords: (value: FieldValue) => string
+}
+
+function plainValue(value: FieldValue): string {
+  if (value === true) return cartWarningTexts.yes
+  if (value === false) return cartWarningTexts.no
+  return value === null ? cartWarningTexts.none : String(value)
+}
+
+const ofNumber =
+  (words: (value: number) => string) =>
+  (value: FieldValue): string =>
+    typeof value === 'number' ? words(value) : plainValue(value)
+
+const money = ofNumber(formatFine)
+const percent = ofNumber(percentWords)
+const pieces = ofNumber(piecesWords)
+
+/** Every field that check-basket compares (G132). */
+const FIELDS: Record<string, FieldWords> = {
+  price: { name: CHANGE_WORDS.price, inWords: money },
+  noTax: {
+    name: CHANGE_WORDS.tax,
+    inWords: (value) => (Number(value) ? taxShareWords(0) : cartWarningTexts.taxed),
+  },
+  startValue: { name: CHANGE_WORDS.minimum, inWords: pieces },
+  quantityStep: { name: CHANGE_WORDS.step, inWords: pieces },
+  shippingCost: { name: CHANGE_WORDS.shipping, inWords: money },
+  shippingLocal: { name: CHANGE_WORDS.localShipping, inWords: money },
+  shippingStep: { name: CHANGE_WORDS.furtherShipping, inWords: percent },
+  shippingMinSize: { name: CHANGE_WORDS.shippingBlock, inWords: pieces },
+  parentType: {
+    name: CHANGE_WORDS.shipping,
+    inWords: (value) =>
+      value === 'OPTIONS' ? cartWarningTexts.sharedShipping : cartWarningTexts.ownShipping,
+  },
+  parentShippingCost: { name: CHANGE_WORDS.sharedShipping, inWords: money },
+  parentShippingLocal: { name: CHANGE_WORDS.sharedLocalShipping, inWords: money },
+  parentShippingStep: { name: CHANGE_WORDS.sharedFurtherShipping, inWords: percent },
+  parentShippingMinSize: { name: CHANGE_WORDS.sharedShippingBlock, inWords: pieces },
+}
+
+/** `packingSize` → `Packing size`: a backend may compare what this version does not know. */
+function unknownField(field: string): FieldWords {
+  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return { name: words.charAt(0).toUpperCase() + words.slice(1), inWords: plainValue }
+}
+
+const PERCENTAGES: Record<PercentageType, { name: string; inWords: (percentage: number) => string }> = {
+  DISCOUNT_DEALER: { name: CHANGE_WORDS.discount, inWords: percentWords },
+  MARKUP_DEALER: { name: CHANGE_WORDS.markup, inWords: percentWords },
+  TAX_DEALER: { name: CHANGE_WORDS.tax, inWords: taxShareWords },
+  NO_SHIPP_DEALER: {
+    name: CHANGE_WORDS.shipping,
+    inWords: shippingShareWords,
+  },
+}
+
+export interface WarningText {
+  /** Stable among the texts of one warning. */
+  key: string
+  text: string
+}
+
+function sentence(key: string, field: string, product: string, before: string, now: string): WarningText[] {
+  // A parent of another type that shares no shipping either changes nothing that people see.
+  return before === now ? [] : [{ key, text: cartWarningTexts.changed(field, product, before, now) }]
+}
+
+function fieldText(productId: number, product: string, { field, outOffDate, current }: FieldChange) {
+  const { name, inWords } = Object.hasOwn(FIELDS, field)
+    ? (FIELDS[field] ?? unknownField(field))
+    : unknownField(field)
+  return sentence(`${productId} ${field}`, name, product, inWords(outOffDate), inWords(current))
+}
+
+function percentageText(productId: number, product: string, change: PercentageChange) {
+  const { discountType, outOffDate, current } = change
+  const { name, inWords } = PERCENTAGES[discountType]
+  return sentence(`${productId} ${discountType}`, name, product, inWords(outOffDate), inWords(current))
+}
+
+/** One sentence per product that is gone and per value that changed. */
+export function cartWarningSentences(warning: CartWarning): WarningText[] {
+  const gone = warning.gone.map(({ productId, name }) => ({
+    key: `${productId} gone`,
+    text: cartWarningTexts.gone(name),
+  }))
+  const changed = warning.changed.flatMap(({ productId, name, fields, percentages }) => [
+    ...fields.flatMap((change) => fieldText(productId, name, change)),
+    ...percentages.flatMap((change) => percentageText(productId, name, change)),
+  ])
+  return [...gone, ...changed]
+}

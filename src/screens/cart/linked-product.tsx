@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
+import type { Product } from '#domain/product.ts'
+import { productPath } from '#paths'
+import { OuterHost, outerRel } from '#ui/outer-link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import styles from './linked-product.module.css'
+
+/** A product's own address may lead out of the app (storefront.md §2). */
+export function ProductLink({ product }: { product: Pick<Product, 'id' | 'url' | 'name'> }) {
+  const path = productPath(product)
+  if (!path.startsWith('/')) {
+    return (
+      <>
+        <a className={styles.link} href={path} rel={outerRel(path)}>
+          {product.name}
+        </a>
+        <OuterHost address={path} />
+      </>
+    )
+  }
+  return (
+    <Link className={styles.link} to={path}>
+      {product.name}
+    </Link>
+  )
+}
+
+/** The picture of the product's card, so that it is on the device already; the name stands beside it. */
+export function ProductThumbnail({ product }: { product: Pick<Product, 'primaryImageUuid' | 'images'> }) {
+  const pictureOf = usePictures()
+  const { source } = pictureOf(mainPictureOf(product), 'general')
+  return (
+    <div className={styles.thumbnail}>
+      <Picture source={source} size={[76, 48]} alt="" />
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Counter } from '#app-context/counter.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OrdersScreen } from './orders-screen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const ORDERS = Array.from({ length: 23 }, (_, index) =>
+  sampleServerOrder({
+    id: 501 + index,
+    createdAt: '11.13.2026 09:20',
+    status: index === 1 ? 'IN' : 'PENDING',
+    lines: [],
+  }),
+)
+
+type DownloadAnswer = Awaited<ReturnType<Counter['api']['download']>>
+
+interface Shown {
+  answer?: DownloadAnswer
+  at?: string
+}
+
+/** Twenty-three orders on two pages; invoices come, or do not, as the test says. */
+async function show({ answer, at = '/orders' }: Shown = {}) {
+  const bodies: unknown[] = []
+  const answers = [answer]
+  const call = async ({ query }: { query?: { page?: number } }) => {
+    const page = query?.page ?? 0
+    return { ok: true, value: { items: ORDERS.slice(page * 20, page * 20 + 20), count: 23 } }
+  }
+  const download: Counter['api']['download'] = async ({ body }) => {
+    bodies.push(body)
+    return answers.shift() ?? { ok: true, value: new Blob(['%PDF']) }
+  }
+  // the answer's type follows from the call, which only the test knows
+  const api: Partial<Api> = { call: call as Api['call'], download }
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
+  showScreen(counter, <OrdersScreen />, at)
+  await screen.findByRole('table', { name: 'Orders' })
+  return { user: userEvent.setup(), bodies, saved }
+}
+
+const box = (name: string) => screen.findByRole('checkbox', { name })
+const bar = () => screen.getByRole('region', { name: 'Bulk actions' })
+const button = (name: string) => within(bar()).getByRole('button', { name })
+
+it('keeps what is chosen while pages turn, counts it and clears it', async () => {
+  const { user } = await show()
+  expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
+  await user.click(await box('Choose order 501'))
+  expect(bar().textContent).toContain('1 selected')
+  expect(within(bar()).queryByRole('button', { name: 'Download PDF' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await user.click(await box('Choose order 523'))
+  expect(bar().textContent).toContain('2 selected')
+  await user.click(button('Clear selection'))
+  expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
+})
+
+it('clears it when another filter is set', async () => {
+  const { user } = await show()
+  await user.click(await box('Choose order 501'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
+})
+
+it('saves one file of the chosen invoices', async () => {
+  const { user, bodies, saved } = await show()
+  await user.click(await box('Choose order 503'))
+  await user.click(await box('Choose order 501'))
+  await user.click(button('Download PDF'))
+  await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
+  expect(bodies).toEqual([{ entityIds: [503, 501], isExcluded: false }])
+  expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull()
+})
+
+it('tells which order has no invoice yet', async () => {
+  const { user, bodies } = await show()
+  await user.click(await box('Choose order 501'))
+  await user.click(await box('Choose order of 11.13.2026'))
+  await user.click(button('Download PDF'))
+  const outcome = await screen.findByRole('table', { name: 'Outcome' })
+  expect(
+    within(outcome)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'ORDEROutcome',
+    'order 501Done',
+    'order of 11.13.2026SkippedIts invoice comes once the order has been processed.',
+  ])
+  expect(bodies).toEqual([{ entityIds: [501], isExcluded: false }])
+})
+
+it('tells what failed, and asks for those alone again', async () => {
+  const { user, bodies, saved } = await show({ answer: { ok: false, failure: { kind: 'offline' } } })
+  await user.click(await box('Choose order 501'))
+  await user.click(await box('Choose order 503'))
+  await user.click(button('Download PDF'))
+  expect(await screen.findByText('0 done, 2 failed')).toBeTruthy()
+  await user.click(button('Try the failed ones again'))
+  await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
+  expect(bodies).toHaveLength(2)
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull())
+})
+
+it('chooses all rows of all pages, and all but some', async () => {
+  const { user, bodies, saved } = await show({ at: '/orders?user=Sam' })
+  await user.click(await box('Choose all on this page'))
+  expect(bar().textContent).toContain('20 selected')
+  await user.click(button('Choose all 23'))
+  expect(bar().textContent).toContain('23 selected')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await user.click(await box('Choose order 522'))
+  expect(bar().textContent).toContain('22 selected')
+  await user.click(button('Download PDF'))
+  await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
+  expect(bodies).toEqual([{ dealerIds: [1], userName: 'Sam', entityIds: [522], isExcluded: true }])
+})
+
+it('holds the actions of a row in a menu on a phone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 48em)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const { user } = await show()
+  expect(screen.queryByRole('button', { name: 'Show invoice of order 501' })).toBeNull()
+  screen.getByRole('button', { name: 'More for order 501' }).focus()
+  await user.keyboard('{Enter}')
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Open order 501',
+    'All items purchased by Lakeside Motors',
+    'All orders of Lakeside Motors',
+    'Show invoice of order 501',
+    'Download PDF of order 501',
+  ])
+  expect(items[0]?.getAttribute('href')).toBe('/order/view/501')
+  await user.keyboard('{End}{Enter}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.click(await box('Choose order 501'))
+  expect(within(bar()).getByRole('checkbox', { name: 'Choose all on this page' })).toBeTruthy()
+})

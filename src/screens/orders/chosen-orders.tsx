@@ -1,0 +1,84 @@
+import { useSession } from '#app-context/use-session.ts'
+import type { Order } from '#domain/order.ts'
+import type { OrderFilter } from '#domain/order-filter.ts'
+import type { Whose } from '#server-state/use-order-history.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
+import { listTexts } from '#texts/lists.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadFailure } from '#ui/download-failure.tsx'
+import { PdfViewer } from '#ui/pdf-viewer.tsx'
+import { BulkBar } from '#ui/table/bulk-bar.tsx'
+import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
+import type { RowSelection } from '#ui/table/use-selection.ts'
+import { orderWords } from './order-words.ts'
+import { useChosenInvoices } from './use-chosen-invoices.ts'
+
+const OUTCOME = {
+  ...listTexts,
+  row: orderHistoryTexts.outcomeOrder,
+  workingThrough: orderHistoryTexts.workingThrough,
+}
+
+interface ChosenOrdersProps {
+  selection: RowSelection<Order>
+  /** The orders of the page. */
+  shown: readonly Order[]
+  total: number
+  whose: Whose
+  filter: OrderFilter
+}
+
+/** What can be done with several orders at once (ordering.md §2 Order history). */
+export function ChosenOrders({ selection, shown, total, whose, filter }: ChosenOrdersProps) {
+  const { may } = useSession()
+  const invoices = useChosenInvoices(selection, whose, filter)
+  const { busy, reason } = invoices
+  const areSeveral = selection.count(total) > 1
+  return (
+    <>
+      <BulkBar
+        words={listTexts}
+        selection={selection}
+        shown={shown}
+        total={total}
+        outcome={
+          <BulkOutcome
+            words={OUTCOME}
+            work={invoices.work}
+            nameOf={(order) => orderWords(order, may('administerOrders'))}
+          />
+        }
+      >
+        {areSeveral && (
+          <>
+            <Button
+              icon="eye"
+              size="small"
+              busy={busy}
+              disabled={reason !== undefined}
+              reason={reason}
+              onClick={invoices.show}
+            >
+              {orderHistoryTexts.show}
+            </Button>
+            <Button
+              icon="download"
+              size="small"
+              busy={busy}
+              disabled={reason !== undefined}
+              reason={reason}
+              onClick={invoices.save}
+            >
+              {orderHistoryTexts.downloadPdf}
+            </Button>
+          </>
+        )}
+      </BulkBar>
+      <DownloadFailure {...invoices.failure} />
+      {invoices.shown !== null && (
+        <PdfViewer {...invoices.shown} title={invoiceTexts.invoices} onClose={invoices.hide} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+// The invoices of the chosen orders as one PDF: shown, or saved as a file (G65, G126).
+import { useRef, useState } from 'react'
+import { useSession } from '#app-context/use-session.ts'
+import type { Order } from '#domain/order.ts'
+import { mayReadInvoice } from '#domain/order-actions.ts'
+import type { OrderFilter } from '#domain/order-filter.ts'
+import { failureText } from '#server-state/failure-text.ts'
+import { useDownload } from '#server-state/use-download.ts'
+import { invoiceFileOf, useInvoicesOf } from '#server-state/use-invoice-download.ts'
+import type { Whose } from '#server-state/use-order-history.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { saveFile } from '#ui/save-file.ts'
+import type { Outcome } from '#ui/table/bulk-work.ts'
+import { useBulkWork } from '#ui/table/use-bulk-work.ts'
+import type { RowSelection } from '#ui/table/use-selection.ts'
+
+const IN_ONE_FILE = Number.POSITIVE_INFINITY
+
+export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, filter: OrderFilter) {
+  const { account } = useSession()
+  const read = useInvoicesOf(whose, filter)
+  const [shown, setShown] = useState<{ file: Blob; fileName: string } | null>(null)
+  const isForEyes = useRef(false)
+  const { mode, named } = selection.selection
+  const orders = [...named.values()]
+
+  function deliver(file: Blob, fileName: string): void {
+    if (isForEyes.current) setShown({ file, fileName })
+    else saveFile(fileName, file)
+  }
+
+  async function fetchTogether(lot: readonly Order[]): Promise<Outcome[]> {
+    const readable = lot.filter((order) => mayReadInvoice(order, account))
+    const ids = readable.map(({ id }) => id)
+    const answer = ids.length === 0 ? null : await read(ids, false)
+    if (answer?.ok) deliver(answer.value, invoiceFileOf(...ids))
+    return lot.map((order) => {
+      if (!readable.includes(order)) return { kind: 'skipped', why: orderHistoryTexts.noInvoiceYet }
+      if (answer === null || answer.ok) return { kind: 'done' }
+      return { kind: 'failed', why: failureText(answer.failure) || invoiceTexts.notFound }
+    })
+  }
+
+  const ofNamed = useBulkWork({ work: fetchTogether, lotSize: IN_ONE_FILE })
+  // Which invoices these are the server alone knows: the file comes, or one sentence says why not.
+  const allButNamed = useDownload(
+    () =>
+      read(
+        orders.map(({ id }) => id),
+        true,
+      ),
+    (file) => deliver(file, invoiceFileOf()),
+    invoiceTexts.notFound,
+  )
+
+  function start(forEyes: boolean): void {
+    isForEyes.current = forEyes
+    if (mode === 'exclude') allButNamed.start()
+    else ofNamed.start(orders)
+  }
+
+  return {
+    work: ofNamed,
+    busy: ofNamed.isRunning || allButNamed.busy,
+    reason: allButNamed.reason,
+    failure: {
+      failure: allButNamed.failure,
+      confirm: allButNamed.confirmFailure,
+      confirmText: downloadTexts.confirm,
+    },
+    show: () => start(true),
+    save: () => start(false),
+    shown,
+    hide: () => setShown(null),
+  }
+}

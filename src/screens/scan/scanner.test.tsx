@@ -1,0 +1,153 @@
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { readQuantity } from '#domain/quantity.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { Scanner } from './scanner.tsx'
+
+afterEach(cleanup)
+
+const ADDRESS = `${window.location.origin}/product/101-tag-pouch-standard`
+
+function Page({ onPress }: { onPress: () => void }) {
+  const [quantity, setQuantity] = useState(7)
+  const [text, setText] = useState('RO ')
+  return (
+    <>
+      <Scanner />
+      <button type="button" onClick={onPress}>
+        Checkout
+      </button>
+      <Stepper
+        value={quantity}
+        read={readQuantity}
+        refusal=""
+        onIncrease={() => {}}
+        onDecrease={() => {}}
+        onCommit={setQuantity}
+      />
+      <input aria-label="PO#" value={text} onChange={(event) => setText(event.target.value)} />
+      <input aria-label="ORDER" inputMode="numeric" />
+      <textarea aria-label="Lines" defaultValue="" data-takes-scans />
+      <p>{`Quantity is ${quantity}`}</p>
+    </>
+  )
+}
+
+async function show() {
+  const counter = sampleCounter({ account: null })
+  const status = { ...counter.catalogue.read(), completeAt: 1 }
+  counter.catalogue.read = () => status
+  await putProducts(counter.databases.copy, [product({ id: 101 })])
+  let pressed = 0
+  const countPress = () => {
+    pressed += 1
+  }
+  showScreen(counter, <Page onPress={countPress} />, '/cart')
+  return { counter, presses: () => pressed }
+}
+
+let time = 0
+
+/** False where the key was held back. */
+function press(target: HTMLElement, key: string): boolean {
+  time += 4
+  const event = createEvent.keyDown(target, { key })
+  // Its own clock: a busy machine takes longer between two keys than a scanner.
+  Object.defineProperty(event, 'timeStamp', { value: time })
+  return fireEvent(target, event)
+}
+
+/** As a scanner does: every key into what has the focus, and Enter at the end; false where Enter was held back. */
+function scan(code: string, target: HTMLElement = document.body): boolean {
+  act(() => target.focus())
+  time += 1000
+  let typed = ''
+  for (const key of code) {
+    typed += key
+    if (press(target, key) && 'value' in target) fireEvent.input(target, { target: { value: typed } })
+  }
+  return press(target, 'Enter')
+}
+const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+const poNumber = () => screen.getByLabelText<HTMLInputElement>('PO#')
+
+it.each(['101', ADDRESS])('opens the product that is scanned as %s', async (code) => {
+  await show()
+  scan(code)
+  expect(await screen.findByText('At /product/101')).toBeTruthy()
+})
+
+it('does not press the button that has the focus', async () => {
+  const { presses } = await show()
+  expect(scan('101', screen.getByRole('button', { name: 'Checkout' }))).toBe(false)
+  expect(await screen.findByText('At /product/101')).toBeTruthy()
+  expect(presses()).toBe(0)
+})
+
+it.each(['0123456789012', '999'])('says so when %s names no product, and stays', async (code) => {
+  const { counter } = await show()
+  scan(code)
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([
+      { kind: 'failure', text: `No product ${code} on this device. Nothing was changed.` },
+    ]),
+  )
+  expect(screen.getByText('At /cart')).toBeTruthy()
+})
+
+it('opens what a copy that still grows may get', async () => {
+  const { counter } = await show()
+  const status = { ...counter.catalogue.read(), completeAt: null }
+  counter.catalogue.read = () => status
+  scan('999')
+  expect(await screen.findByText('At /product/999')).toBeTruthy()
+})
+
+it('opens what is scanned into a quantity, which stays as it was', async () => {
+  await show()
+  scan('101', quantity())
+  expect(await screen.findByText('At /product/101')).toBeTruthy()
+  expect(quantity().value).toBe('7')
+  fireEvent.blur(quantity())
+  expect(screen.getByText('Quantity is 7')).toBeTruthy()
+})
+
+it('leaves a scanned number to a field of numbers that are no quantities', async () => {
+  const { counter } = await show()
+  const order = screen.getByLabelText<HTMLInputElement>('ORDER')
+  expect(scan('101', order)).toBe(true)
+  expect(order.value).toBe('101')
+  expect(counter.notices.read()).toEqual([])
+  expect(screen.getByText('At /cart')).toBeTruthy()
+})
+
+it.each(['250', '0000000000121', '4006381333121'])(
+  'scanned %s, no product, is no quantity either',
+  async (code) => {
+    const { counter } = await show()
+    scan(code, quantity())
+    await waitFor(() => expect(counter.notices.read()).toHaveLength(1))
+    expect(quantity().value).toBe('7')
+    expect(screen.getByText('Quantity is 7')).toBeTruthy()
+    expect(screen.getByText('At /cart')).toBeTruthy()
+  },
+)
+
+it('gives a text field back what stood in it when an address is scanned', async () => {
+  await show()
+  scan(ADDRESS, poNumber())
+  expect(await screen.findByText('At /product/101')).toBeTruthy()
+  expect(poNumber().value).toBe('RO ')
+})
+
+it('leaves a scanned number to a text field, and everything to a field for scans', async () => {
+  await show()
+  expect(scan('101', poNumber())).toBe(true)
+  expect(poNumber().value).toBe('101')
+  expect(scan(ADDRESS, screen.getByLabelText('Lines'))).toBe(true)
+  expect(screen.getByText('At /cart')).toBeTruthy()
+})

@@ -1,0 +1,121 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation } from 'react-router-dom'
+import { catalogueTexts } from '#texts/catalogue.ts'
+import { Icon } from '#ui/icon.tsx'
+import { late } from '#ui/late.ts'
+import styles from './search-box.module.css'
+import { useSearchText } from './use-search-text.ts'
+
+const loadMatches = async () => (await import('./matches.tsx')).Matches
+const Matches = late(loadMatches)
+
+/** Finds products while typing; Enter or the icon shows them all by writing `s` into the address. */
+export function SearchBox() {
+  const [written, write] = useSearchText()
+  const { key, state } = useLocation()
+  const [text, setText] = useState(written)
+  const [isOpen, setIsOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Typing answers at once; the matches follow when there is time.
+  const searched = useDeferredValue(text.trim())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the matches and begins anew
+  useEffect(() => {
+    setText(written)
+    setIsOpen(false)
+  }, [written, key])
+  useEffect(() => {
+    if (wantsSearch(state)) input.current?.focus()
+  }, [state])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setIsOpen(false)
+    // What is shown already is no other page of the history.
+    if (text.trim() !== written) write(text.trim())
+  }
+  function clear(): void {
+    setText('')
+    setIsOpen(false)
+    if (written !== '') write('')
+    input.current?.focus()
+  }
+  function press(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key === 'Escape') {
+      setIsOpen(false)
+      input.current?.focus()
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
+  }
+  function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
+    const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, section a')]
+    const next = stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)
+    const stop = stops[next]
+    if (stop instanceof HTMLElement) stop.focus()
+    event.preventDefault()
+  }
+  function leave(event: FocusEvent<HTMLFormElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
+  }
+
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit} onKeyDown={press} onBlur={leave}>
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={catalogueTexts.search}
+          placeholder={catalogueTexts.search}
+          aria-keyshortcuts="/"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setIsOpen(true)
+          }}
+          onFocus={() => {
+            setIsOpen(true)
+            loadMatches().catch(() => {}) // asked for again when something is typed
+          }}
+        />
+        <button type="submit" className={styles.start} aria-label={catalogueTexts.startSearch}>
+          <Icon name="search" />
+        </button>
+        {text !== '' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={catalogueTexts.clearSearch}
+            onClick={clear}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        )}
+        {isOpen && searched !== '' && searched !== written && (
+          <Suspense fallback={null}>
+            <Matches text={searched} />
+          </Suspense>
+        )}
+      </form>
+    </search>
+  )
+}
+
+/** The `/` key leads here from pages that have no search box of their own. */
+export const SEARCH_FOCUS_STATE = { focus: 'search' } as const
+
+/** Whether whoever came here asked for the search box. */
+export function wantsSearch(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'focus' in state && state.focus === 'search'
+}

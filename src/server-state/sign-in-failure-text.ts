@@ -1,0 +1,17 @@
+import type { Failure } from '#api/failure.ts'
+import { failureTexts } from '#texts/failures.ts'
+import { signInTexts } from '#texts/sign-in.ts'
+import { failureText } from './failure-text.ts'
+
+const MINUTE_MS = 60_000
+
+/** After too many wrong passwords. */
+export function tooManyTriesText(retryAt: number, now: number): string {
+  return failureTexts.tooManyTries(Math.max(1, Math.ceil((retryAt - now) / MINUTE_MS)))
+}
+
+/** Why nobody is signed in, where login and password may well be right. */
+export function signInFailureText(failure: Failure, now: number): string {
+  if (failure.kind === 'busy') return tooManyTriesText(failure.retryAt, now)
+  return failure.kind === 'superseded' ? signInTexts.superseded : failureText(failure)
+}

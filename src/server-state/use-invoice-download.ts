@@ -1,0 +1,31 @@
+import type { Answer } from '#api/failure.ts'
+import { downloadInvoices } from '#api/orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { invoiceFile } from '#contract/download-files.ts'
+import type { OrderFilter } from '#domain/order-filter.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
+import { type Download, useDownload } from './use-download.ts'
+import { useOrdersBody, type Whose } from './use-order-history.ts'
+
+export const invoiceFileOf = (...orderIds: number[]) => invoiceFile(orderIds)
+
+/** The invoice of one order. A buyer's never counts as printed (G143). */
+export function useInvoiceDownload(orderId: number, save: (file: Blob) => void): Download {
+  const { api } = useCounter()
+  return useDownload(
+    () => downloadInvoices(api, { entityIds: [orderId], isExcluded: false }),
+    save,
+    invoiceTexts.notFound,
+  )
+}
+
+/** One PDF of several invoices: of those named, or of all that the list has but those (G65). */
+export function useInvoicesOf(
+  whose: Whose,
+  filter: OrderFilter,
+): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
+  const { api } = useCounter()
+  const body = useOrdersBody(whose, filter)
+  return (orderIds, isExcluded) =>
+    downloadInvoices(api, { ...(isExcluded && body), entityIds: [...orderIds], isExcluded })
+}

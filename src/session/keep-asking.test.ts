@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectionView } from '#connection/connection.ts'
+import { type Asked, keepAsking } from './keep-asking.ts'
+
+let state: ConnectionView['state']
+let listeners: Set<() => void>
+let ends: Asked[]
+let asked: number
+let isOpen: boolean
+let question: ReturnType<typeof keepAsking>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  state = 'checking'
+  listeners = new Set()
+  ends = []
+  asked = 0
+  isOpen = true
+  question = keepAsking({
+    connection: {
+      read: () => ({ state, since: 0 }),
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    ask: async () => {
+      asked += 1
+      return ends.shift() ?? 'settled'
+    },
+    isOpen: () => isOpen,
+  })
+})
+afterEach(() => {
+  question.stop()
+  vi.useRealTimers()
+})
+
+async function become(next: ConnectionView['state']): Promise<void> {
+  state = next
+  for (const listener of listeners) listener()
+  await vi.advanceTimersByTimeAsync(0)
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('does not take the failure that is the first answer of our server for its return', async () => {
+  ends = ['failed']
+  await question.now()
+  await become('online')
+  expect(asked).toBe(1)
+  await pass(4_999)
+  expect(asked).toBe(1)
+  await pass(1)
+  expect(asked).toBe(2)
+})
+
+test('asks at once where the question was lost and our server answers something else', async () => {
+  ends = ['lost']
+  await question.now()
+  await become('online')
+  expect(asked).toBe(2)
+})
+
+test('asks at once when our server is back, whatever it said before', async () => {
+  ends = ['failed']
+  await question.now()
+  await become('online')
+  await become('offline')
+  await become('online')
+  expect(asked).toBe(2)
+})
+
+test('asks less and less often while it fails, and anew from 5 s after an answer', async () => {
+  await become('online')
+  ends = ['failed', 'failed', 'failed', 'settled', 'failed']
+  await question.now()
+  const times: number[] = []
+  for (const ms of [5_000, 10_000, 20_000, 60_000]) {
+    await pass(ms)
+    times.push(asked)
+  }
+  expect(times).toEqual([2, 3, 4, 4])
+  await question.now()
+  await pass(5_000)
+  expect(asked).toBe(6)
+})
+
+test('asks as soon as the server is found where the time came while nobody knew', async () => {
+  ends = ['failed']
+  await question.now()
+  await pass(5_000)
+  expect(asked).toBe(1)
+  await become('online')
+  expect(asked).toBe(2)
+})
+
+test('asks no more where nothing is open or the page is over', async () => {
+  await become('online')
+  ends = ['failed', 'failed']
+  await question.now()
+  isOpen = false
+  await pass(3_600_000)
+  expect(asked).toBe(1)
+  isOpen = true
+  await question.now()
+  question.stop()
+  await pass(3_600_000)
+  await become('offline')
+  await become('online')
+  expect(asked).toBe(2)
+})
+
+test('counts a question that breaks as one that failed', async () => {
+  await become('online')
+  const broken = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const breaking = keepAsking({
+    connection: { read: () => ({ state, since: 0 }), subscribe: () => () => {} },
+    ask: async () => {
+      asked += 1
+      if (asked === 1) throw new Error('storage')
+      return 'settled'
+    },
+    isOpen: () => true,
+  })
+  await breaking.now()
+  await pass(5_000)
+  expect(asked).toBe(2)
+  expect(broken).toHaveBeenCalledOnce()
+  broken.mockRestore()
+})

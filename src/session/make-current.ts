@@ -1,0 +1,25 @@
+import type { Account } from '#domain/account.ts'
+import { leaveSnapshotFor } from '#storage/account-settings.ts'
+import { deleteCopy } from '#storage/copy-database.ts'
+import { VISITOR } from '#storage/device-database.ts'
+import { beginAccount } from '#storage/device-settings.ts'
+import { rememberLogin, rememberRefresh } from './page-memory.ts'
+import type { SessionParts } from './session-parts.ts'
+
+/**
+ * Makes the account the device's current one: every other tab then loads anew. false where the device belongs to
+ * somebody else by now. Call it under the session lock.
+ */
+export async function makeCurrent(parts: SessionParts, account: Account): Promise<boolean> {
+  const { api, device, current, memory, now } = parts
+  const accountKey = String(account.id)
+  // Before its first page shows anything of it. What does not open now that page tries again.
+  await import('./left-data.ts').then(({ openLeft }) => openLeft(api, accountKey)).catch(() => {})
+  await leaveSnapshotFor(accountKey, account)
+  if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
+  rememberLogin(memory, account.login)
+  rememberRefresh(memory, now())
+  if (current.accountKey !== VISITOR && current.accountKey !== accountKey)
+    await deleteCopy(current.accountKey)
+  return true
+}

@@ -1,0 +1,22 @@
+// A sign-out is complete when the server knows of it. Until then it is owed, and nothing else may be asked of the
+// server, because every call would still carry the session of the person who left.
+import { endSession } from '#api/auth.ts'
+import type { Api } from '#api/client.ts'
+import type { Failure } from '#api/failure.ts'
+import { deleteCopy } from '#storage/copy-database.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import { readDeviceState, settleSignOut } from '#storage/device-settings.ts'
+import { type Asked, endOf } from './keep-asking.ts'
+
+const UNANSWERED: readonly Failure['kind'][] = ['offline', 'timed-out', 'superseded', 'server-fault', 'busy']
+
+/** Tells the server of the sign-out that is owed, if any; settled where none is owed any more. Call it under the session lock. */
+export async function tellOwedSignOut(api: Api, device: DeviceDatabase): Promise<Asked> {
+  const { logoutOwedBy } = await readDeviceState(device)
+  if (logoutOwedBy === null) return 'settled'
+  // Called right after the look: a page that is frozen in between would later end the session of whoever came.
+  const [answer] = await Promise.all([endSession(api), deleteCopy(logoutOwedBy)])
+  if (!answer.ok && UNANSWERED.includes(answer.failure.kind)) return endOf(answer.failure)
+  await settleSignOut(device, logoutOwedBy)
+  return 'settled'
+}

@@ -1,0 +1,16 @@
+// What forms have in common.
+export const formTexts = {
+  restored: (at: string) => `What you typed before is here again. It was kept on this device at ${at}.`,
+  discardDraft: 'Discard draft',
+}
+
+/** Of a field for files. */
+export const fileTexts = {
+  wrongType: (name: string) => `${name} is not of a kind that can be used here.`,
+  tooLarge: (name: string) => `${name} is too large.`,
+  failed: (name: string) => `${name} could not be read.`,
+  waiting: 'waiting',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  remove: 'Remove',
+}

@@ -1,0 +1,24 @@
+// What every list says of its chosen rows and of the work on them (experience.md, Names that people and tests rely on).
+export const listTexts = {
+  bulkActions: 'Bulk actions',
+  selected: (count: number) => `${count} selected`,
+  clearSelection: 'Clear selection',
+  chooseAllOfPage: 'Choose all on this page',
+  chooseEverything: (total: number) => `Choose all ${total}`,
+  outcome: 'Outcome',
+  outcomes: { done: 'Done', skipped: 'Skipped', failed: 'Failed', waiting: 'Waiting' },
+  progress: ({ done, skipped, failed, waiting }: Record<'done' | 'skipped' | 'failed' | 'waiting', number>) =>
+    [
+      `${done} done`,
+      skipped > 0 && `${skipped} skipped`,
+      failed > 0 && `${failed} failed`,
+      waiting > 0 && `${waiting} waiting`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  stop: 'Stop',
+  tryAgain: 'Try the failed ones again',
+  copy: 'Copy the outcome',
+  copied: 'Copied',
+  close: 'Close',
+} as const

@@ -1,0 +1,133 @@
+// Files on their way: checked where they are chosen, then taken one after the other, each with its progress and its end.
+
+export interface FileWork {
+  signal: AbortSignal
+  /** Of 1. */
+  onProgress(share: number): void
+}
+
+/** `note` says what came of a file that stays in the list; without it the screen shows that itself. */
+export type FileOutcome =
+  | { isTaken: true; note?: string }
+  | { isTaken: false; reason: string; canRetry: boolean }
+
+export type FileState =
+  | { kind: 'waiting' }
+  | { kind: 'working'; share: number }
+  | { kind: 'failed'; reason: string; canRetry: boolean }
+  | { kind: 'taken'; note: string }
+
+export interface QueuedFile {
+  id: number
+  file: File
+  state: FileState
+}
+
+export interface FileRules {
+  /** Endings and media types as the browser's own field takes them: `.csv`, `image/*`. */
+  /** null takes every kind. */
+  accept: readonly string[] | null
+  mostBytes: number
+  wrongType: (name: string) => string
+  tooLarge: (name: string) => string
+  /** Of one that could not be read to its end. */
+  failed: (name: string) => string
+}
+
+function isOfType(file: File, accept: readonly string[]): boolean {
+  const name = file.name.toLowerCase()
+  return accept.some((one) => {
+    if (one.startsWith('.')) return name.endsWith(one)
+    return one.endsWith('/*') ? file.type.startsWith(one.slice(0, -1)) : file.type === one
+  })
+}
+
+/** Why a file is not even tried; null where it may be. */
+function refusalOf(file: File, { accept, mostBytes, wrongType, tooLarge }: FileRules): string | null {
+  if (accept !== null && !isOfType(file, accept)) return wrongType(file.name)
+  return file.size > mostBytes ? tooLarge(file.name) : null
+}
+
+interface QueueParts {
+  rules: () => FileRules
+  take: (file: File, work: FileWork) => Promise<FileOutcome>
+}
+
+export function createFileQueue({ rules, take }: QueueParts) {
+  let files: readonly QueuedFile[] = []
+  let lastId = 0
+  let isWorking = false
+  const stops = new Map<number, AbortController>()
+  const listeners = new Set<() => void>()
+
+  function become(next: readonly QueuedFile[]): void {
+    files = next
+    for (const listener of listeners) listener()
+  }
+  function setState(id: number, state: FileState): void {
+    become(files.map((one) => (one.id === id ? { ...one, state } : one)))
+  }
+  function drop(id: number): void {
+    stops.get(id)?.abort()
+    stops.delete(id)
+    become(files.filter((one) => one.id !== id))
+  }
+
+  async function takeOne({ id, file }: QueuedFile): Promise<void> {
+    const stop = new AbortController()
+    stops.set(id, stop)
+    const onProgress = (share: number) => {
+      if (stops.get(id) === stop) setState(id, { kind: 'working', share })
+    }
+    onProgress(0)
+    const failed = (): FileOutcome => ({ isTaken: false, reason: rules().failed(file.name), canRetry: true })
+    const isStopped = new Promise<FileOutcome>((resolve) => {
+      stop.signal.addEventListener('abort', () => resolve(failed()))
+    })
+    // The next one does not wait for what is slow to stop.
+    const outcome = await Promise.race([
+      take(file, { signal: stop.signal, onProgress }).catch(failed),
+      isStopped,
+    ])
+    if (stops.get(id) !== stop) return
+    stops.delete(id)
+    if (!outcome.isTaken) setState(id, { kind: 'failed', ...outcome })
+    else if (outcome.note === undefined) drop(id)
+    else setState(id, { kind: 'taken', note: outcome.note })
+  }
+  async function work(): Promise<void> {
+    if (isWorking) return
+    isWorking = true
+    for (let next = waiting(); next !== undefined; next = waiting()) await takeOne(next)
+    isWorking = false
+  }
+  const waiting = () => files.find(({ state }) => state.kind === 'waiting')
+
+  return {
+    read: () => files,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(chosen: readonly File[]): void {
+      const added = chosen.map((file): QueuedFile => {
+        lastId += 1
+        const reason = refusalOf(file, rules())
+        const state: FileState =
+          reason === null ? { kind: 'waiting' } : { kind: 'failed', reason, canRetry: false }
+        return { id: lastId, file, state }
+      })
+      become([...files, ...added])
+      void work() // ends in the state of each file
+    },
+    retry(id: number): void {
+      setState(id, { kind: 'waiting' })
+      void work() // ends in the state of each file
+    },
+    /** Also stops it where it is on its way. */
+    remove: drop,
+    stop(): void {
+      for (const { id } of files) drop(id)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { afterEach, expect, it } from 'vitest'
+import { focusFirstWrong } from './focus-first-wrong.ts'
+
+afterEach(cleanup)
+
+interface Fields {
+  note: string
+  prices: { from: string }[]
+}
+
+/** The rows stand above the note, which is registered first. */
+function PriceForm() {
+  const form = useForm<Fields>({
+    defaultValues: { note: '', prices: [{ from: '1' }, { from: '' }] },
+    shouldFocusError: false,
+  })
+  const note = form.register('note', { required: true })
+  return (
+    <form onSubmit={form.handleSubmit(() => undefined, focusFirstWrong)}>
+      {[0, 1].map((at) => (
+        <input
+          key={at}
+          aria-label={`Price ${at + 1}`}
+          {...form.register(`prices.${at}.from`, { required: true })}
+        />
+      ))}
+      <input aria-label="Note" {...note} />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+it('leads to the first wrong field of the page, in a row too', async () => {
+  render(<PriceForm />)
+  const user = userEvent.setup()
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.click(save)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Price 2')))
+  await user.keyboard('2')
+  await user.click(save)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note')))
+})

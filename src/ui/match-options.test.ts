@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { labelParts, matchOptions, meantOption, type SelectOption } from './match-options.ts'
+
+const option = (label: string, fields: Partial<SelectOption> = {}) => ({ value: label, label, ...fields })
+const STATES = ['Arkansas', 'Kansas', 'New Jersey', 'New York', 'West Virginia', 'Virginia'].map((name) =>
+  option(name),
+)
+const labels = (options: readonly SelectOption[]) => options.map(({ label }) => label)
+
+describe('matchOptions', () => {
+  it.each([
+    ['', ['Arkansas', 'Kansas', 'New Jersey', 'New York', 'West Virginia', 'Virginia']],
+    ['  ', ['Arkansas', 'Kansas', 'New Jersey', 'New York', 'West Virginia', 'Virginia']],
+    ['kans', ['Kansas', 'Arkansas']],
+    ['VIRG', ['Virginia', 'West Virginia']],
+    ['jersey new', ['New Jersey']],
+    ['ohio', []],
+  ])('%j finds %j', (text, found) => {
+    expect(labels(matchOptions(STATES, text))).toEqual(found)
+  })
+})
+
+describe('meantOption', () => {
+  it.each([
+    ['kansas', 'Kansas'],
+    ['virginia', 'Virginia'],
+    ['jers', 'New Jersey'],
+    ['new', undefined],
+    ['ohio', undefined],
+    ['', undefined],
+  ])('%j means %j', (text, meant) => {
+    expect(meantOption(STATES, text)?.label).toBe(meant)
+  })
+
+  it('means none that cannot be chosen', () => {
+    expect(meantOption([option('Ohio', { disabled: true })], 'ohio')).toBeUndefined()
+  })
+})
+
+describe('labelParts', () => {
+  it.each([
+    ['New Jersey', 'jer', ['New ', '*Jer', 'sey']],
+    ['New Jersey', 'new jersey', ['*New', ' ', '*Jersey']],
+    ['New Jersey', '', ['New Jersey']],
+    ['İzmir Motors', 'motors', ['İzmir Motors']],
+  ])('of %j with %j are %j', (label, text, parts) => {
+    expect(labelParts(label, text).map((part) => (part.isMatch ? `*${part.text}` : part.text))).toEqual(parts)
+  })
+})

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { CheckLabel } from '../check-label.tsx'
+import { NARROW, useMedia } from '../use-media.ts'
+import styles from './bulk-bar.module.css'
+import { EVERYTHING, NOTHING } from './selection.ts'
+import type { RowSelection } from './use-selection.ts'
+
+export interface BulkBarWords {
+  bulkActions: string
+  selected: (count: number) => string
+  clearSelection: string
+  chooseAllOfPage: string
+  chooseEverything: (total: number) => string
+}
+
+interface BulkBarProps<Row> {
+  words: BulkBarWords
+  selection: RowSelection<Row>
+  /** The rows of the page. */
+  shown: readonly Row[]
+  /** How many rows all pages have together. */
+  total: number
+  /** The actions on what is chosen. */
+  children: ReactNode
+  /** What became of the last one; it comes above all else, so that no control moves under a finger. */
+  outcome?: ReactNode
+}
+
+/** What is chosen and what can be done with it: at the lower edge of the window while anything is chosen. */
+export function BulkBar<Row>({ words, selection, shown, total, children, outcome }: BulkBarProps<Row>) {
+  const isNarrow = useMedia(NARROW)
+  const count = selection.count(total)
+  const isEverything = selection.selection.mode === 'exclude'
+  const ofPage = selection.stateOf(shown)
+  if (count === 0 && !isEverything) return null
+  return (
+    <section className={styles.bar} aria-label={words.bulkActions}>
+      {outcome}
+      <span role="status" className={styles.count}>
+        {words.selected(count)}
+      </span>
+      <Button size="small" variant="quiet" icon="close" onClick={() => selection.replace(NOTHING)}>
+        {words.clearSelection}
+      </Button>
+      {isNarrow && (
+        <CheckLabel
+          label={words.chooseAllOfPage}
+          isShown
+          isChecked={ofPage}
+          onToggle={() => selection.chooseAll(shown, ofPage !== true)}
+        />
+      )}
+      {ofPage === true && !isEverything && count < total && (
+        <Button size="small" variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
+          {words.chooseEverything(total)}
+        </Button>
+      )}
+      <span className={styles.actions}>{children}</span>
+    </section>
+  )
+}

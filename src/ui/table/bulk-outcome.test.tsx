@@ -1,0 +1,114 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { listTexts } from '#texts/lists.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
+import type { Outcome } from './bulk-work.ts'
+import { useBulkWork } from './use-bulk-work.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+// jsdom lays nothing out; a window of 320 px is what the style gives.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+interface Sent {
+  id: number
+}
+const WORDS = {
+  ...listTexts,
+  row: 'ORDER',
+  workingThrough: (count: number) => `Working through ${count} orders`,
+}
+
+interface MailProps {
+  rows: readonly Sent[]
+  send: (row: Sent) => Promise<Outcome>
+}
+
+function Mail({ rows, send }: MailProps) {
+  const work = useBulkWork({ work: async (lot: readonly Sent[]) => Promise.all(lot.map(send)) })
+  return (
+    <>
+      <button type="button" onClick={() => work.start(rows)}>
+        Send
+      </button>
+      <BulkOutcome words={WORDS} work={work} nameOf={({ id }) => `order ${id}`} />
+    </>
+  )
+}
+
+const rowTexts = () =>
+  within(screen.getByRole('table', { name: 'Outcome' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+
+it('tells of every row what became of it, and tries only the failed ones again', async () => {
+  const user = userEvent.setup()
+  const asked: number[] = []
+  let isDown = true
+  const send = async ({ id }: Sent): Promise<Outcome> => {
+    asked.push(id)
+    if (id === 2) return { kind: 'skipped', why: 'Never printed' }
+    return id === 3 && isDown ? { kind: 'failed', why: 'The server does not answer' } : { kind: 'done' }
+  }
+  render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const panel = await screen.findByRole('dialog', { name: 'Working through 3 orders' })
+  await screen.findByText('1 done, 1 skipped, 1 failed')
+  expect(rowTexts()).toEqual([
+    'ORDEROutcome',
+    'order 1Done',
+    'order 2SkippedNever printed',
+    'order 3FailedThe server does not answer',
+  ])
+  await user.click(within(panel).getByRole('button', { name: 'Copy the outcome' }))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(
+    'order 1\tDone\norder 2\tSkipped\tNever printed\norder 3\tFailed\tThe server does not answer',
+  )
+  isDown = false
+  await user.click(within(panel).getByRole('button', { name: 'Try the failed ones again' }))
+  await screen.findByText('2 done, 1 skipped')
+  expect(asked).toEqual([1, 2, 3, 3])
+  await user.click(within(panel).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('stops between two rows, and goes on where it stopped', async () => {
+  const user = userEvent.setup()
+  const waiting: ((outcome: Outcome) => void)[] = []
+  const send = () => new Promise<Outcome>((resolve) => waiting.push(resolve))
+  render(<Mail rows={[{ id: 1 }, { id: 2 }]} send={send} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  waiting[0]?.({ kind: 'done' })
+  expect(await screen.findByText('1 done, 1 waiting')).toBeTruthy()
+  expect(waiting).toHaveLength(1)
+  await user.click(await screen.findByRole('button', { name: 'Try the failed ones again' }))
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  waiting[1]?.({ kind: 'done' })
+  expect(await screen.findByText('2 done')).toBeTruthy()
+})
+
+it('draws of a long list only what is in sight, and tells how long it is', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  const user = userEvent.setup()
+  const rows = Array.from({ length: 500 }, (_, index) => ({ id: index + 1 }))
+  render(<Mail rows={rows} send={() => new Promise(() => {})} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const table = screen.getByRole('table', { name: 'Outcome' })
+  await within(table).findByRole('row', { name: 'order 1' })
+  expect(table.getAttribute('aria-rowcount')).toBe('501')
+  expect(within(table).getAllByRole('row').length).toBeLessThan(40)
+  expect(within(table).getByRole('row', { name: 'order 8' }).getAttribute('aria-rowindex')).toBe('9')
+})

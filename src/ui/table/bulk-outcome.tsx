@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Chip, type Tone } from '../chip.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import styles from './bulk-outcome.module.css'
+import { type BulkCounts, type BulkRow, countsOf, type Outcome } from './bulk-work.ts'
+import type { Column } from './columns.ts'
+import { ScrollingTable } from './scrolling-table.tsx'
+import type { RunningBulkWork } from './use-bulk-work.ts'
+
+export interface BulkOutcomeWords {
+  workingThrough: (count: number) => string
+  progress: (counts: BulkCounts) => string
+  outcome: string
+  row: string
+  outcomes: Record<Outcome['kind'] | 'waiting', string>
+  stop: string
+  tryAgain: string
+  copy: string
+  copied: string
+  close: string
+}
+
+interface BulkOutcomeProps<Row> {
+  words: BulkOutcomeWords
+  work: RunningBulkWork<Row>
+  nameOf: (row: Row) => string
+}
+
+const TONES: Record<Outcome['kind'] | 'waiting', Tone> = {
+  done: 'ok',
+  skipped: 'wait',
+  failed: 'bad',
+  waiting: 'plain',
+}
+
+/** What became of every row. The screen around it can be used meanwhile. */
+export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>) {
+  const { current } = work
+  const [isCopied, setIsCopied] = useState(false)
+  if (current === null || !work.isWorthTelling) return null
+  const { rows, state } = current
+  const counts = countsOf(current)
+  const wordsOf = ({ outcome }: BulkRow<Row>) => words.outcomes[outcome?.kind ?? 'waiting']
+  const whyOf = ({ outcome }: BulkRow<Row>) => (outcome && 'why' in outcome ? outcome.why : '')
+  const columns: Column<BulkRow<Row>>[] = [
+    { title: words.row, isHeadline: true, cell: (entry) => nameOf(entry.row) },
+    {
+      title: words.outcome,
+      cell: (entry) => (
+        <span className={styles.outcome}>
+          <Chip tone={TONES[entry.outcome?.kind ?? 'waiting']}>{wordsOf(entry)}</Chip>
+          {whyOf(entry)}
+        </span>
+      ),
+    },
+  ]
+
+  async function copy(): Promise<void> {
+    const lines = rows.map((entry) => [nameOf(entry.row), wordsOf(entry), whyOf(entry)].join('\t').trimEnd())
+    await navigator.clipboard.writeText(lines.join('\n'))
+    setIsCopied(true)
+  }
+
+  return (
+    <div role="dialog" className={styles.panel} aria-label={words.workingThrough(rows.length)}>
+      {state === 'running' && (
+        <ProgressBar
+          label={words.workingThrough(rows.length)}
+          value={rows.length - counts.waiting}
+          max={rows.length}
+        />
+      )}
+      <p role="status" className={styles.summary}>
+        {words.progress(counts)}
+      </p>
+      <ScrollingTable
+        label={words.outcome}
+        columns={columns}
+        rows={rows}
+        keyOf={(_entry, index) => index}
+        nameOf={(entry) => nameOf(entry.row)}
+      />
+      <div className={styles.buttons}>
+        {state === 'running' ? (
+          <Button size="small" onClick={work.stop}>
+            {words.stop}
+          </Button>
+        ) : (
+          <>
+            {counts.failed + counts.waiting > 0 && (
+              <Button size="small" icon="refresh" onClick={work.tryAgain}>
+                {words.tryAgain}
+              </Button>
+            )}
+            <Button
+              size="small"
+              onClick={() => {
+                void copy() // where the browser takes no copy, its button keeps its words
+              }}
+            >
+              {isCopied ? words.copied : words.copy}
+            </Button>
+            <Button size="small" variant="quiet" icon="close" onClick={work.close}>
+              {words.close}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

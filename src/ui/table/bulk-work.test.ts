@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import {
+  type BulkWork,
+  countsOf,
+  nextLot,
+  type Outcome,
+  started,
+  tryingAgain,
+  withOutcomes,
+} from './bulk-work.ts'
+
+const DONE: Outcome = { kind: 'done' }
+const SKIPPED: Outcome = { kind: 'skipped', why: 'Paid already' }
+const FAILED: Outcome = { kind: 'failed', why: 'The server does not answer' }
+
+const outcomesOf = ({ rows }: BulkWork<string>) =>
+  rows.map(({ row, outcome }) => [row, outcome?.kind ?? null])
+
+it('takes rows in their order, a lot at a time, and ends with the last one', () => {
+  const begun = started(['a', 'b', 'c'])
+  expect(nextLot(begun, 2)).toEqual(['a', 'b'])
+  const half = withOutcomes(begun, ['a', 'b'], [DONE, SKIPPED])
+  expect(half.state).toBe('running')
+  expect(countsOf(half)).toEqual({ done: 1, skipped: 1, failed: 0, waiting: 1 })
+  expect(nextLot(half, 2)).toEqual(['c'])
+  const ended = withOutcomes(half, ['c'], [FAILED])
+  expect(ended.state).toBe('ended')
+  expect(countsOf(ended)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
+})
+
+it('tries only again what failed or was not reached', () => {
+  const stopped: BulkWork<string> = {
+    state: 'stopped',
+    rows: withOutcomes(started(['a', 'b', 'c', 'd']), ['a', 'b', 'c'], [DONE, FAILED, SKIPPED]).rows,
+  }
+  const again = tryingAgain(stopped)
+  expect(again.state).toBe('running')
+  expect(outcomesOf(again)).toEqual([
+    ['a', 'done'],
+    ['b', null],
+    ['c', 'skipped'],
+    ['d', null],
+  ])
+  expect(nextLot(again, 5)).toEqual(['b', 'd'])
+})
+
+it('lets a row wait of which nothing was said', () => {
+  expect(outcomesOf(withOutcomes(started(['a', 'b']), ['a', 'b'], [DONE]))).toEqual([
+    ['a', 'done'],
+    ['b', null],
+  ])
+})

@@ -1,0 +1,56 @@
+// Work on many rows, one after the other or in lots: what became of each. Pure; `useBulkWork` does the calls.
+
+export type Outcome = { kind: 'done' } | { kind: 'skipped' | 'failed'; why: string }
+
+export interface BulkRow<Row> {
+  row: Row
+  /** Null as long as it waits for its turn. */
+  outcome: Outcome | null
+}
+
+export interface BulkWork<Row> {
+  rows: readonly BulkRow<Row>[]
+  state: 'running' | 'stopped' | 'ended'
+}
+
+export function started<Row>(rows: readonly Row[]): BulkWork<Row> {
+  return { rows: rows.map((row) => ({ row, outcome: null })), state: 'running' }
+}
+
+/** The rows whose turn is next. */
+export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
+  return rows
+    .filter(({ outcome }) => outcome === null)
+    .slice(0, size)
+    .map(({ row }) => row)
+}
+
+/** The outcomes of a lot, in its order; one without an outcome keeps waiting. */
+export function withOutcomes<Row>(
+  work: BulkWork<Row>,
+  lot: readonly Row[],
+  outcomes: readonly Outcome[],
+): BulkWork<Row> {
+  const rows = work.rows.map((entry) => {
+    const at = lot.indexOf(entry.row)
+    return at === -1 ? entry : { ...entry, outcome: outcomes[at] ?? entry.outcome }
+  })
+  const isEnded = rows.every(({ outcome }) => outcome !== null)
+  return { rows, state: isEnded ? 'ended' : work.state }
+}
+
+/** Only what failed or was not reached takes another turn: nothing is done twice. */
+export function tryingAgain<Row>({ rows }: BulkWork<Row>): BulkWork<Row> {
+  return {
+    rows: rows.map((entry) => (entry.outcome?.kind === 'failed' ? { ...entry, outcome: null } : entry)),
+    state: 'running',
+  }
+}
+
+export type BulkCounts = Record<Outcome['kind'] | 'waiting', number>
+
+export function countsOf({ rows }: BulkWork<unknown>): BulkCounts {
+  const counts: BulkCounts = { done: 0, skipped: 0, failed: 0, waiting: 0 }
+  for (const { outcome } of rows) counts[outcome?.kind ?? 'waiting'] += 1
+  return counts
+}

@@ -1,0 +1,46 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import styles from './scrolling-table.module.css'
+import { type PlainTableProps, Table } from './table.tsx'
+import { useTable } from './use-table.ts'
+
+/** Up to here all rows are drawn, which finding in the page and screen readers like best. */
+const MOST_DRAWN = 100
+/** Until a row was measured; cards are higher. */
+const LIKELY_HEIGHT = 48
+
+/** Rows that may be many, in a window of their own: of a long list only those in sight are drawn. */
+export function ScrollingTable<Row extends object>({ columns, rows, keyOf, ...rest }: PlainTableProps<Row>) {
+  const frame = useRef<HTMLElement>(null)
+  const table = useTable({ columns, rows, keyOf })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: rows.length > MOST_DRAWN,
+    getScrollElement: () => frame.current,
+    estimateSize: () => LIKELY_HEIGHT,
+    overscan: 10,
+  })
+  const drawn = virtual.getVirtualItems()
+  const [first, last] = [drawn[0], drawn.at(-1)]
+  const part = {
+    first: first?.index ?? 0,
+    total: rows.length,
+    heightBefore: first?.start ?? 0,
+    heightAfter: virtual.getTotalSize() - (last?.end ?? 0),
+    measure: virtual.measureElement,
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section ref={frame} className={styles.window} tabIndex={0} aria-label={rest.label}>
+      {rows.length > MOST_DRAWN ? (
+        <Table
+          {...rest}
+          table={{ ...table, rows: table.rows.slice(part.first, (last?.index ?? -1) + 1) }}
+          part={part}
+        />
+      ) : (
+        <Table {...rest} table={table} />
+      )}
+    </section>
+  )
+}

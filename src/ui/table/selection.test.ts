@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chosenCount,
+  EVERYTHING,
+  isChosen,
+  keysBetween,
+  NOTHING,
+  type Selection,
+  withNewest,
+  withRows,
+} from './selection.ts'
+
+const rows = (...ids: number[]) => ids.map((id) => [id, `row ${id}`] as const)
+const namedIn = ({ named }: Selection<string>) => [...named]
+
+describe('what is included', () => {
+  it('grows by rows of any page, with what they were when they were chosen', () => {
+    const first = withRows<string>(NOTHING, rows(1, 2), true)
+    const both = withRows(first, rows(21), true)
+    expect(namedIn(both)).toEqual(rows(1, 2, 21))
+    expect([1, 2, 3, 21].map((id) => isChosen(both, id))).toEqual([true, true, false, true])
+    expect(chosenCount(both, 40)).toBe(3)
+  })
+
+  it('loses what is no longer chosen, and minds no row that never was', () => {
+    expect(namedIn(withRows(withRows<string>(NOTHING, rows(1, 2), true), rows(2, 3), false))).toEqual(rows(1))
+  })
+})
+
+it('takes chosen rows as they are shown now, and others as they were', () => {
+  const before = withRows<string>(NOTHING, rows(1, 2), true)
+  const now = withNewest(before, [
+    [2, 'row 2, paid'],
+    [3, 'row 3'],
+  ])
+  expect(namedIn(now)).toEqual([
+    [1, 'row 1'],
+    [2, 'row 2, paid'],
+  ])
+})
+
+describe('all but what is named', () => {
+  it('has every row at first, also those that nobody read', () => {
+    expect(isChosen(EVERYTHING, 977)).toBe(true)
+    expect(chosenCount(EVERYTHING, 977)).toBe(977)
+  })
+
+  it('names what is left out, and takes it back', () => {
+    const left = withRows<string>(EVERYTHING, rows(4, 5), false)
+    expect(namedIn(left)).toEqual(rows(4, 5))
+    expect([3, 4].map((id) => isChosen(left, id))).toEqual([true, false])
+    expect(chosenCount(left, 10)).toBe(8)
+    expect(namedIn(withRows(left, rows(4), true))).toEqual(rows(5))
+  })
+
+  it('is never less than nothing where the list became shorter', () => {
+    expect(chosenCount(withRows<string>(EVERYTHING, rows(4, 5), false), 1)).toBe(0)
+  })
+})
+
+describe('a range', () => {
+  it.each([
+    [1, 3, [1, 2, 3]],
+    [4, 2, [2, 3, 4]],
+    [3, 3, [3]],
+  ])('from %i to %i is %j', (from, to, keys) => {
+    expect(keysBetween([1, 2, 3, 4], from, to)).toEqual(keys)
+  })
+
+  it.each([
+    ['nothing was pressed before', null],
+    ['its beginning is on another page', 9],
+  ])('is the one row where %s', (_case, from) => {
+    expect(keysBetween([1, 2, 3, 4], from, 2)).toEqual([2])
+  })
+})

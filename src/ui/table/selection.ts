@@ -1,0 +1,53 @@
+// Which rows of a list are chosen, also on pages that are not shown: those that are named, or all but those.
+
+export type RowKey = string | number
+
+export interface Selection<Row> {
+  mode: 'include' | 'exclude'
+  /** The chosen rows, or in `exclude` those left out; each as it was when its box was pressed. */
+  named: ReadonlyMap<RowKey, Row>
+}
+
+export const NOTHING: Selection<never> = { mode: 'include', named: new Map<RowKey, never>() }
+/** Every row of every page, whether or not it was read. */
+export const EVERYTHING: Selection<never> = { mode: 'exclude', named: new Map<RowKey, never>() }
+
+export function isChosen(selection: Selection<unknown>, key: RowKey): boolean {
+  return selection.named.has(key) === (selection.mode === 'include')
+}
+
+/** `total` is how many rows the whole list has. */
+export function chosenCount({ mode, named }: Selection<unknown>, total: number): number {
+  return mode === 'include' ? named.size : Math.max(0, total - named.size)
+}
+
+export function withRows<Row>(
+  { mode, named }: Selection<Row>,
+  rows: readonly (readonly [RowKey, Row])[],
+  areChosen: boolean,
+): Selection<Row> {
+  const next = new Map(named)
+  for (const [key, row] of rows) {
+    if (areChosen === (mode === 'include')) next.set(key, row)
+    else next.delete(key)
+  }
+  return { mode, named: next }
+}
+
+/** The same rows as they are now, where a page shows them again. */
+export function withNewest<Row>(
+  { mode, named }: Selection<Row>,
+  rows: readonly (readonly [RowKey, Row])[],
+): Selection<Row> {
+  const next = new Map(named)
+  for (const [key, row] of rows) if (next.has(key)) next.set(key, row)
+  return { mode, named: next }
+}
+
+/** The shown keys from one row to another, both among them; only `to` where `from` is not shown any more. */
+export function keysBetween(shown: readonly RowKey[], from: RowKey | null, to: RowKey): RowKey[] {
+  const start = from === null ? -1 : shown.indexOf(from)
+  const end = shown.indexOf(to)
+  if (start === -1 || end === -1) return [to]
+  return shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+}

@@ -1,0 +1,231 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { ColumnFilter } from './column-filter.tsx'
+import type { Column, Sorting } from './columns.ts'
+import { EVERYTHING, type Selection } from './selection.ts'
+import { PlainTable, Table } from './table.tsx'
+import { useSelection } from './use-selection.ts'
+import { useTable } from './use-table.ts'
+
+afterEach(cleanup)
+
+interface Fruit {
+  id: number
+  name: string
+  price: number | null
+}
+
+const FRUITS: Fruit[] = [
+  { id: 1, name: 'Pear', price: 3 },
+  { id: 2, name: 'Apple', price: null },
+  { id: 3, name: 'Quince', price: 12 },
+  { id: 4, name: 'Plum', price: 3 },
+  { id: 5, name: 'Fig', price: 1 },
+]
+const COLUMNS: Column<Fruit>[] = [
+  {
+    title: 'NAME',
+    isHeadline: true,
+    sort: { by: 'name', value: ({ name }) => name },
+    cell: ({ name }) => name,
+  },
+  {
+    title: 'PRICE',
+    align: 'end',
+    sort: { by: 'price', value: ({ price }) => price, first: 'descending' },
+    cell: ({ price }) => price,
+  },
+]
+const keyOf = ({ id }: Fruit) => id
+
+interface FruitsProps {
+  rowsPerPage?: number
+  initial?: Selection<Fruit>
+  scope?: string
+}
+
+function Fruits({ rowsPerPage = 5, initial, scope = '' }: FruitsProps) {
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [page, setPage] = useState(0)
+  const selection = useSelection({
+    keyOf,
+    scope,
+    ...(initial && { initial }),
+    isChoosable: ({ name }) => name !== 'Fig',
+  })
+  const table = useTable({
+    columns: COLUMNS,
+    rows: FRUITS,
+    keyOf,
+    sorting,
+    onSort: setSorting,
+    page,
+    rowsPerPage,
+  })
+  const shown = table.rows.map(({ row }) => row)
+  return (
+    <>
+      <Table
+        label="Fruits"
+        table={table}
+        choice={{ selection, nameOf: ({ name }) => `Choose ${name}` }}
+        nameOf={({ name }) => name}
+      />
+      <button type="button" onClick={() => setPage(page + 1)}>
+        Next of {table.pageCount}
+      </button>
+      <button type="button" onClick={() => selection.chooseAll(shown, selection.stateOf(shown) !== true)}>
+        All on this page: {String(selection.stateOf(shown))}
+      </button>
+      <output>{FRUITS.filter(selection.isChosen).map(({ name }) => name)}</output>
+    </>
+  )
+}
+
+const AS_SERVED: Column<Fruit>[] = [{ title: 'NAME', sort: { by: 'name' }, cell: ({ name }) => name }]
+
+function OfServer({ onAsk }: { onAsk: (sorting: Sorting | null) => void }) {
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  function onSort(next: Sorting | null): void {
+    onAsk(next)
+    setSorting(next)
+  }
+  const table = useTable({ columns: AS_SERVED, rows: FRUITS, keyOf, sorting, onSort })
+  return <Table label="Fruits" table={table} nameOf={({ name }) => name} />
+}
+
+function Filtered() {
+  const [kind, setKind] = useState('')
+  const columns: Column<Fruit>[] = [
+    {
+      title: 'PRICE',
+      cell: ({ price }) => price,
+      filter: (
+        <ColumnFilter
+          label="Filter PRICE"
+          options={[
+            { value: '', label: 'All' },
+            { value: 'none', label: 'Without' },
+          ]}
+          value={kind}
+          onChoose={setKind}
+        />
+      ),
+    },
+  ]
+  const rows = FRUITS.filter(({ price }) => kind === '' || price === null)
+  return <PlainTable label="Fruits" columns={columns} rows={rows} keyOf={keyOf} nameOf={({ name }) => name} />
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.getAttribute('aria-label'))
+const chosen = () => screen.getByRole('status').textContent
+const box = (name: string) => screen.getByRole('checkbox', { name: `Choose ${name}` })
+const head = (name: string) => screen.getByRole('columnheader', { name })
+
+it('is a table by its roles, with a name for every row', () => {
+  render(<PlainTable label="Fruits" columns={COLUMNS} rows={FRUITS} keyOf={keyOf} />)
+  const table = screen.getByRole('table', { name: 'Fruits' })
+  expect(within(table).getAllByRole('row')).toHaveLength(6)
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Pear', '3'])
+})
+
+it('sorts by a head one way, the other, and as it came; what has no value comes last', async () => {
+  const user = userEvent.setup()
+  render(<Fruits />)
+  await user.click(within(head('PRICE')).getByRole('button'))
+  expect(names()).toEqual(['Quince', 'Pear', 'Plum', 'Fig', 'Apple'])
+  expect(head('PRICE').getAttribute('aria-sort')).toBe('descending')
+  await user.click(within(head('PRICE')).getByRole('button'))
+  expect(names()).toEqual(['Fig', 'Pear', 'Plum', 'Quince', 'Apple'])
+  expect(head('PRICE').getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(head('PRICE')).getByRole('button'))
+  expect(names()).toEqual(['Pear', 'Apple', 'Quince', 'Plum', 'Fig'])
+  expect(head('PRICE').getAttribute('aria-sort')).toBeNull()
+  await user.click(within(head('NAME')).getByRole('button'))
+  expect(names()).toEqual(['Apple', 'Fig', 'Pear', 'Plum', 'Quince'])
+})
+
+it('leaves rows as the server sorted them, and tells what a press asks for', async () => {
+  const asked: (Sorting | null)[] = []
+  const user = userEvent.setup()
+  render(<OfServer onAsk={(sorting) => asked.push(sorting)} />)
+  const press = () => user.click(within(head('NAME')).getByRole('button'))
+  await press()
+  await press()
+  await press()
+  expect(asked).toEqual([
+    { by: 'name', direction: 'ascending' },
+    { by: 'name', direction: 'descending' },
+    null,
+  ])
+  expect(names()).toEqual(['Pear', 'Apple', 'Quince', 'Plum', 'Fig'])
+})
+
+it('keeps what is chosen on another page, and counts no row that cannot be chosen', async () => {
+  const user = userEvent.setup()
+  render(<Fruits rowsPerPage={3} />)
+  await user.click(box('Apple'))
+  expect(screen.getByRole('button', { name: 'All on this page: mixed' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next of 2' }))
+  expect(names()).toEqual(['Plum', 'Fig'])
+  expect(box('Fig')).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'All on this page: false' }))
+  expect(screen.getByRole('button', { name: 'All on this page: true' })).toBeTruthy()
+  expect(chosen()).toBe('ApplePlum')
+})
+
+it('chooses a range with Shift, by mouse and by the space bar, over what is sorted', async () => {
+  const user = userEvent.setup()
+  render(<Fruits />)
+  await user.click(within(head('NAME')).getByRole('button'))
+  await user.click(box('Apple'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Plum'))
+  await user.keyboard('{/Shift}')
+  expect(chosen()).toBe('PearApplePlum')
+  box('Quince').focus()
+  await user.keyboard(' ')
+  expect(chosen()).toBe('PearAppleQuincePlum')
+  box('Apple').focus()
+  await user.keyboard('{Shift>} {/Shift}')
+  expect(chosen()).toBe('')
+})
+
+it('leaves out where everything is chosen at first', async () => {
+  const user = userEvent.setup()
+  render(<Fruits initial={EVERYTHING} />)
+  await user.click(box('Quince'))
+  expect(chosen()).toBe('PearApplePlum')
+})
+
+it('begins anew where the list is of something else', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Fruits scope="all" />)
+  await user.click(box('Quince'))
+  rerender(<Fruits scope="cheap" />)
+  expect(chosen()).toBe('')
+})
+
+it('filters by a button in the head of a column, which leads the keys to what it can be', async () => {
+  const user = userEvent.setup()
+  render(<Filtered />)
+  const button = screen.getByRole('button', { name: 'Filter PRICE' })
+  await user.click(button)
+  expect(await screen.findByRole('dialog', { name: 'Filter PRICE' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: 'Without' }))
+  await user.keyboard('{Escape}')
+  expect(names()).toEqual(['Apple'])
+  expect(document.activeElement).toBe(button)
+})

@@ -1,0 +1,190 @@
+import type { CSSProperties } from 'react'
+import { CheckLabel } from '../check-label.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+import { keepFocus } from '../keep-focus.ts'
+import { NARROW, useMedia } from '../use-media.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import type { Column } from './columns.ts'
+import styles from './table.module.css'
+import type { RowSelection } from './use-selection.ts'
+import { type TableInput, type TableModel, useTable } from './use-table.ts'
+
+interface TableProps<Row> {
+  label: string
+  table: TableModel<Row>
+  /** Name of a row for screen readers. */
+  nameOf?: (row: Row) => string
+  /** A class of the caller's for a row, such as its colour. */
+  rowClassOf?: (row: Row) => string | undefined
+  /** A list of many rows and columns: the rows are low, and on tablets their buttons stand on a line of their own. */
+  isDense?: boolean
+  /** A box in every headline chooses its row; with Shift all rows since the last pressed one. */
+  choice?: {
+    selection: RowSelection<Row>
+    /** Name of a row's box. */
+    nameOf: (row: Row) => string
+    /** Name of a box in the head that chooses the rows of the page; cards have no head, there it stands elsewhere. */
+    allName?: string
+  }
+  /** Only some rows of a long list are drawn: room is kept for those before and after them. */
+  part?: {
+    first: number
+    total: number
+    heightBefore: number
+    heightAfter: number
+    measure: (row: HTMLTableRowElement | null) => void
+  }
+}
+
+/** Explicit roles keep the table a table for screen readers where phones lay it out as cards. */
+const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+export type PlainTableProps<Row> = Omit<TableProps<Row>, 'table'> &
+  Pick<TableInput<Row>, 'columns' | 'rows' | 'keyOf'>
+
+/** Rows as they come, on one page. */
+export function PlainTable<Row extends object>({ columns, rows, keyOf, ...rest }: PlainTableProps<Row>) {
+  return <Table table={useTable({ columns, rows, keyOf })} {...rest} />
+}
+
+/** The rows of a list; on phones each is a card. */
+export function Table<Row>({
+  label,
+  table,
+  nameOf,
+  rowClassOf,
+  isDense = false,
+  choice,
+  part,
+}: TableProps<Row>) {
+  const isNarrow = useMedia(NARROW)
+  const { columns, rows } = table
+  const shown = rows.map(({ row }) => row)
+  const boxOf = (row: Row) =>
+    choice && (
+      <CheckLabel
+        label={choice.nameOf(row)}
+        isChecked={choice.selection.isChosen(row)}
+        isDisabled={!choice.selection.isChoosable(row)}
+        onToggle={(isRange) => choice.selection.press(row, shown, isRange)}
+      />
+    )
+  return (
+    <table
+      className={classNames(
+        styles.table,
+        styles.stacking,
+        isDense && styles.dense,
+        isDense && styles.twoLines,
+      )}
+      style={{ '--further-columns': columns.filter(isFurther).length } as CSSProperties}
+      aria-label={label}
+      aria-rowcount={part && part.total + 1}
+      {...AS.table}
+    >
+      <thead {...AS.rowgroup}>
+        <tr {...AS.row}>
+          {columns.map((column) => (
+            <th
+              key={column.title}
+              {...AS.columnheader}
+              scope="col"
+              className={cellClass(column)}
+              aria-sort={table.sortOf(column)?.direction ?? undefined}
+            >
+              {column.isHeadline && choice?.allName !== undefined && !isNarrow ? (
+                <span className={styles.chosen}>
+                  <CheckLabel
+                    label={choice.allName}
+                    isChecked={choice.selection.stateOf(shown)}
+                    onToggle={() =>
+                      choice.selection.chooseAll(shown, choice.selection.stateOf(shown) !== true)
+                    }
+                  />
+                  <Head column={column} sort={table.sortOf(column)} />
+                </span>
+              ) : (
+                <Head column={column} sort={table.sortOf(column)} />
+              )}
+              {column.filter}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS.rowgroup} ref={keepFocus}>
+        {part && <Gap height={part.heightBefore} />}
+        {rows.map(({ key, row }, index) => (
+          <tr
+            key={key}
+            ref={part?.measure}
+            data-index={part && part.first + index}
+            aria-rowindex={part && part.first + index + 2}
+            {...AS.row}
+            aria-label={nameOf?.(row)}
+            className={rowClassOf?.(row)}
+          >
+            {columns.map((column) => (
+              <td
+                key={column.title}
+                {...AS.cell}
+                className={cellClass(column)}
+                data-title={column.isTitleHidden || column.isHeadline ? undefined : column.title}
+              >
+                {column.isHeadline && choice ? (
+                  <span className={styles.chosen}>
+                    {boxOf(row)}
+                    {column.cell(row)}
+                  </span>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {part && <Gap height={part.heightAfter} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Gap({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>
+  sort: ReturnType<TableModel<Row>['sortOf']>
+}
+
+function Head<Row>({ column: { title, isTitleHidden }, sort }: HeadProps<Row>) {
+  if (isTitleHidden) return <VisuallyHidden>{title}</VisuallyHidden>
+  if (sort === null) return title
+  const { direction, press } = sort
+  return (
+    <button type="button" className={styles.sort} data-direction={direction} onClick={press}>
+      {title}
+      <Icon name={direction === null ? 'sort' : 'chevron-down'} size={16} />
+    </button>
+  )
+}
+
+/** Of the columns that stand beside each other where a row is two lines. */
+function isFurther<Row>({ isHeadline, isTitleHidden }: Column<Row>): boolean {
+  return !isHeadline && !isTitleHidden
+}
+
+function cellClass<Row>({ align, isHeadline, isTitleHidden }: Column<Row>): string {
+  return classNames(
+    align === 'end' && styles.end,
+    isHeadline && styles.headline,
+    isTitleHidden && styles.buttons,
+  )
+}

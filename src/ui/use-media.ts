@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** Phones, where the rows of a table are cards; the same limit as in the style sheets. */
+export const NARROW = '(max-width: 48em)'
+
+/** Whether the window fits a media query, now and whenever that changes. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = globalThis.matchMedia?.(query)
+      media?.addEventListener('change', onChange)
+      return () => media?.removeEventListener('change', onChange)
+    },
+    () => globalThis.matchMedia?.(query).matches ?? false,
+  )
+}

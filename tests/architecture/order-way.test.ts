@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+// Which files of src/ an order passes, as README.md shows them: a whole counter is opened over a scripted server,
+// Checkout is called as the cart's button does, and the engine tells of which files a function ran until the person
+// reads that the order was received. Nothing is drawn, and files of words, types and tables do not run.
+import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
+import { posix } from 'node:path'
+import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openCounter } from '#app/open-counter.ts'
+import { CounterContext } from '#app-context/counter.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { useCheckout } from '#screens/cart/use-checkout.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { writeAccountSnapshot } from '#storage/account-settings.ts'
+import { changeCart } from '#storage/cart-table.ts'
+import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
+import { beginAccount } from '#storage/device-settings.ts'
+import { account } from '#tests/support/account.ts'
+import { sampleDealership, sampleLines, sampleRequest } from '#tests/support/sample-orders.ts'
+import { ROOT } from './read-sources.ts'
+
+const MOST_FILES = 35
+
+/** Rules are asked and carry nothing; ui is drawn; the catalogue only hears that something was written. */
+const OTHER_ROOMS = /^src\/(domain|contract|ui|catalogue|pwa)\//
+/** Run beside it and change nothing of its way. */
+const ONLOOKERS = [
+  // Asks the browser to keep what is stored, once per device.
+  'src/app-context/saved-order.ts',
+  'src/storage/device-settings.ts',
+  // Counts the orders that wait, and says when the device is getting full.
+  'src/storage/pending-counts.ts',
+  'src/app/outbox-notices.ts',
+  // Notes every transaction, for a page that is left.
+  'src/storage/let-go-when-left.ts',
+  // A late timer of the start.
+  'src/app-context/first-content.ts',
+]
+
+const buyer = account({ id: 3 })
+const ANSWERS: Record<string, unknown> = {
+  [ENDPOINTS.edge]: {
+    idempotency: true,
+    retentionHours: 9600,
+    storeId: 'store',
+    serverTime: '2026-11-22T12:00:00Z',
+    backend: 'up',
+  },
+  [ENDPOINTS.validate]: { data: buyer },
+  [ENDPOINTS.dealerships]: { data: { dealerships: [sampleDealership()], count: 1 } },
+  [ENDPOINTS.checkBasket]: {
+    data: {
+      outOffDateProduct: {},
+      outOfDateDiscount: {},
+      items: sampleLines.map(({ product }) => product),
+    },
+  },
+  [ENDPOINTS.checkout]: { data: { id: 900 } },
+}
+
+async function answer(address: string): Promise<Response> {
+  const value = ANSWERS[new URL(address, 'http://counter.test').pathname.slice(1)]
+  const body = value ?? { error: { code: 10404, message: 'Not scripted' } }
+  const headers = { 'Content-Type': 'application/json' }
+  return new Response(JSON.stringify(body), { status: value === undefined ? 404 : 200, headers })
+}
+
+vi.stubGlobal('fetch', answer)
+// jsdom has neither of the two.
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+HTMLImageElement.prototype.decode = async () => {}
+afterAll(() => vi.unstubAllGlobals())
+
+/** A page of a signed-in buyer with two lines in the cart, once nothing of its start runs any more. */
+async function openPage() {
+  const database = new AccountDatabase(String(buyer.id))
+  await beginAccount(new DeviceDatabase(), String(buyer.id), Date.now(), VISITOR)
+  await writeAccountSnapshot(database, buyer)
+  await changeCart(database, () => ({ lines: sampleLines }))
+  const counter = await openCounter()
+  counter.firstContent.shown()
+  await counter.outbox.open()
+  const oneMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
+  await vi.waitFor(async () => expect(await filesRunBy(oneMoment)).toEqual([]), 30_000)
+  return counter
+}
+
+/** The files of src/ of which a function runs while this does, as paths from the repository's root. */
+async function filesRunBy(work: () => Promise<void>): Promise<string[]> {
+  const inspector = new Session()
+  inspector.connect()
+  await inspector.post('Debugger.enable')
+  await inspector.post('Profiler.enable')
+  await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await inspector.post('Profiler.takePreciseCoverage')
+  await work()
+  const { result } = await inspector.post('Profiler.takePreciseCoverage')
+  const ofSource = result.filter(({ url }) => url.replace('file://', '').startsWith(`${ROOT}/src/`))
+  const run: string[] = []
+  for (const { scriptId, url, functions } of ofSource) {
+    const { scriptSource } = await inspector.post('Debugger.getScriptSource', { scriptId })
+    // Vite reads every export through a function of its own.
+    const isExport = (text: string) => /^\(\) => \{ try \{ return \w+ \} catch/.test(text)
+    const hasRun = functions.some(({ ranges: [range] }) => {
+      if (range === undefined || range.count === 0) return false
+      return !isExport(scriptSource.slice(range.startOffset, range.endOffset))
+    })
+    if (hasRun) run.push(posix.relative(ROOT, url.replace('file://', '')))
+  }
+  inspector.disconnect()
+  return run
+}
+
+/** The files that the picture in README.md shows: a room, then the files in it. */
+function filesInPicture(): string[] {
+  const readme = readFileSync(posix.join(ROOT, 'README.md'), 'utf8')
+  const picture = /## Follow one order[\s\S]*?```\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+  const files = picture.split('\n').flatMap((line) => {
+    const [, room, names = ''] = /^.{11}([\w/-]+) {2,}(.+)$/.exec(line) ?? []
+    return room === undefined ? [] : names.split(/, */).map((name) => `src/${room}/${name}.ts`)
+  })
+  return [...new Set(files)]
+}
+
+test('an order passes the files that README.md shows, and no others', async () => {
+  const counter = await openPage()
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(CounterContext, { value: counter }, createElement(MemoryRouter, null, children))
+  const { result } = renderHook(useCheckout, { wrapper })
+  const run = await filesRunBy(() =>
+    act(async () => {
+      expect(await result.current.checkout(sampleRequest())).toBe(true)
+    }),
+  )
+  expect(counter.notices.read()).toMatchObject([{ kind: 'success' }])
+  const way = run.filter((path) => !OTHER_ROOMS.test(path) && !ONLOOKERS.includes(path)).sort()
+  expect(way).toEqual(filesInPicture().sort())
+  expect(way.length).toBeLessThanOrEqual(MOST_FILES)
+})
