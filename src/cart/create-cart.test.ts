@@ -167,6 +167,18 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({ taxCost: 0 })
   })
 
+  test('amounts typed for a cart that became empty are not those of the next one', async () => {
+    await cart.put(pouch, 100)
+    await cart.typeAmount('shippingCost', 4)
+    const removed = await cart.step(pouch, () => 0)
+    expect((await readCart(account)).edited).toEqual({ shippingCost: 4 })
+    if (removed) await cart.putBack(removed)
+    expect(await readCart(account)).toMatchObject({ lines: [{ quantity: 100 }], edited: { shippingCost: 4 } })
+    await cart.remove(101)
+    await cart.put(frame, 2)
+    expect((await readCart(account)).edited).toEqual({})
+  })
+
   test('amounts that are put back never take the place of one that was typed since', async () => {
     await cart.typeAmount('shippingCost', 4)
     await cart.putBackAmounts({ shippingCost: 9, taxCost: 2 })

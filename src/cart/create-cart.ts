@@ -70,8 +70,9 @@ export function createCart(parts: CartParts): RunningCart {
   function withPut(cart: CartContent, changes: readonly CartLine[]): Partial<CartContent> {
     const lines = withLines(cart.lines, changes)
     if (changes.every(({ quantity }) => quantity === 0)) return { lines }
-    const known = cart.lines.length === 0 ? null : cart.pricesAsOf
-    return { lines, pricesAsOf: older(known, parts.copyReadAt()) }
+    const pricesAsOf = older(cart.lines.length === 0 ? null : cart.pricesAsOf, parts.copyReadAt())
+    // Amounts that staff typed were meant for the cart before; a line that is put back finds them again.
+    return cart.lines.length === 0 ? { lines, pricesAsOf, edited: {} } : { lines, pricesAsOf }
   }
 
   async function putAll(changes: readonly CartLine[]): Promise<void> {
