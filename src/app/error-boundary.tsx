@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { site } from '#texts/site.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode

@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
-import { TypingGuardContext, useHeldTyping } from '#ui/unsaved-typing.ts'
+import { TypingGuardContext, useHeldTyping } from '#ui/form/unsaved-typing.ts'
 import { guardHistory } from './guarded-history.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { leavingTexts } from '#texts/leaving.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
 /** Asked once, however the page is left; a browser that is closed asks by itself. */
 export function LeaveQuestion() {

@@ -28,7 +28,7 @@ import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { errorWords } from './error-words.ts'
 import { readFirstRows } from './first-rows.ts'
-import { createLateOutbox, openWhereNeeded } from './late-outbox.ts'
+import { createLazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
 import { unlessLeft } from './start/unless-left.ts'
 
 /** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
@@ -116,7 +116,7 @@ export async function openCounter(): Promise<Counter> {
     now,
     copyReadAt: () => catalogue.read().completeAt,
   })
-  const outbox = createLateOutbox({
+  const outbox = createLazyOutbox({
     api,
     clock,
     database,

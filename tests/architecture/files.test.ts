@@ -61,7 +61,7 @@ describe('exports', () => {
 describe('forms', () => {
   it('are the one of src/ui, which tells what is typed and not sent', () => {
     // A search and a single question keep nothing of react-hook-form.
-    const own = ['src/screens/search/search-box.tsx', 'src/ui/form.tsx', 'src/ui/text-question.tsx']
+    const own = ['src/screens/search/search-box.tsx', 'src/ui/form/form.tsx', 'src/ui/form/text-question.tsx']
     const raw = sources.filter(({ path, text }) => !isTest(path) && /<form\b/.test(text))
     expect(raw.map(({ path }) => path)).toEqual(own)
   })

@@ -20,7 +20,7 @@ import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { readPendingOrder } from '#storage/outbox-table.ts'
 import { readProducts } from '#storage/product-table.ts'
-import { UnsavedTypingContext } from '#ui/unsaved-typing.ts'
+import { UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { account } from './account.ts'
 
 // Dialogs load when they are first needed, which a busy machine does slowly.

@@ -3,7 +3,7 @@ import { useWayBack } from '#app-context/way-back.ts'
 import type { Crumb } from '#domain/product.ts'
 import { ordersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
-import { OuterHost, outerRel } from '#ui/outer-link.tsx'
+import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import styles from './breadcrumbs.module.css'
 
 /** The trail to this page; its last entry is the page itself. */

@@ -3,13 +3,13 @@ import { cartPath } from '#paths'
 import { CartScreen } from '#screens/cart/cart-screen.tsx'
 import { useSearchText } from '#screens/search/use-search-text.ts'
 import { cartTexts } from '#texts/cart.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '../page/page.tsx'
 import { useShownAtOnce } from '../page/use-shown-at-once.ts'
-import { LateSearchResults } from './late-search-results.tsx'
+import { LazySearchResults } from './lazy-search-results.tsx'
 
 /** Few visitors order at once; whoever has an account never needs it. */
-const NewCustomer = late(async () => (await import('./new-customer-slot.tsx')).NewCustomerSlot)
+const NewCustomer = lazyPart(async () => (await import('./new-customer-slot.tsx')).NewCustomerSlot)
 
 /** A search made here shows its results above the basket (G19). */
 export function CartRoute() {
@@ -18,7 +18,7 @@ export function CartRoute() {
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
       <CartScreen
-        above={text === '' ? null : <LateSearchResults text={text} level={2} />}
+        above={text === '' ? null : <LazySearchResults text={text} level={2} />}
         NewCustomer={NewCustomer}
       />
     </Page>

@@ -4,14 +4,14 @@ import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
 import { useSearchText } from '#screens/search/use-search-text.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Page } from '../page/page.tsx'
-import { LateSearchResults } from './late-search-results.tsx'
+import { LazySearchResults } from './lazy-search-results.tsx'
 
 export function HomeRoute() {
   const [text] = useSearchText()
   const title = text === '' ? catalogueTexts.homeTitle : catalogueTexts.resultsTitle(text)
   return (
     <Page title={title} trail={[HOME_CRUMB]} canonical={homePath}>
-      {text === '' ? <HomeScreen /> : <LateSearchResults text={text} />}
+      {text === '' ? <HomeScreen /> : <LazySearchResults text={text} />}
     </Page>
   )
 }

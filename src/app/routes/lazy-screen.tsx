@@ -16,11 +16,11 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
     Loaded ??= await unlessLeft(importScreen())
     return Loaded
   }
-  const Late = lazy(async () => ({ default: await load() }))
+  const Lazy = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, when the route table is
   function Screen() {
     // Chosen once, because another component in the same place would begin anew.
-    const [Chosen] = useState(() => Loaded ?? Late)
+    const [Chosen] = useState(() => Loaded ?? Lazy)
     return <Chosen />
   }
   return { Screen, load }

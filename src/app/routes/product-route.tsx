@@ -15,12 +15,12 @@ import { failureText } from '#server-state/failure-text.ts'
 import { type ProductPage, useProductPage } from '#server-state/use-product-page.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { failureTexts, failureThen } from '#texts/failures.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Page } from '../page/page.tsx'
-import { LateSearchResults } from './late-search-results.tsx'
+import { LazySearchResults } from './lazy-search-results.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** A catalogue page: a product to buy, or a group and what it contains. A search shows its results instead. */
@@ -60,7 +60,7 @@ function FoundProducts({ page, address, text }: { page: ProductPage; address: st
       canonical={path}
       trail={product === null ? pageTrail(catalogueTexts.products, path) : productTrail(product, path)}
     >
-      <LateSearchResults text={text} />
+      <LazySearchResults text={text} />
     </Page>
   )
 }

@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { canBeSubscribed, type Product } from '#domain/product.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './subscribe-slot.module.css'
 
-const SubscribeControl = late(
+const SubscribeControl = lazyPart(
   async () => (await import('#screens/shipments/subscribe-control.tsx')).SubscribeControl,
 )
 

@@ -3,7 +3,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { shortLogin } from '#domain/page-text.ts'
 import { accountPath, authPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-link.module.css'
 
 /** 'Log In', which leads back here afterwards; once signed in, the login, which leads to the account. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { updateTexts } from '#texts/updates.ts'
-import { Button } from '#ui/button.tsx'
-import { AtLowerEdge } from '#ui/lower-edge.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 
 /** Offers a newer build and installing. Nothing reloads by itself: the person decides when. */
 export function AppUpdates() {

@@ -4,11 +4,11 @@ import { useCart } from '#app-context/use-cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { cartPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
-import { Icon } from '#ui/icon.tsx'
-import { late } from '#ui/late.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './cart-link.module.css'
 
-const MiniCart = late(async () => (await import('#screens/cart/mini-cart.tsx')).MiniCart)
+const MiniCart = lazyPart(async () => (await import('#screens/cart/mini-cart.tsx')).MiniCart)
 
 const OPEN_AFTER_MS = 100
 const CLOSE_AFTER_MS = 200

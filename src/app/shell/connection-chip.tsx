@@ -4,13 +4,13 @@ import { useNow } from '#app-context/use-now.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { momentWords } from '#texts/figures.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { Chip, type Tone } from '#ui/chip.tsx'
-import type { IconName } from '#ui/icon.tsx'
-import { late } from '#ui/late.ts'
-import { Popover } from '#ui/popover.tsx'
+import { Popover } from '#ui/dialog/popover.tsx'
+import { Chip, type Tone } from '#ui/feedback/chip.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './connection-chip.module.css'
 
-const ConnectionDetails = late(async () => (await import('./connection-details.tsx')).ConnectionDetails)
+const ConnectionDetails = lazyPart(async () => (await import('./connection-details.tsx')).ConnectionDetails)
 
 interface Saying {
   text: string

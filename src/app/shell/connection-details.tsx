@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './connection-chip.module.css'
 
 /** What the state of the connection means for the work at the counter, and a way to ask the server now. */

@@ -1,5 +1,5 @@
 import { site } from '#texts/site.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './contact-links.module.css'
 
 /** Support phone and e-mail, one tap away. */

@@ -1,7 +1,7 @@
 import { useDealership } from '#app-context/use-dealership.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { SearchableSelect } from '#ui/searchable-select.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './dealership-select.module.css'
 
 export function DealershipSelect() {

@@ -3,8 +3,8 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { late } from '#ui/late.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { unlessLeft } from '../start/unless-left.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
@@ -17,9 +17,9 @@ const SignOutButton = lazy(async () => ({
 }))
 
 /** Only staff load these. */
-const PriceListButton = late(async () => (await import('./price-list-button.tsx')).PriceListButton)
-const DealershipSelect = late(async () => (await import('./dealership-select.tsx')).DealershipSelect)
-const OpenRequestCount = late(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
+const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
+const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
+const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
 
 /** The links that this person may follow; below the large breakpoint they unfold from the menu button. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {

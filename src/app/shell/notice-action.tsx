@@ -1,6 +1,6 @@
 import type { Notice } from '#app-context/notices.ts'
-import { Button } from '#ui/button.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { Button } from '#ui/button/button.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 
 interface NoticeActionProps {
   action: NonNullable<Notice['action']>

@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom'
 import type { Notice } from '#app-context/notices.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { shellTexts } from '#texts/shell.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { late } from '#ui/late.ts'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './notices-region.module.css'
 import { useFreeEdge } from './use-free-edge.ts'
 import { useFullDevice } from './use-full-device.ts'
 
-const NoticeAction = late(async () => (await import('./notice-action.tsx')).NoticeAction)
+const NoticeAction = lazyPart(async () => (await import('./notice-action.tsx')).NoticeAction)
 
 const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'clock', failure: 'warning' }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openRequestCountQuery } from '#api/registration-requests.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { pageQueries } from '../routes/page-queries.tsx'
 import styles from './open-request-count.module.css'
 

@@ -3,8 +3,8 @@ import { useCounter } from '#app-context/counter.ts'
 import { PRICE_LIST_FILE } from '#contract/download-files.ts'
 import { useDownload } from '#server-state/use-download.ts'
 import { downloadTexts } from '#texts/downloads.ts'
-import { DownloadButton } from '#ui/download-button.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { DownloadButton } from '#ui/file/download-button.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
 import { PRICE_LIST } from './link-table.ts'
 
 export function PriceListButton() {

@@ -3,15 +3,15 @@ import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { useSearchKey } from '#screens/search/use-search-key.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { late } from '#ui/late.ts'
-import { LowerEdge } from '#ui/lower-edge.tsx'
+import { LowerEdge } from '#ui/layout/lower-edge.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoticesRegion } from './notices-region.tsx'
 import styles from './shell.module.css'
 
-const AppUpdates = late(async () => (await import('./app-updates.tsx')).AppUpdates)
-const Scanner = late(async () => (await import('#screens/scan/scanner.tsx')).Scanner)
+const AppUpdates = lazyPart(async () => (await import('./app-updates.tsx')).AppUpdates)
+const Scanner = lazyPart(async () => (await import('#screens/scan/scanner.tsx')).Scanner)
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { rescueCopy } from '#storage/rescue-copy.ts'
 import { site } from '#texts/site.ts'
 import { startFailureTexts } from '#texts/start-failure.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { saveTextAsFile } from '#ui/save-text-as-file.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { saveTextAsFile } from '#ui/file/save-text-as-file.ts'
 import type { StartTrouble } from './watch-start.ts'
 
 /** Shows why the app does not start; the answer takes it away again. */

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { accountPath, cartPath, changePasswordPath } from '#paths'
 import { accountTexts } from '#texts/account.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-menu.module.css'
 
 /** The cart is here only while it holds something, and on a desktop, where it stands out of sight. */

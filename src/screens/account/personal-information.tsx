@@ -2,8 +2,8 @@ import { useSession } from '#app-context/use-session.ts'
 import { addressText, emailListText, phoneText } from '#domain/contact-text.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import { accountTexts } from '#texts/account.ts'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './personal-information.module.css'
 
 type Fact = [term: string, value: string]

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { formatAmount, formatMoney, plainDollars } from '#domain/money.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './amount-field.module.css'
 
 type TypedAmount = { kind: 'empty' } | { kind: 'amount'; amount: number } | { kind: 'wrong'; message: string }

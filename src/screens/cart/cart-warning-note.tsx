@@ -1,8 +1,8 @@
 import type { CartView } from '#app-context/use-cart.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { cartWarningTexts } from '#texts/changes.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Note } from '#ui/note.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import styles from './cart-warning-note.module.css'
 import { cartWarningSentences } from './cart-warning-sentences.ts'
 

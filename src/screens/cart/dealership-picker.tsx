@@ -1,8 +1,8 @@
 import { useDealership } from '#app-context/use-dealership.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
 import { checkoutTexts } from '#texts/cart.ts'
-import { Field } from '#ui/field.tsx'
-import { SearchableSelect } from '#ui/searchable-select.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 
 /** Staff order for any dealership; there can be hundreds, so the list narrows while they type (G13). */
 export function DealershipPicker() {

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { Product } from '#domain/product.ts'
 import { productPath } from '#paths'
-import { OuterHost, outerRel } from '#ui/outer-link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
 import styles from './linked-product.module.css'
 
 /** A product's own address may lead out of the app (storefront.md §2). */

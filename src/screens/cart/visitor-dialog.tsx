@@ -1,8 +1,8 @@
 import { authPath, cartPath, newCustomerPath } from '#paths'
 import { checkoutTexts } from '#texts/cart.ts'
 import { site } from '#texts/site.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import styles from './visitor-dialog.module.css'
 
 interface VisitorDialogProps {

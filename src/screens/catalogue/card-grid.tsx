@@ -5,13 +5,13 @@ import { usePictures } from '#app-context/use-picture.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { homePath } from '#paths'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
 
-const HoverPreview = late(async () => (await import('./hover-preview.tsx')).HoverPreview)
+const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
 
 /** As many as the windows of tablets and desks show of a grid at once. */
 const FIRST_CARDS = 12

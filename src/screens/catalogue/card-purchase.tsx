@@ -1,8 +1,8 @@
 import { type PurchaseTerms, usePurchase } from '#app-context/use-purchase.ts'
 import type { Product } from '#domain/product.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Stepper } from '#ui/stepper.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
 
 /** Quantity and Add to Cart of a card. */
 export function CardPurchase({ product, terms }: { product: Product; terms: PurchaseTerms }) {

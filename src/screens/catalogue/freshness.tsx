@@ -7,8 +7,8 @@ import { useNow } from '#app-context/use-now.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { momentWords } from '#texts/figures.ts'
-import { AtLowerEdge } from '#ui/lower-edge.tsx'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import styles from './freshness.module.css'
 
 const A_MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
-import { Pager } from '#ui/pager.tsx'
+import { Pager } from '#ui/table/pager.tsx'
 
 const CARDS_PER_PAGE = 50
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { usePictures } from '#app-context/use-picture.ts'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
 import styles from './hover-preview.module.css'
 
 const OPEN_AFTER_MS = 100
@@ -55,7 +55,7 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
     // A press leads on, to a page that may keep this grid for its own products.
     grid.addEventListener('click', leave)
     window.addEventListener('scroll', leave, { passive: true })
-    // This part comes late: the mouse may rest there already.
+    // This part is lazy: the mouse may rest there before its code is here.
     restOn(grid.querySelector<HTMLElement>('[data-preview]:hover'))
     return () => {
       leave()

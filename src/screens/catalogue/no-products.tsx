@@ -1,8 +1,8 @@
 import type { ListState } from '#server-state/use-own-rows.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 interface NoProductsProps {
   state: ListState

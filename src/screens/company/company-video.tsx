@@ -2,8 +2,8 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { videoAddress } from '#domain/video-address.ts'
 import { videoNeedsConnection } from '#texts/company.ts'
 import { site } from '#texts/site.ts'
-import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './company.module.css'
 
 export function CompanyVideo({ title, value }: { title: string; value: string }) {

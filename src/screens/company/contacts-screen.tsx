@@ -2,9 +2,9 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { contactsTexts } from '#texts/company.ts'
 import { site } from '#texts/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
-import { Card } from '#ui/card.tsx'
-import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './company.module.css'
 
 const { street, city, state, zip } = site.address

@@ -2,7 +2,7 @@ import { contactsPath, homePath } from '#paths'
 import { greatSaveTexts } from '#texts/company.ts'
 import { site } from '#texts/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './company.module.css'
 import { CompanyVideo } from './company-video.tsx'
 

@@ -1,6 +1,6 @@
 import { homePath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './not-found-screen.module.css'
 
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 import { useSealedOrders } from '#app-context/use-pending-orders.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 
 /** Only that orders of other people wait; nothing of them is known here. */
 export function SealedOrders() {

@@ -3,9 +3,9 @@ import { usePwa } from '#app-context/use-pwa.ts'
 import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './storage-facts.module.css'
 
 interface StorageFactsProps {

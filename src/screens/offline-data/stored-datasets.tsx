@@ -7,8 +7,8 @@ import { failureText } from '#server-state/failure-text.ts'
 import { useKeptOrders } from '#server-state/use-order-history.ts'
 import { ageWords, countOf } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
-import { Card } from '#ui/card.tsx'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './stored-datasets.module.css'
 
 interface StoredDatasetsProps {

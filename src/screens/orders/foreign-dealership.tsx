@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /**
  * Whether the address names a dealership that is not one of the person's own, whose rows the server keeps to itself

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { ShownInvoice } from './shown-invoice.tsx'
 import { useInvoice } from './use-invoice.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { orderTexts } from '#texts/orders.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { type Fact, FactList } from './fact-list.tsx'
 import { orderViewDate } from './order-dates.ts'
 import { useAuthorName } from './use-author-name.ts'

@@ -5,12 +5,12 @@ import { inFilterForm } from '#domain/dates.ts'
 import { statusLabel } from '#domain/order-status.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Select } from '#ui/select/select.tsx'
 import {
   countOfFilters,
   FILTER_STATUSES,

@@ -6,7 +6,7 @@ import type { Order } from '#domain/order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
 import { orderViewPath } from '#paths'
 import { orderHistoryTexts } from '#texts/order-history.ts'
-import { Popover } from '#ui/popover.tsx'
+import { Popover } from '#ui/dialog/popover.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { orderWords } from './order-words.ts'
 

@@ -1,7 +1,7 @@
 import { addMoney, formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { cartTexts } from '#texts/cart.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './order-totals.module.css'
 
 /** The four figures; shipping and total are open for buyers in Alaska and Hawaii (G58). */

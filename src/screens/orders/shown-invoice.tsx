@@ -1,8 +1,8 @@
 import type { Order } from '#domain/order.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
-import { DownloadFailure } from '#ui/download-failure.tsx'
-import { PdfViewer } from '#ui/pdf-viewer.tsx'
+import { DownloadFailure } from '#ui/file/download-failure.tsx'
+import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 import type { OrderInvoice } from './use-invoice.ts'
 
 /** The viewer while an invoice is shown, and what is said where it did not come. */

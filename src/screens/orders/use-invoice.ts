@@ -4,7 +4,7 @@ import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { mayReadInvoice } from '#domain/order-actions.ts'
 import { invoiceFileOf, useInvoiceDownload } from '#server-state/use-invoice-download.ts'
-import { saveFile } from '#ui/save-file.ts'
+import { saveFile } from '#ui/file/save-file.ts'
 
 export function useInvoice(order: Order) {
   const { account } = useSession()

@@ -1,9 +1,9 @@
 import { restorePasswordPath } from '#paths'
 import type { KnownLogin } from '#server-state/use-known-login.ts'
 import { changePasswordTexts } from '#texts/password.ts'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 
 /** How far the question whose code it is has come, and what helps where it failed. */
 export function LoginNote({ known }: { known: KnownLogin }) {

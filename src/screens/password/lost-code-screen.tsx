@@ -1,9 +1,9 @@
 import { usePageTitle } from '#app-context/page-title.ts'
 import { restorePasswordPath } from '#paths'
 import { changePasswordTexts } from '#texts/password.ts'
-import { FormCard } from '#ui/form-card.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { FormCard } from '#ui/form/form-card.tsx'
 
 /** The page that read the mailed code is gone, and the code with it. */
 export function LostCodeScreen() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changePasswordTexts } from '#texts/password.ts'
-import { Field } from '#ui/field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import type { ChangePasswordForm } from './password-forms.ts'
 
 interface PasswordFieldsProps {

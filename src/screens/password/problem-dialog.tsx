@@ -1,6 +1,6 @@
 import { changePasswordTexts } from '#texts/password.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { ChangeProblem } from './change-problem.ts'
 
 /** The server's refusal, until it was read (storefront.md §8). */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ImportQuestion } from '#outbox/outbox.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { readFileText } from '#ui/read-file-text.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { FileField } from '#ui/file/file-field.tsx'
+import { readFileText } from '#ui/file/read-file-text.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {

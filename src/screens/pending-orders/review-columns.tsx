@@ -2,9 +2,9 @@ import { quantityStepper } from '#app-context/quantity-stepper.ts'
 import type { Difference } from '#outbox/differences.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { Stepper } from '#ui/stepper.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Chip } from '#ui/feedback/chip.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import {
   changeQuantity,

@@ -4,7 +4,7 @@ import type { Cause, Difference, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
-import type { Tone } from '#ui/chip.tsx'
+import type { Tone } from '#ui/feedback/chip.tsx'
 import { rowKey } from './review-choices.ts'
 
 interface Shown {

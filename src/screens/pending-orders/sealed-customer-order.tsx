@@ -5,8 +5,8 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
 import { sealedCustomerTexts } from '#texts/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { Icon } from '#ui/icon.tsx'
-import { TextQuestion } from '#ui/text-question.tsx'
+import { TextQuestion } from '#ui/form/text-question.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import styles from './sealed-customer-order.module.css'
 
 interface SealedCustomerOrderProps {

@@ -2,10 +2,10 @@ import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { authPath, pendingOrdersPath } from '#paths'
 import { deniedSessionTexts } from '#texts/denied-session.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { Button } from '#ui/button.tsx'
-import { focusHeading } from '#ui/focus-return.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { focusHeading } from '#ui/focus/focus-return.ts'
 
 /** Why no order of an account can be seen here, and what becomes of those of whom the server signed out. */
 export function SignedOutNote() {

@@ -3,7 +3,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingState } from '#outbox/states.ts'
 import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 /** Sentences for the ear; the words for the eye stand on the order's own chip. */
 const SPOKEN_STATES: Record<PendingState, string> = pendingOrderTexts.spokenStates

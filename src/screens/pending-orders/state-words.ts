@@ -5,8 +5,8 @@ import type { PendingState } from '#outbox/states.ts'
 import { waitWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { sealedDataTexts } from '#texts/sealed-data.ts'
-import type { Tone } from '#ui/chip.tsx'
-import type { IconName } from '#ui/icon.tsx'
+import type { Tone } from '#ui/feedback/chip.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 
 export const STATE_TONES: Record<PendingState, Tone> = {
   waiting: 'plain',

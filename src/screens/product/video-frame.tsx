@@ -2,8 +2,8 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { videoAddress } from '#domain/video-address.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { site } from '#texts/site.ts'
-import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
-import { Note } from '#ui/note.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './video-frame.module.css'
 
 /** A video from its provider; a value that is an address or a path of its own is taken as it is (G97). */

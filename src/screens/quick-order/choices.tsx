@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#domain/product.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
-import { Button } from '#ui/button.tsx'
-import { Pager } from '#ui/pager.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Pager } from '#ui/table/pager.tsx'
 import type { ChoicesOf, SeveralMatch } from './use-matches.ts'
 
 const FIRST_CHOICES = 5

@@ -4,9 +4,9 @@ import { readOrderText } from '#domain/order-text.ts'
 import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
-import { FileField } from '#ui/file-field.tsx'
-import type { FileOutcome, FileWork } from '#ui/file-queue.ts'
-import { readFileText } from '#ui/read-file-text.ts'
+import { FileField } from '#ui/file/file-field.tsx'
+import type { FileOutcome, FileWork } from '#ui/file/file-queue.ts'
+import { readFileText } from '#ui/file/read-file-text.ts'
 
 const MOST_BYTES = 1_000_000
 const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']

@@ -1,8 +1,8 @@
 import { cartPath } from '#paths'
 import { reAddTexts } from '#texts/re-add.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import styles from './added-dialog.module.css'
 import type { AddedLine } from './use-re-add.ts'
 

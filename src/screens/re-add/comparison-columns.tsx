@@ -1,7 +1,7 @@
 import { formatFine } from '#domain/money.ts'
 import { changesOf, type ReAddChange, type ReAddedLine } from '#domain/re-add.ts'
 import { reAddTexts } from '#texts/re-add.ts'
-import { Chip, type Tone } from '#ui/chip.tsx'
+import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import styles from './comparison-columns.module.css'
 

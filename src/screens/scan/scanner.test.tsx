@@ -5,7 +5,7 @@ import { readQuantity } from '#domain/quantity.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { Stepper } from '#ui/stepper.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
 import { Scanner } from './scanner.tsx'
 
 afterEach(cleanup)

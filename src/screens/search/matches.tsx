@@ -9,8 +9,8 @@ import { isBuyable } from '#domain/product.ts'
 import { productPath } from '#paths'
 import { useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { OuterHost, outerRel } from '#ui/outer-link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
 import styles from './matches.module.css'
 
 const SHOWN = 8

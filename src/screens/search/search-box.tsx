@@ -10,13 +10,13 @@ import {
 } from 'react'
 import { useLocation } from 'react-router-dom'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { Icon } from '#ui/icon.tsx'
-import { late } from '#ui/late.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './search-box.module.css'
 import { useSearchText } from './use-search-text.ts'
 
 const loadMatches = async () => (await import('./matches.tsx')).Matches
-const Matches = late(loadMatches)
+const Matches = lazyPart(loadMatches)
 
 /** Finds products while typing; Enter or the icon shows them all by writing `s` into the address. */
 export function SearchBox() {

@@ -2,7 +2,7 @@ import type { ShipmentMonth } from '#domain/shipment.ts'
 import { shipmentMonths } from '#domain/shipment.ts'
 import { monthName, shipmentTexts } from '#texts/shipments.ts'
 import { classNames } from '#ui/class-names.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './month-strip.module.css'
 
 interface MonthStripProps {

@@ -4,7 +4,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/product.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { ExistingShipments } from './existing-shipments.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 

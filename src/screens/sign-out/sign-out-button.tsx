@@ -5,9 +5,9 @@ import { useOpenOrders } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { homePath } from '#paths'
 import { signOutTexts } from '#texts/sign-in.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { sendBeforeSignOut } from './send-before-sign-out.ts'
 
 interface SignOutButtonProps {

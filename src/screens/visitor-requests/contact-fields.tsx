@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { maskedPhone } from '#domain/phone.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
-import { Field } from '#ui/field.tsx'
-import { MaskedInput } from '#ui/masked-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { MaskedInput } from '#ui/form/masked-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 interface Contact {
   companyName: string

@@ -1,8 +1,8 @@
 import type { State } from '#domain/dealership.ts'
 import type { StateChoice } from '#server-state/use-states.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
-import { Field } from '#ui/field.tsx'
-import { SearchableSelect } from '#ui/searchable-select.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 
 /** Undefined also for a state that is no longer there, and for the sample, which stands for none (G139). */
 export function chosenState({ states, isSample }: StateChoice, id: string): State | undefined {

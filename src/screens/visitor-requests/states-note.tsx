@@ -2,8 +2,8 @@ import type { StateChoice } from '#server-state/use-states.ts'
 import { failureThen } from '#texts/failures.ts'
 import { momentWords } from '#texts/figures.ts'
 import { registrationTexts } from '#texts/visitor-requests.ts'
-import { Button } from '#ui/button.tsx'
-import { Note } from '#ui/note.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 
 /** Where the states are not the server's of now: what they are, and what failed. */
 export function StatesNote({ choice }: { choice: StateChoice }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import { CheckLabel } from '../check-label.tsx'
+import { Button } from '../button/button.tsx'
+import { CheckLabel } from '../form/check-label.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
 import styles from './bulk-bar.module.css'
 import { EVERYTHING, NOTHING } from './selection.ts'

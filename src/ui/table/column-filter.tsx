@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { Icon } from '../icon.tsx'
-import { Popover } from '../popover.tsx'
+import { Popover } from '../dialog/popover.tsx'
+import { Icon } from '../icon/icon.tsx'
 import styles from './column-filter.module.css'
 
 interface ColumnFilterProps {

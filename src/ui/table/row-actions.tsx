@@ -1,6 +1,6 @@
-import { IconButton } from '../icon-button.tsx'
-import { IconLink } from '../icon-link.tsx'
-import { type Action, Menu } from '../menu.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { IconLink } from '../button/icon-link.tsx'
+import { type Action, Menu } from '../dialog/menu.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
 import styles from './row-actions.module.css'
 

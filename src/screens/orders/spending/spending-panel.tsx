@@ -4,16 +4,16 @@ import { useSession } from '#app-context/use-session.ts'
 import { purchasesPath } from '#paths'
 import { purchaseTexts } from '#texts/purchases.ts'
 import { spendingTexts } from '#texts/spending.ts'
-import { Button } from '#ui/button.tsx'
-import { late } from '#ui/late.ts'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './spending-panel.module.css'
 
 const NotLoaded = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
 // Comes when somebody asks for it; the list of orders does not wait.
-const SpendingReport = late(async () => (await import('./spending-report.tsx')).SpendingReport, NotLoaded)
+const SpendingReport = lazyPart(async () => (await import('./spending-report.tsx')).SpendingReport, NotLoaded)
 
 /** What the dealership of the page, else the chosen one, has bought: the way to it, and its sums on demand. */
 export function SpendingPanel({ dealershipId }: { dealershipId: number | undefined }) {

@@ -1,0 +1,64 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './button.module.css'
+
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  /** Work is under way: the button keeps its place and its name, and cannot be pressed again. */
+  busy?: boolean
+  /** Why it is disabled; the button then stays reachable by keyboard so that the reason can be read. */
+  reason?: string | undefined
+  isWide?: boolean
+}
+
+export function Button({
+  children,
+  variant = 'plain',
+  size = 'medium',
+  icon,
+  busy = false,
+  disabled = false,
+  reason,
+  isWide = false,
+  type = 'button',
+  onClick,
+  title,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const isExplained = disabled && reason !== undefined
+  const isInert = isExplained || busy
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    if (isInert) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, styles[variant], styles[size], isWide && styles.wide)}
+      disabled={disabled && !isExplained}
+      aria-disabled={isInert || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={isExplained ? reasonId : rest['aria-describedby']}
+      title={isExplained ? reason : title}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} size={18} />}
+      {children}
+      {isExplained && (
+        <span hidden id={reasonId}>
+          {reason}
+        </span>
+      )}
+    </button>
+  )
+}

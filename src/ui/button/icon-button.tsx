@@ -1,0 +1,54 @@
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './icon-button.module.css'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  icon: IconName
+  /** The name for screen readers and the tooltip. */
+  label: string
+  variant?: 'quiet' | 'plain' | 'danger'
+  /** Work is under way: it cannot be pressed again. */
+  busy?: boolean
+  /** Why it cannot be pressed; it stays reachable so that this can be read. */
+  reason?: string | undefined
+}
+
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  type = 'button',
+  busy = false,
+  reason,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const reasonId = useId()
+  const isInert = busy || reason !== undefined
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    if (isInert) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      title={reason ?? label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-disabled={isInert || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={reason === undefined ? rest['aria-describedby'] : reasonId}
+      className={classNames(styles.button, styles[variant])}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
+      {reason !== undefined && (
+        <span hidden id={reasonId}>
+          {reason}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from 'react-router-dom'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './button.module.css'
+import type { ButtonSize, ButtonVariant } from './button.tsx'
+
+interface LinkButtonProps extends Omit<LinkProps, 'className'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  isWide?: boolean
+}
+
+/** Goes somewhere, and looks like a button because it is what most people do next. */
+export function LinkButton({
+  variant = 'plain',
+  size = 'medium',
+  icon,
+  isWide = false,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link
+      {...rest}
+      className={classNames(styles.button, styles[variant], styles[size], isWide && styles.wide)}
+    >
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </Link>
+  )
+}

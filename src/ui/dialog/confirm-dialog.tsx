@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { Button } from '../button/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  /** The question in full. */
+  text: ReactNode
+  confirmText: string
+  cancelText?: string
+  /** What is confirmed takes something away. */
+  isDestructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  confirmText,
+  cancelText = controlTexts.cancel,
+  isDestructive = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      description={text}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onCancel}>{cancelText}</Button>
+          <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { Button } from '../button/button.tsx'
+import { LazyDialog } from './lazy-dialog.tsx'
+
+afterEach(cleanup)
+
+/** As Dialog does it: what is closed is not there at all. */
+function Page() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Checkout</Button>
+      {isOpen && (
+        <LazyDialog isOpen onClose={() => setIsOpen(false)} title="Please log in">
+          <Button>Log In</Button>
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
+it.each(['Escape', 'Enter'])('gives the focus back to what opened it, closed with %s', async (key) => {
+  const user = userEvent.setup()
+  render(<Page />)
+  screen.getByRole('button', { name: 'Checkout' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })))
+  await user.keyboard(`{${key}}`)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Checkout' })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,77 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { useContext, useMemo, useState } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import { openersNow, rememberOpeners, returnFocus } from '../focus/focus-return.ts'
+import { TypingGuardContext } from '../form/unsaved-typing.ts'
+import type { DialogProps } from './dialog.tsx'
+import styles from './lazy-dialog.module.css'
+
+/** Closing asks first while a form in the dialog holds typing that nothing keeps. */
+function useGuardedClose(onClose: () => void) {
+  const guard = useContext(TypingGuardContext)
+  const [held] = useState(() => new Set<string>())
+  const own = useMemo(
+    () => ({
+      ...guard,
+      hold(form: string, isHeld: boolean) {
+        if (isHeld) held.add(form)
+        else held.delete(form)
+        guard.hold(form, isHeld)
+      },
+    }),
+    [guard, held],
+  )
+  return { guard: own, close: () => (held.size > 0 ? guard.ask(onClose) : onClose()) }
+}
+
+export function LazyDialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  size = 'medium',
+}: DialogProps) {
+  // Radix wants to be told where there is no description.
+  const describing = description ? {} : { 'aria-describedby': undefined }
+  const [openers] = useState(openersNow)
+  const { guard, close } = useGuardedClose(onClose)
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && close()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={classNames(styles.dialog, styles[size])}
+          ref={(content) => {
+            if (content !== null) rememberOpeners(content, openers)
+          }}
+          // Radix knows only triggers of its own; ours are buttons anywhere on the page.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus(openers)
+          }}
+          {...describing}
+        >
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon="close" label={controlTexts.close} />
+            </Radix.Close>
+          </header>
+          {description && (
+            <Radix.Description asChild>
+              <div className={styles.description}>{description}</div>
+            </Radix.Description>
+          )}
+          <TypingGuardContext value={guard}>
+            {children && <div className={styles.body}>{children}</div>}
+          </TypingGuardContext>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import * as Radix from '@radix-ui/react-popover'
+import type { RefObject } from 'react'
+import styles from './lazy-popover.module.css'
+import type { PopoverProps } from './popover.tsx'
+
+export function LazyPopover({
+  isOpen,
+  onClose,
+  anchorRef,
+  label,
+  children,
+  align = 'end',
+  side = 'bottom',
+  keepsFocus = false,
+  onPointerEnter,
+  onPointerLeave,
+}: PopoverProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()}>
+      {/* The anchor is on the page before a popover can be asked for. */}
+      <Radix.Anchor virtualRef={anchorRef as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.popover}
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={8}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => keepsFocus && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!keepsFocus) anchorRef.current?.focus()
+          }}
+          onInteractOutside={(event) => {
+            // Pressing what it belongs to is not outside: that element decides itself.
+            if (event.target instanceof Node && anchorRef.current?.contains(event.target))
+              event.preventDefault()
+          }}
+          onPointerEnter={onPointerEnter}
+          onPointerLeave={onPointerLeave}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

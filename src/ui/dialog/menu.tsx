@@ -1,0 +1,67 @@
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './menu.module.css'
+
+/** What a person can do with a thing: go somewhere, or start something. */
+export type Action = {
+  icon: IconName
+  /** In full, with the name of the thing. */
+  label: string
+} & ({ to: string; state?: unknown } | { onSelect: () => void; busy?: boolean; reason?: string | undefined })
+
+interface MenuProps {
+  actions: readonly Action[]
+  /** The button that opens it; arrow keys, Home, End, letters and Escape work inside. */
+  children: ReactNode
+}
+
+/** For lazy screens: it brings its code with it. */
+export function Menu({ actions, children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={12}>
+          {actions.map((action) => (
+            <Item key={action.label} action={action} />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Item({ action }: { action: Action }) {
+  const { icon, label } = action
+  if ('to' in action) {
+    return (
+      <Radix.Item asChild className={styles.item}>
+        <Link to={action.to} state={action.state}>
+          <Icon name={icon} />
+          {label}
+        </Link>
+      </Radix.Item>
+    )
+  }
+  const { onSelect, busy = false, reason } = action
+  const isInert = busy || reason !== undefined
+  return (
+    // Not `disabled`, which would take its reason out of the keys' reach.
+    <Radix.Item
+      className={styles.item}
+      aria-disabled={isInert || undefined}
+      onSelect={(event) => {
+        if (isInert) event.preventDefault()
+        else onSelect()
+      }}
+    >
+      <Icon name={icon} />
+      <span>
+        {label}
+        {reason !== undefined && <small>{reason}</small>}
+      </span>
+    </Radix.Item>
+  )
+}

@@ -1,0 +1,41 @@
+import { type PointerEvent, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
+import { PlainDialog } from './plain-dialog.tsx'
+
+export interface PopoverProps {
+  isOpen: boolean
+  onClose: () => void
+  /** The element that it belongs to; it is not wrapped, so that it keeps focus and hover while this loads. */
+  anchorRef: RefObject<HTMLElement | null>
+  /** Name for screen readers. */
+  label: string
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** Opened by hovering: focus stays where it is. */
+  keepsFocus?: boolean
+  onPointerEnter?: (event: PointerEvent) => void
+  onPointerLeave?: (event: PointerEvent) => void
+}
+
+// Loads with the first popover, never with the first screen.
+const LazyPopover = lazyPart(async () => (await import('./lazy-popover.tsx')).LazyPopover, WordsOnly)
+
+/** What opens by hovering is only a preview, and may stay away. */
+function WordsOnly({ keepsFocus, label, onClose, children }: PopoverProps) {
+  if (keepsFocus) return null
+  return (
+    <PlainDialog onClose={onClose} title={label}>
+      {children}
+    </PlainDialog>
+  )
+}
+
+export function Popover(props: PopoverProps) {
+  if (!props.isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <LazyPopover {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './chip.module.css'
+import '../tones.css'
+
+export type Tone = 'ok' | 'wait' | 'bad' | 'info' | 'plain'
+
+interface ChipProps extends Omit<ComponentProps<'span'>, 'className'> {
+  children: ReactNode
+  tone?: Tone
+  icon?: IconName
+}
+
+/** A short state in words; the colour only repeats what the words say. */
+export function Chip({ children, tone = 'plain', icon, ...rest }: ChipProps) {
+  return (
+    <span {...rest} className={styles.chip} data-tone={tone}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+
+interface DownloadFailureProps {
+  /** Shown until it is confirmed. */
+  failure: string | null
+  confirm: () => void
+  confirmText: string
+}
+
+/** Says that a file did not come. */
+export function DownloadFailure({ failure, confirm, confirmText }: DownloadFailureProps) {
+  return (
+    <Dialog
+      isOpen={failure !== null}
+      onClose={confirm}
+      title={failure ?? ''}
+      size="small"
+      actions={
+        <Button variant="primary" onClick={confirm}>
+          {confirmText}
+        </Button>
+      }
+    />
+  )
+}

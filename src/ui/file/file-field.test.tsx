@@ -1,0 +1,175 @@
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { TypingGuardContext } from '../form/unsaved-typing.ts'
+import { FileField } from './file-field.tsx'
+import type { FileOutcome, FileWork } from './file-queue.ts'
+import { readFileText } from './read-file-text.ts'
+
+afterEach(cleanup)
+
+const words = {
+  wrongType: (name: string) => `${name} is no picture.`,
+  tooLarge: (name: string) => `${name} is larger than 10 bytes.`,
+  failed: (name: string) => `${name} could not be read.`,
+  waiting: 'waiting',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  remove: 'Remove',
+}
+
+interface Taken {
+  file: File
+  work: FileWork
+  end: (outcome: FileOutcome) => void
+  fail: () => void
+}
+
+/** A field whose files a test takes itself. */
+function show(parts: { isMultiple?: boolean; disabled?: boolean } = {}) {
+  const taken: Taken[] = []
+  const removed: string[] = []
+  const held = new Set<string>()
+  const guard = {
+    hold: (form: string, isHeld: boolean) => void (isHeld ? held.add(form) : held.delete(form)),
+    ask: () => {},
+  }
+  const { unmount } = render(
+    <TypingGuardContext value={guard}>
+      <form>
+        <textarea aria-label="Description" />
+        <FileField
+          label="Photos"
+          choose="Add photos"
+          accept={['.png', 'image/*']}
+          mostBytes={10}
+          words={words}
+          take={(file, work) =>
+            new Promise((resolve, reject) => {
+              taken.push({ file, work, end: resolve, fail: () => reject(new Error('lost')) })
+            })
+          }
+          onRemove={(file) => removed.push(file.name)}
+          {...parts}
+        />
+      </form>
+    </TypingGuardContext>,
+  )
+  // As a person may: the browser's own choice of types is only an offer.
+  const user = userEvent.setup({ applyAccept: false })
+  const choose = (...files: File[]) =>
+    user.upload(screen.getByLabelText('Photos', { selector: 'input' }), files)
+  return { choose, held, removed, taken, unmount, user }
+}
+
+const picture = (name: string, content = 'png') => new File([content], name, { type: 'image/png' })
+const transfer = (files: File[], types = ['Files']) => ({ files, types })
+
+it('takes chosen files one after the other, with their progress', async () => {
+  const { choose, held, taken } = show({ isMultiple: true })
+  await choose(picture('front.png'), picture('back.png'))
+  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+  expect(held.size).toBe(1)
+  taken[0]?.work.onProgress(0.4)
+  const bar = await screen.findByRole('progressbar', { name: 'front.png' })
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
+  expect(screen.getByText('back.png, waiting')).toBeTruthy()
+  taken[0]?.end({ isTaken: true })
+  await waitFor(() => expect(taken.map(({ file }) => file.name)).toEqual(['front.png', 'back.png']))
+  taken[1]?.end({ isTaken: true, note: 'back.png, 2 kB' })
+  expect((await screen.findByRole('status')).textContent).toBe('back.png, 2 kB')
+  await waitFor(() => expect(held.size).toBe(0))
+})
+
+it.each([
+  [new File(['text'], 'list.txt', { type: 'text/plain' }), 'list.txt is no picture.'],
+  [picture('large.png', 'x'.repeat(11)), 'large.png is larger than 10 bytes.'],
+])('refuses at the field what it cannot take', async (file, reason) => {
+  const { choose, taken, user } = show()
+  await choose(file)
+  expect(screen.getByRole('alert').textContent).toBe(reason)
+  expect(taken).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: `Remove ${file.name}` }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }))
+})
+
+it('a file that was cut off is tried again', async () => {
+  const { choose, taken, user } = show()
+  await choose(picture('front.png'))
+  taken[0]?.fail()
+  expect((await screen.findByRole('alert')).textContent).toBe('front.png could not be read.')
+  await user.click(screen.getByRole('button', { name: 'Try again: front.png' }))
+  expect(taken).toHaveLength(2)
+  taken[1]?.end({ isTaken: false, reason: 'No room left', canRetry: false })
+  expect((await screen.findByRole('alert')).textContent).toBe('No room left')
+})
+
+it('a file on its way is cancelled, and its end says nothing more', async () => {
+  const { choose, taken, user } = show()
+  await choose(picture('front.png'))
+  await user.click(screen.getByRole('button', { name: 'Cancel front.png' }))
+  expect(taken[0]?.work.signal.aborted).toBe(true)
+  await choose(picture('back.png'))
+  await waitFor(() => expect(taken).toHaveLength(2))
+  taken[0]?.end({ isTaken: true, note: 'taken' })
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('a taken file is removed again', async () => {
+  const { choose, removed, taken, user } = show()
+  await choose(picture('front.png'))
+  taken[0]?.end({ isTaken: true, note: 'front.png, 2 kB' })
+  await user.click(await screen.findByRole('button', { name: 'Remove front.png' }))
+  expect(removed).toEqual(['front.png'])
+})
+
+it('takes what is dropped on it', () => {
+  const { taken } = show()
+  fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
+    dataTransfer: transfer([picture('front.png')]),
+  })
+  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+})
+
+it.each([
+  [['Files'], ['front.png'], true],
+  // A range of cells with its picture.
+  [['text/plain', 'Files'], [], false],
+])('of a pasted %j in its form it takes %j', (types, names, isPrevented) => {
+  const { taken } = show()
+  const field = screen.getByLabelText('Description')
+  const event = createEvent.paste(field, { clipboardData: transfer([picture('front.png')], types) })
+  fireEvent(field, event)
+  expect(taken.map(({ file }) => file.name)).toEqual(names)
+  expect(event.defaultPrevented).toBe(isPrevented)
+})
+
+it('takes nothing while it is disabled', () => {
+  const { taken } = show({ disabled: true })
+  fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
+    dataTransfer: transfer([picture('front.png')]),
+  })
+  expect(taken).toEqual([])
+})
+
+it('stops what is on its way when the screen is left', async () => {
+  const { choose, taken, unmount } = show()
+  await choose(picture('front.png'))
+  unmount()
+  expect(taken[0]?.work.signal.aborted).toBe(true)
+})
+
+it('reads the text of a file, and stops where it is told to', async () => {
+  const shares: number[] = []
+  const onProgress = (share: number) => void shares.push(share)
+  const read = new AbortController()
+  expect(await readFileText(new File(['101,200'], 'order.csv'), { signal: read.signal, onProgress })).toBe(
+    '101,200',
+  )
+  const stopped = new AbortController()
+  const text = readFileText(new File(['101,200'], 'order.csv'), { signal: stopped.signal, onProgress })
+  stopped.abort()
+  await expect(text).rejects.toThrow('Stopped')
+})

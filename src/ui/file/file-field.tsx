@@ -1,0 +1,207 @@
+import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, type ButtonVariant } from '../button/button.tsx'
+import { classNames } from '../class-names.ts'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
+import { useHeldTyping, useUnsavedTyping } from '../form/unsaved-typing.ts'
+import styles from './file-field.module.css'
+import {
+  createFileQueue,
+  type FileOutcome,
+  type FileRules,
+  type FileWork,
+  type QueuedFile,
+} from './file-queue.ts'
+
+export interface FileFieldWords extends Pick<FileRules, 'wrongType' | 'tooLarge' | 'failed'> {
+  cancel: string
+  retry: string
+  remove: string
+  waiting: string
+}
+
+interface FileFieldProps {
+  /** The name of the field for screen readers. */
+  label: string
+  /** On its button. */
+  choose: string
+  variant?: ButtonVariant
+  accept: readonly string[]
+  /** `accept` only narrows what the browser offers: the content decides, whatever a file is called. */
+  takesAnyKind?: boolean
+  mostBytes: number
+  isMultiple?: boolean
+  /** What can be chosen, dropped or pasted, in words. */
+  hint?: string
+  words: FileFieldWords
+  disabled?: boolean
+  reason?: string
+  /** Reads or sends a file; a rejection is one that may be tried again. */
+  take: (file: File, work: FileWork) => Promise<FileOutcome>
+  /** One that was taken, and stood in the list, is taken out. */
+  onRemove?: (file: File) => void
+}
+
+const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true
+
+/** Files that are chosen, dropped on the field, or pasted into the form around it. */
+export function FileField(props: FileFieldProps) {
+  const {
+    label,
+    choose,
+    variant = 'plain',
+    accept,
+    isMultiple = false,
+    hint,
+    words,
+    disabled = false,
+    reason,
+  } = props
+  const latest = useRef(props)
+  latest.current = props
+  const [queue] = useState(() =>
+    createFileQueue({
+      rules: () => ({
+        ...latest.current.words,
+        accept: latest.current.takesAnyKind ? null : latest.current.accept,
+        mostBytes: latest.current.mostBytes,
+      }),
+      take: (file, work) => latest.current.take(file, work),
+    }),
+  )
+  const files = useSyncExternalStore(queue.subscribe, queue.read)
+  const isWorking = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'working')
+  useUnsavedTyping(isWorking)
+  useHeldTyping(isWorking)
+  useEffect(() => () => queue.stop(), [queue])
+
+  const field = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  function add(list: FileList | null): void {
+    const chosen = [...(list ?? [])]
+    if (!disabled) queue.add(isMultiple ? chosen : chosen.slice(0, 1))
+  }
+  const added = useRef(add)
+  added.current = add
+  useEffect(() => {
+    const around = field.current?.closest('form, section') ?? field.current
+    function paste(event: Event): void {
+      const { clipboardData } = event as ClipboardEvent // what paste events are
+      // A copied range of cells brings its picture along: its text is what is meant.
+      if (!hasFiles(clipboardData) || clipboardData?.types.includes('text/plain')) return
+      event.preventDefault()
+      added.current(clipboardData?.files ?? null)
+    }
+    around?.addEventListener('paste', paste)
+    return () => around?.removeEventListener('paste', paste)
+  }, [])
+  function over(event: DragEvent): void {
+    if (!hasFiles(event.dataTransfer)) return
+    event.preventDefault()
+    setIsOver(!disabled)
+  }
+  function end(id: number): void {
+    queue.remove(id)
+    field.current?.querySelector('button')?.focus() // the pressed one goes away
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button
+    <div
+      ref={field}
+      className={classNames(styles.field, isOver && styles.over)}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event.dataTransfer)) return
+        event.preventDefault()
+        setIsOver(false)
+        add(event.dataTransfer.files)
+      }}
+    >
+      <Button
+        icon="upload"
+        variant={variant}
+        disabled={disabled}
+        reason={reason}
+        onClick={() => input.current?.click()}
+      >
+        {choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept.join()}
+        multiple={isMultiple}
+        aria-label={label}
+        hidden
+        onChange={(event) => {
+          add(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label={label}>
+          {files.map((one) => (
+            <FileRow
+              key={one.id}
+              {...one}
+              words={words}
+              onRetry={() => queue.retry(one.id)}
+              onEnd={() => {
+                if (one.state.kind === 'taken') latest.current.onRemove?.(one.file)
+                end(one.id)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface FileRowProps extends QueuedFile {
+  words: FileFieldWords
+  onRetry: () => void
+  /** Cancels what is on its way, takes out what is not. */
+  onEnd: () => void
+}
+
+function FileRow({ file: { name }, state, words, onRetry, onEnd }: FileRowProps) {
+  const isWorking = state.kind === 'waiting' || state.kind === 'working'
+  const endWord = isWorking ? words.cancel : words.remove
+  return (
+    <li className={styles.file}>
+      {state.kind === 'failed' && (
+        <p className={styles.failure} role="alert">
+          {state.reason}
+        </p>
+      )}
+      {state.kind === 'taken' && <p role="status">{state.note}</p>}
+      {isWorking && (
+        <ProgressBar
+          label={name}
+          value={state.kind === 'working' ? Math.round(state.share * 100) : 0}
+          max={100}
+          text={
+            state.kind === 'working'
+              ? `${name}, ${Math.round(state.share * 100)} %`
+              : `${name}, ${words.waiting}`
+          }
+        />
+      )}
+      <span className={styles.buttons}>
+        {state.kind === 'failed' && state.canRetry && (
+          <Button size="small" icon="refresh" aria-label={`${words.retry}: ${name}`} onClick={onRetry}>
+            {words.retry}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" aria-label={`${endWord} ${name}`} onClick={onEnd}>
+          {endWord}
+        </Button>
+      </span>
+    </li>
+  )
+}

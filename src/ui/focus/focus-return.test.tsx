@@ -1,0 +1,130 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { keepFocus } from './keep-focus.ts'
+
+afterEach(cleanup)
+
+const focused = () => document.activeElement?.textContent
+
+function Rows({ names }: { names: string[] }) {
+  const [rows, setRows] = useState(names)
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <main>
+      <h1>Rows</h1>
+      {rows.length > 0 && (
+        <ul ref={keepFocus}>
+          {rows.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => setAsked(name)}>
+                Ask for {name}
+              </button>
+              <button type="button" onClick={() => setRows(rows.filter((row) => row !== name))}>
+                Remove {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Remove"
+        text="Sure?"
+        confirmText="Yes"
+        onConfirm={() => {
+          setAsked(null)
+          setRows(rows.filter((row) => row !== asked))
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </main>
+  )
+}
+
+function Two() {
+  const [hasFirst, setHasFirst] = useState(true)
+  return (
+    <>
+      <ul ref={keepFocus}>
+        {hasFirst && (
+          <li>
+            <button type="button">First</button>
+          </li>
+        )}
+      </ul>
+      <button type="button" onClick={() => setHasFirst(false)}>
+        Other
+      </button>
+    </>
+  )
+}
+
+function Steps() {
+  const [step, setStep] = useState(0)
+  const close = () => setStep(0)
+  return (
+    <>
+      <button type="button" onClick={() => setStep(1)}>
+        Open
+      </button>
+      {step === 1 && (
+        <Dialog isOpen key="first" title="First" onClose={close}>
+          <button type="button" onClick={() => setStep(2)}>
+            Go on
+          </button>
+        </Dialog>
+      )}
+      {step === 2 && <Dialog isOpen key="second" title="Second" onClose={close} />}
+    </>
+  )
+}
+
+test('a dialog gives the focus back to what opened it', async () => {
+  const user = userEvent.setup()
+  render(<Rows names={['A', 'B']} />)
+  await user.click(screen.getByRole('button', { name: 'Ask for B' }))
+  await screen.findByRole('dialog', { name: 'Remove' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(focused()).toBe('Ask for B'))
+})
+
+test('the heading takes the focus when what opened the dialog is gone', async () => {
+  const user = userEvent.setup()
+  render(<Rows names={['A', 'B']} />)
+  await user.click(screen.getByRole('button', { name: 'Ask for B' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(focused()).toBe('Rows'))
+})
+
+test('a removed row leaves the focus to the next, then to the one before, then to the heading', async () => {
+  const user = userEvent.setup()
+  render(<Rows names={['A', 'B', 'C']} />)
+  await user.click(screen.getByRole('button', { name: 'Remove B' }))
+  await waitFor(() => expect(focused()).toBe('Remove C'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('Remove A'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('Rows'))
+})
+
+test('a row that goes later takes no focus from where the person is', async () => {
+  const user = userEvent.setup()
+  render(<Two />)
+  await user.click(screen.getByRole('button', { name: 'First' }))
+  await user.click(screen.getByRole('button', { name: 'Other' }))
+  expect(focused()).toBe('Other')
+})
+
+test('a dialog that another one opened leads back to what opened the first', async () => {
+  const user = userEvent.setup()
+  render(<Steps />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(await screen.findByRole('button', { name: 'Go on' }))
+  await screen.findByRole('dialog', { name: 'Second' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(focused()).toBe('Open'))
+})

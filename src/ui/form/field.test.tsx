@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Select } from '../select/select.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+afterEach(cleanup)
+
+test('names its control by its label', () => {
+  render(
+    <Field label="PO#">
+      <TextInput />
+    </Field>,
+  )
+  const input = screen.getByLabelText('PO#')
+  expect(input.getAttribute('aria-invalid')).toBeNull()
+  expect(input.getAttribute('aria-describedby')).toBeNull()
+})
+
+test('says the error at the field and describes the control by hint and error', () => {
+  render(
+    <Field label="State" hint="Two letters" error="Required field">
+      <Select options={[{ value: 'IL', label: 'Illinois' }]} />
+    </Field>,
+  )
+  const select = screen.getByRole('combobox', { name: 'State' })
+  const describedBy = select.getAttribute('aria-describedby') ?? ''
+  const words = describedBy.split(' ').map((id) => document.getElementById(id)?.textContent)
+  expect(words).toEqual(['Two letters', 'Required field'])
+  expect(select.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toBe('Required field')
+})

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './field.module.css'
+
+interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+const FieldContext = createContext<FieldWiring | null>(null)
+
+/** Id, description and validity that the surrounding Field gives its one control. */
+export function useFieldWiring(): Partial<FieldWiring> {
+  return useContext(FieldContext) ?? {}
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** What is wrong with the value, said at the field. */
+  error?: string | null | undefined
+  hint?: ReactNode
+  /** One TextInput, Select or other control that uses useFieldWiring. */
+  children: ReactNode
+}
+
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const wiring: FieldWiring = {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={styles.field}>
+      <label id={`${id}-label`} className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          <Icon name="warning" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

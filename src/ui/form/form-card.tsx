@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { Card } from '../layout/card.tsx'
+import styles from './form-card.module.css'
+
+interface FormCardProps {
+  title: string
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+  /** Where else to go, below the form. */
+  links?: ReactNode
+  isWide?: boolean
+}
+
+/** A screen that is one form: a narrow card in the middle of the page. */
+export function FormCard({ title, headingRef, children, links, isWide = false }: FormCardProps) {
+  return (
+    <div className={classNames(styles.place, isWide && styles.wide)}>
+      <Card>
+        <div className={styles.content}>
+          <h1 ref={headingRef} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+          {links && <p className={styles.links}>{links}</p>}
+        </div>
+      </Card>
+    </div>
+  )
+}

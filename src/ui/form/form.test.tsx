@@ -1,0 +1,199 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { afterEach, expect, it } from 'vitest'
+import { LazyDialog } from '../dialog/lazy-dialog.tsx'
+import { Field } from './field.tsx'
+import { Form, type KeptTyping } from './form.tsx'
+import { Stepper } from './stepper.tsx'
+import { TextInput } from './text-input.tsx'
+import { TextQuestion } from './text-question.tsx'
+import { TypingGuardContext, UnsavedTypingContext } from './unsaved-typing.ts'
+
+const unsaved = new Set<string>()
+const held = new Set<string>()
+const asked: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  expect(unsaved.size).toBe(0)
+  expect(held.size).toBe(0)
+  asked.length = 0
+})
+
+function report(form: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsaved.add(form)
+  else unsaved.delete(form)
+}
+
+const guard = {
+  hold: (form: string, isHeld: boolean) => void (isHeld ? held.add(form) : held.delete(form)),
+  ask: (go: () => void) => void asked.push(go),
+}
+
+interface NameFormProps {
+  send?: () => Promise<boolean>
+  draft?: KeptTyping<{ name: string }>
+  typed?: string
+  isLight?: boolean
+}
+
+function NameForm({ send = async () => true, draft, typed = '', isLight }: NameFormProps) {
+  const form = useForm({ defaultValues: { name: typed } })
+  return (
+    <Form
+      form={form}
+      draft={draft}
+      isLight={isLight ?? false}
+      onSubmit={form.handleSubmit(async (typed) => {
+        if (await send()) form.reset(typed)
+      })}
+    >
+      <Field label="Name">
+        <TextInput {...form.register('name')} />
+      </Field>
+      <button type="submit">Send</button>
+    </Form>
+  )
+}
+
+function show(content: React.ReactNode) {
+  render(
+    <UnsavedTypingContext value={report}>
+      <TypingGuardContext value={guard}>{content}</TypingGuardContext>
+    </UnsavedTypingContext>,
+  )
+  return userEvent.setup()
+}
+
+it('a form is unsaved from what is typed until that is sent', async () => {
+  const user = show(<NameForm />)
+  expect(unsaved.size).toBe(0)
+  await user.type(screen.getByLabelText('Name'), 'Sam')
+  expect(unsaved.size).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(unsaved.size).toBe(0))
+})
+
+it('what could not be sent stays unsaved', async () => {
+  const user = show(<NameForm send={async () => false} />)
+  await user.type(screen.getByLabelText('Name'), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(unsaved.size).toBe(1)
+})
+
+it('what is typed back to how it stood is saved', async () => {
+  const user = show(<NameForm />)
+  await user.type(screen.getByLabelText('Name'), 'S{Backspace}')
+  expect(unsaved.size).toBe(0)
+})
+
+it('each of two forms is unsaved for itself', async () => {
+  const user = show(
+    <>
+      <NameForm />
+      <TextQuestion label="E-mail" submit="Show" error={null} emptyText="Required" onAnswer={() => {}} />
+    </>,
+  )
+  await user.type(screen.getByLabelText('Name'), 'Sam')
+  await user.type(screen.getByLabelText('E-mail'), 'sam@example.com')
+  expect(unsaved.size).toBe(2)
+  await user.clear(screen.getByLabelText('Name'))
+  expect(unsaved.size).toBe(1)
+})
+
+it('a quantity is unsaved while it is typed', async () => {
+  const user = show(
+    <Stepper
+      value={1}
+      read={Number}
+      refusal=""
+      onIncrease={() => {}}
+      onDecrease={() => {}}
+      onCommit={() => {}}
+    />,
+  )
+  await user.type(screen.getByRole('spinbutton'), '2')
+  expect(unsaved.size).toBe(1)
+  await user.tab()
+  expect(unsaved.size).toBe(0)
+})
+
+function draftOf(fields: Partial<KeptTyping<{ name: string }>> = {}) {
+  const kept: { name: string }[] = []
+  let forgotten = 0
+  const draft: KeptTyping<{ name: string }> = {
+    fresh: { name: '' },
+    restored: null,
+    discard: 'Discard draft',
+    keep: (typed) => void kept.push(typed),
+    forget: async () => {
+      forgotten += 1
+    },
+    ...fields,
+  }
+  return { draft, kept, forgotten: () => forgotten }
+}
+
+it('nobody leaves unasked what is typed, until it is on its way', async () => {
+  let answer = (_isSent: boolean) => {}
+  const send = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+  const user = show(<NameForm send={send} />)
+  await user.type(screen.getByLabelText('Name'), 'Sam')
+  expect(held.size).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(held.size).toBe(0))
+  answer(false)
+  await waitFor(() => expect(held.size).toBe(1))
+})
+
+it.each([
+  ['a draft', { draft: draftOf().draft }],
+  ['a screen that keeps it', { isLight: true }],
+])('what %s keeps is asked for by nobody', async (_keeper, props) => {
+  const user = show(<NameForm {...props} />)
+  await user.type(screen.getByLabelText('Name'), 'Sam')
+  expect(held.size).toBe(0)
+  expect(unsaved.size).toBe(1)
+})
+
+it('every letter goes into the draft', async () => {
+  const { draft, kept } = draftOf()
+  const user = show(<NameForm draft={draft} />)
+  await user.type(screen.getByLabelText('Name'), 'Sa')
+  expect(kept).toEqual([{ name: 'S' }, { name: 'Sa' }])
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
+})
+
+it('a draft can be discarded, and the focus goes on in the empty form', async () => {
+  const { draft, forgotten } = draftOf({ restored: 'Typed at 10:32.' })
+  const user = show(<NameForm draft={draft} typed="Sam" />)
+  expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  const name = screen.getByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('')
+  expect(document.activeElement).toBe(name)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(forgotten()).toBe(1)
+})
+
+it('a dialog is closed unasked only while nothing is typed in it', async () => {
+  let closed = 0
+  function close(): void {
+    closed += 1
+  }
+  const user = show(
+    <LazyDialog isOpen onClose={close} title="Create user">
+      <NameForm />
+    </LazyDialog>,
+  )
+  await user.keyboard('{Escape}')
+  expect(closed).toBe(1)
+  await user.type(screen.getByLabelText('Name'), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(closed).toBe(1)
+  asked[0]?.()
+  expect(closed).toBe(2)
+})

@@ -1,0 +1,110 @@
+import { type BaseSyntheticEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { Button } from '../button/button.tsx'
+import { Note } from '../feedback/note.tsx'
+import styles from './form.module.css'
+import { useHeldTyping, useUnsavedTyping } from './unsaved-typing.ts'
+
+/** What is typed, kept on the device until it is sent or discarded. */
+export interface KeptTyping<Fields> {
+  /** What a form without a draft begins with. */
+  fresh: Fields
+  /** Said where the form begins with what was typed before; null where it begins fresh. */
+  restored: string | null
+  discard: string
+  keep: (fields: Fields) => void
+  forget: () => Promise<void>
+}
+
+interface FormProps<Fields extends FieldValues, Sent> {
+  /** Knows whether something was typed; a form that stays after it was sent resets it. */
+  form: Pick<UseFormReturn<Fields, unknown, Sent>, 'control' | 'subscribe' | 'reset'>
+  /** Keeps the typing, so that nobody is asked before the page is left. */
+  draft?: KeptTyping<Fields> | undefined
+  /** Nobody is asked either: what is typed here is kept by the screen, or not worth a question. */
+  isLight?: boolean
+  /** Ends in what the screen then shows. */
+  onSubmit: (event: BaseSyntheticEvent) => Promise<void> | void
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
+  label?: string
+  /** Fields stand below each other without one. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * What is wrong is said at the fields and not in the browser's bubbles. What was typed and not sent keeps the app from
+ * reloading the page, and is kept as a draft or asked for before the page is left
+ * (G153).
+ */
+export function Form<Fields extends FieldValues, Sent>({
+  form,
+  draft,
+  isLight = false,
+  onSubmit,
+  onKeyDown,
+  label,
+  className = styles.form,
+  children,
+}: FormProps<Fields, Sent>) {
+  const { isDirty, isSubmitting } = useFormState({ control: form.control })
+  useUnsavedTyping(isDirty)
+  // What is on its way leads to another page by itself.
+  useHeldTyping(isDirty && !isSubmitting && !isLight && draft === undefined)
+  return (
+    <form
+      className={className}
+      aria-label={label}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit(event) // see onSubmit
+      }}
+    >
+      {draft && <Draft form={form} draft={draft} />}
+      {children}
+    </form>
+  )
+}
+
+interface DraftProps<Fields extends FieldValues, Sent> {
+  form: FormProps<Fields, Sent>['form']
+  draft: KeptTyping<Fields>
+}
+
+/** Keeps every letter, and says where the form begins with what was typed before. */
+function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fields, Sent>) {
+  const [isRestored, setIsRestored] = useState(draft.restored !== null)
+  const { keep } = draft
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe, keep],
+  )
+  if (!isRestored) return null
+  return (
+    <div className={styles.draft}>
+      <Note
+        role="status"
+        actions={
+          <Button
+            size="small"
+            onClick={(event) => {
+              const fields = event.currentTarget.form
+              form.reset(draft.fresh)
+              setIsRestored(false)
+              void draft.forget() // a draft that stays is only shown again
+              // The button goes away under the focus.
+              fields?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+            }}
+          >
+            {draft.discard}
+          </Button>
+        }
+      >
+        {draft.restored}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+import styles from './text-question.module.css'
+import { useUnsavedTyping } from './unsaved-typing.ts'
+
+interface TextQuestionProps {
+  label: string
+  submit: string
+  /** What was wrong with the last answer. */
+  error: string | null
+  /** Said where nothing was typed. */
+  emptyText: string
+  inputMode?: 'text' | 'email'
+  autoComplete?: string
+  isBusy?: boolean
+  onAnswer: (text: string) => void
+}
+
+/** One line that has to be answered before something is shown. */
+export function TextQuestion({
+  label,
+  submit,
+  error,
+  emptyText,
+  inputMode = 'text',
+  autoComplete = 'off',
+  isBusy = false,
+  onAnswer,
+}: TextQuestionProps) {
+  const [text, setText] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  useUnsavedTyping(text !== '')
+  return (
+    <form
+      className={styles.question}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy) return
+        const answer = text.trim()
+        setIsMissing(answer === '')
+        if (answer !== '') onAnswer(answer)
+      }}
+    >
+      <Field label={label} error={isMissing ? emptyText : error}>
+        <TextInput
+          value={text}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          required
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

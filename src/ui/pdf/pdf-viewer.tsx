@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { pdfTexts } from '#texts/pdf-viewer.ts'
+import { Button } from '../button/button.tsx'
+import { PlainDialog } from '../dialog/plain-dialog.tsx'
+import { saveFile } from '../file/save-file.ts'
+import { lazyPart } from '../lazy-part.ts'
+import type { PdfViewerProps } from './lazy-pdf-viewer.tsx'
+
+// Drawing pages takes half a megabyte of code: it comes with the first file that is shown.
+const LazyPdfViewer = lazyPart(
+  async () => (await import('./lazy-pdf-viewer.tsx')).LazyPdfViewer,
+  DownloadOnly,
+)
+
+function DownloadOnly({ file, fileName, title, onClose }: PdfViewerProps) {
+  return (
+    <PlainDialog onClose={onClose} title={title}>
+      <h2>{title}</h2>
+      <p>{pdfTexts.notShown}</p>
+      <Button icon="download" onClick={() => saveFile(fileName, file)}>
+        {controlTexts.download}
+      </Button>
+      <Button onClick={onClose}>{controlTexts.close}</Button>
+    </PlainDialog>
+  )
+}
+
+/** Pages drawn in the app itself: tablets do not show a PDF inside of a page. */
+export function PdfViewer(props: PdfViewerProps) {
+  return (
+    <Suspense fallback={null}>
+      <LazyPdfViewer {...props} />
+    </Suspense>
+  )
+}

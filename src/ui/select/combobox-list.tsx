@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { UseComboboxPropGetters } from 'downshift'
+import { type ComponentProps, type CSSProperties, useEffect, useState } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './combobox.module.css'
+import { labelParts, type SelectOption } from './match-options.ts'
+
+/** A browser lays out more of them too slowly for the next key. */
+const DRAWN_WHOLE = 100
+const ROW_PX = 44
+/** So many rows beyond what is seen. */
+const OVERSCAN = 6
+
+interface ComboboxListProps {
+  options: readonly SelectOption[]
+  chosen: readonly SelectOption[]
+  typed: string
+  highlightedIndex: number
+  menuProps: ComponentProps<'div'>
+  getItemProps: UseComboboxPropGetters<SelectOption>['getItemProps']
+}
+
+export function ComboboxList(props: ComboboxListProps) {
+  const { options, highlightedIndex, menuProps } = props
+  // In a state: the rows that are seen are known once it is there.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  useEffect(() => {
+    if (highlightedIndex < 0) return
+    frame?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [frame, highlightedIndex])
+  const { ref, ...menu } = menuProps
+  return (
+    <>
+      <div
+        {...menu}
+        ref={(list) => {
+          if (typeof ref === 'function') ref(list)
+          setFrame(list)
+        }}
+        className={styles.list}
+      >
+        {options.length > DRAWN_WHOLE ? (
+          <SeenRows {...props} frame={frame} />
+        ) : (
+          options.map((option, index) => <Row key={option.value} {...props} option={option} index={index} />)
+        )}
+      </div>
+      {options.length === 0 && <p className={styles.none}>{controlTexts.nothingFound}</p>}
+    </>
+  )
+}
+
+function SeenRows(props: ComboboxListProps & { frame: HTMLDivElement | null }) {
+  const { frame, options, highlightedIndex } = props
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => frame,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    getItemKey: (index) => options[index]?.value ?? index,
+  })
+  useEffect(() => {
+    if (frame !== null && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex)
+  }, [rows, frame, highlightedIndex])
+  return (
+    <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+      {rows.getVirtualItems().map(({ index, start, key }) => {
+        const option = options[index]
+        return (
+          option && (
+            <Row
+              key={key}
+              {...props}
+              option={option}
+              index={index}
+              measure={rows.measureElement}
+              style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowProps extends ComboboxListProps {
+  option: SelectOption
+  index: number
+  measure?: (row: Element | null) => void
+  style?: CSSProperties
+}
+
+function Row({
+  option,
+  index,
+  options,
+  chosen,
+  typed,
+  highlightedIndex,
+  getItemProps,
+  measure,
+  style,
+}: RowProps) {
+  const isChosen = chosen.some(({ value }) => value === option.value)
+  const { ref, ...item } = getItemProps({
+    item: option,
+    index,
+    'aria-disabled': option.disabled || undefined,
+  })
+  // Marked as chosen is what is chosen; where the keys stand is told by the field.
+  const row = {
+    ...item,
+    'aria-selected': isChosen,
+    'aria-setsize': options.length,
+    'aria-posinset': index + 1,
+  }
+  return (
+    <div
+      {...row}
+      ref={(element) => {
+        if (typeof ref === 'function') ref(element)
+        measure?.(element)
+      }}
+      data-index={index}
+      data-active={index === highlightedIndex || undefined}
+      className={styles.row}
+      style={style}
+    >
+      <span>
+        {labelParts(option.label, typed).map(({ text, isMatch }, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+          isMatch ? <mark key={at}>{text}</mark> : text,
+        )}
+      </span>
+      {isChosen && <Icon name="check" size={18} />}
+    </div>
+  )
+}

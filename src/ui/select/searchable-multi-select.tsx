@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { TextInput } from '../form/text-input.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { lazyPart } from '../lazy-part.ts'
+import type { ComboboxProps } from './combobox.tsx'
+import type { SelectOption } from './match-options.ts'
+import styles from './searchable-multi-select.module.css'
+import { Select } from './select.tsx'
+
+interface SearchableMultiSelectProps {
+  options: readonly SelectOption[]
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  placeholder: string
+  name?: string
+  disabled?: boolean
+}
+
+const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.tsx')).Combobox, OneMore)
+
+/** Several of a list. What is chosen stands above the field, each with a button that takes it out. */
+export function SearchableMultiSelect({ options, values, onChange, ...rest }: SearchableMultiSelectProps) {
+  const chosen = options.filter(({ value }) => values.includes(value))
+  function toggle(value: string): void {
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  }
+  return (
+    <div className={styles.several}>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen}>
+          {chosen.map(({ value, label }) => (
+            <li key={value}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={controlTexts.remove(label)}
+                disabled={rest.disabled}
+                onClick={(event) => {
+                  const field = event.currentTarget.closest(`.${styles.several}`)?.querySelector('input')
+                  toggle(value)
+                  field?.focus() // the button goes away under the focus
+                }}
+              >
+                {label}
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={<TextInput {...rest} readOnly />}>
+        <Combobox {...rest} options={options} chosen={chosen} isMultiple onChoose={toggle} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Where the search cannot be loaded: one after the other. */
+function OneMore({ options, chosen, isMultiple: _, placeholder, onChoose, ...rest }: ComboboxProps) {
+  const others = options.filter((option) => !chosen.includes(option))
+  return (
+    <Select
+      {...rest}
+      value=""
+      options={[{ value: '', label: placeholder ?? '' }, ...others]}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  )
+}

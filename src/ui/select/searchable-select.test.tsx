@@ -1,0 +1,218 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Dialog } from '../dialog/dialog.tsx'
+import { Field } from '../form/field.tsx'
+import { SearchableMultiSelect } from './searchable-multi-select.tsx'
+import { SearchableSelect } from './searchable-select.tsx'
+
+// The list loads when it is first needed, which a busy machine does slowly.
+configure({ asyncUtilTimeout: 8000 })
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const NAMES = [
+  ...['Alaska', 'Arizona', 'Arkansas', 'Colorado', 'Georgia', 'Hawaii', 'Idaho', 'Illinois', 'Kansas'],
+  ...['New Jersey', 'New York', 'Ohio', 'Texas', 'Utah'],
+]
+const STATES = NAMES.map((label, index) => ({ value: String(index + 1), label, disabled: label === 'Ohio' }))
+
+interface StateFieldProps {
+  options?: typeof STATES
+  initial?: string
+  required?: boolean
+  error?: string
+  disabled?: boolean
+}
+
+function StateField({
+  options = STATES,
+  initial = '',
+  required = false,
+  error,
+  disabled = false,
+}: StateFieldProps) {
+  const [value, setValue] = useState(initial)
+  return (
+    <>
+      <Field label="State" error={error}>
+        <SearchableSelect
+          options={options}
+          value={value}
+          onChoose={setValue}
+          placeholder="Choose a state"
+          required={required}
+          disabled={disabled}
+        />
+      </Field>
+      <output>{value}</output>
+      <button type="button">Next</button>
+    </>
+  )
+}
+
+const chosen = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT')?.textContent
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+async function show(content: ReactNode, name = 'State') {
+  render(content)
+  const field = await waitFor(() => {
+    const found = screen.getByRole<HTMLInputElement>('combobox', { name })
+    expect(found.tagName).toBe('INPUT')
+    return found
+  })
+  return { field, user: userEvent.setup() }
+}
+
+it('a short list is the browser’s own', () => {
+  render(<StateField options={STATES.slice(0, 3)} />)
+  expect(screen.getByRole('combobox', { name: 'State' }).tagName).toBe('SELECT')
+  expect(options()).toEqual(['Choose a state', 'Alaska', 'Arizona', 'Arkansas'])
+})
+
+it('typing narrows the list, says how many match, marks them, and Enter chooses', async () => {
+  const { field, user } = await show(<StateField />)
+  await user.click(field)
+  expect(screen.getByRole('listbox', { name: 'State' })).toBeTruthy()
+  expect(options()).toHaveLength(14)
+  await user.type(field, 'kans')
+  expect(options()).toEqual(['Kansas', 'Arkansas'])
+  expect(screen.getByText('2 matches')).toBeTruthy()
+  expect(screen.getAllByText('Kans', { selector: 'mark' })).toHaveLength(1)
+  const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+  expect(active?.textContent).toBe('Kansas')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(field.value).toBe('Arkansas')
+  expect(chosen()).toBe('3')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+it('opens again with the whole list, at what is chosen', async () => {
+  const { field, user } = await show(<StateField initial="8" />)
+  expect(field.value).toBe('Illinois')
+  await user.click(field)
+  expect(options()).toHaveLength(14)
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Illinois')
+  await user.click(screen.getByRole('option', { name: 'Utah' }))
+  expect(field.value).toBe('Utah')
+  expect(chosen()).toBe('14')
+  expect(document.activeElement).toBe(field)
+})
+
+it.each([
+  ['what only one can mean is chosen', 'jers', 'New Jersey', '10'],
+  ['what several can mean is not', 'new', 'Illinois', '8'],
+  ['what is in no list is not', 'Ontario', 'Illinois', '8'],
+  ['what cannot be chosen is not', 'Ohio', 'Illinois', '8'],
+])('left, %s', async (_rule, text, name, value) => {
+  const { field, user } = await show(<StateField initial="8" />)
+  await user.clear(field)
+  await user.type(field, text)
+  await user.tab()
+  expect(field.value).toBe(name)
+  expect(chosen()).toBe(value)
+})
+
+it.each([
+  [false, '', ''],
+  [true, 'Illinois', '8'],
+])('emptied where one is required (%s), it is %j', async (required, name, value) => {
+  const { field, user } = await show(<StateField initial="8" required={required} />)
+  await user.clear(field)
+  await user.tab()
+  expect(field.value).toBe(name)
+  expect(chosen()).toBe(value)
+})
+
+it('Escape closes the list and leaves the choice, and only then the dialog around it', async () => {
+  let closed = 0
+  function close(): void {
+    closed += 1
+  }
+  const { field, user } = await show(
+    <Dialog isOpen onClose={close} title="Create user">
+      <StateField initial="8" />
+    </Dialog>,
+  )
+  await user.clear(field)
+  await user.type(field, 'new')
+  await user.keyboard('{Escape}')
+  expect(field.value).toBe('Illinois')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(closed).toBe(0)
+  await user.keyboard('{Escape}')
+  expect(closed).toBe(1)
+})
+
+it('says what is wrong, and is disabled, as other fields', async () => {
+  const { field } = await show(<StateField error="Required field" />)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Required field',
+  )
+  cleanup()
+  const { field: inert, user } = await show(<StateField disabled />)
+  expect(inert.disabled).toBe(true)
+  await user.click(inert)
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+it('draws of a long list what is seen, and finds the rest', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    value: String(index),
+    label: `Dealership ${index}`,
+    disabled: false,
+  }))
+  const { field, user } = await show(<StateField options={many} />)
+  await user.click(field)
+  await waitFor(() => expect(options().length).toBeGreaterThan(0))
+  expect(options().length).toBeLessThan(60)
+  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('5000')
+  await user.type(field, '4711')
+  expect(options()).toEqual(['Dealership 4711'])
+  await user.keyboard('{Enter}')
+  expect(chosen()).toBe('4711')
+})
+
+function StatesField() {
+  const [values, setValues] = useState<string[]>(['8'])
+  return (
+    <>
+      <Field label="States">
+        <SearchableMultiSelect
+          options={STATES}
+          values={values}
+          onChange={setValues}
+          placeholder="Add a state"
+        />
+      </Field>
+      <output>{values.join()}</output>
+    </>
+  )
+}
+
+it('chooses several one after the other, and takes one out', async () => {
+  const { field, user } = await show(<StatesField />, 'States')
+  await user.type(field, 'utah{Enter}')
+  expect(chosen()).toBe('8,14')
+  expect(field.value).toBe('')
+  await user.type(field, 'tex')
+  await user.click(screen.getByRole('option', { name: 'Texas' }))
+  expect(chosen()).toBe('8,14,13')
+  const list = screen.getByRole('listbox', { name: 'States' })
+  expect(
+    within(list)
+      .getAllByRole('option', { selected: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Illinois', 'Texas', 'Utah'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Remove Utah' }))
+  expect(chosen()).toBe('8,13')
+  expect(document.activeElement).toBe(field)
+})

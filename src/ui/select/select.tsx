@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import styles from '../form/field.module.css'
+import { useFieldWiring } from '../form/field.tsx'
+import { Icon } from '../icon/icon.tsx'
+
+interface SelectOption {
+  value: string | number
+  label: string
+  disabled?: boolean
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'children'> {
+  options: readonly SelectOption[]
+}
+
+/** The browser's own list: role combobox, works with keyboard, touch and screen reader alike. */
+export function Select({ options, ...rest }: SelectProps) {
+  const wiring = useFieldWiring()
+  return (
+    <span className={styles.select}>
+      <select {...wiring} {...rest} className={styles.control}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={18} />
+    </span>
+  )
+}
