@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNotices } from './notices.ts'
+import { pageMemory } from '#tests/support/page-memory.ts'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { createNotices, giveLeftNotice, leaveNotice } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -26,4 +28,16 @@ test('one without a time stays until it is dismissed', () => {
   expect(notices.read()).toHaveLength(1)
   notices.dismiss(id)
   expect(notices.read()).toEqual([])
+})
+
+test('the next page says for 3 s what was left, and the one after it does not', () => {
+  const memory = pageMemory()
+  leaveNotice(memory, 'Your password has been changed!')
+  const next = createNotices()
+  const told = watchNotices({ notices: next })
+  giveLeftNotice(memory, next)
+  expect(told).toEqual([['Your password has been changed!', 3000]])
+  const later = createNotices()
+  giveLeftNotice(memory, later)
+  expect(later.read()).toEqual([])
 })

@@ -1,4 +1,5 @@
 // Notices: what just happened, said once and shown for a while (toasts). How long: G115.
+import type { PageMemory } from '#session/page-memory.ts'
 
 export interface Notice {
   id: number
@@ -49,4 +50,19 @@ export function createNotices(): Notices {
     },
     dismiss,
   }
+}
+
+const LEFT_NOTICE_KEY = 'notice'
+
+/** Keeps a notice for the page that is loaded next: signing in ends the page on which something succeeded. */
+export function leaveNotice(memory: PageMemory, text: string): void {
+  memory.setItem(LEFT_NOTICE_KEY, text)
+}
+
+/** Says what the page before left, once. */
+export function giveLeftNotice(memory: PageMemory, notices: Notices): void {
+  const text = memory.getItem(LEFT_NOTICE_KEY)
+  if (text === null) return
+  memory.removeItem(LEFT_NOTICE_KEY)
+  notices.give({ kind: 'success', text }, DEFAULT_NOTICE_MS)
 }

@@ -7,7 +7,7 @@ import {
   type QuantityRules,
   readQuantity,
 } from '#domain/quantity.ts'
-import { quantityTexts } from '#texts/quantity.ts'
+import { quantityTexts } from '#texts/catalogue.ts'
 
 /** From what the quantity is by then, so that no press of a quick hand is lost. */
 export type QuantityMove = (last: number) => number

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartLine } from '#domain/cart.ts'
-import { quantityTexts } from '#texts/quantity.ts'
+import { quantityTexts } from '#texts/catalogue.ts'
 import { useCounter } from './counter.ts'
 import { ACTION_NOTICE_MS } from './notices.ts'
 import { type QuantityMove, quantityStepper } from './quantity-stepper.ts'

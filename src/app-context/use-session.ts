@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { isAdmin } from '#domain/account.ts'
 import { type Gate, may } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/product-visibility.ts'
 import { useCounter } from './counter.ts'
 
 export function useSession() {
@@ -14,4 +15,10 @@ export function useSession() {
     signIn: session.signIn,
     signOut: session.signOut,
   }
+}
+
+/** What this person may see of the catalogue on the normal routes. */
+export function useViewer(): Viewer {
+  const seesHidden = useSession().may('seeHiddenProducts')
+  return useMemo(() => ({ seesHidden, isInArchive: false }), [seesHidden])
 }

@@ -80,3 +80,9 @@ export const miniCartTexts = {
   subTotal: 'Subtotal',
   name: 'Cart preview',
 } as const
+
+export const quantityTexts = {
+  refused: 'Only whole numbers up to 100,000, such as 100',
+  removed: (name: string) => `${name} was removed from the cart.`,
+  undo: 'Undo',
+} as const

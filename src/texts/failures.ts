@@ -1,4 +1,5 @@
 // What to tell a person when a call failed. The kinds are those of #api/failure.ts.
+
 export const failureTexts = {
   offline: 'The server does not answer.',
   timedOut: 'The server did not answer in time.',
@@ -17,3 +18,9 @@ export const failureTexts = {
 export function failureThen(failure: string, sentence: string): string {
   return `${failure}${failure.includes('\n') ? '\n' : ' '}${sentence}`
 }
+
+// Texts that were agreed in Russian and stay so (G93).
+export const russianTexts = {
+  /** Of code 10109; the names of the services follow, one a line. */
+  sameServices: 'Невозможно подключить, есть идентичные сервисы:',
+} as const

@@ -1,4 +1,5 @@
 // storefront.md §5 Login, ordering.md §2 Login screen.
+
 export const signInTexts = {
   title: 'Registered customers',
   checkoutTitle: 'Please log in and checkout',
@@ -35,4 +36,18 @@ export const signOutTexts = {
     count === 1
       ? '1 order could not go out. Keep it for later, or look at Pending orders first.'
       : `${count} orders could not go out. Keep them for later, or look at Pending orders first.`,
+} as const
+
+// What is said where the server ended a session in the middle of work.
+export const deniedSessionTexts = {
+  title: 'You were signed out',
+  explanation: 'The server ended your session.',
+  wayBack: 'Log in, and you are back where you were.',
+  orders: (count: number) => {
+    if (count === 0) return ''
+    return count === 1
+      ? '1 order of yours is saved here and goes out after you sign in again.'
+      : `${count} orders of yours are saved here and go out after you sign in again.`
+  },
+  dismiss: 'Dismiss this notice',
 } as const

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useCounter } from '#app-context/counter.ts'
 import { PageTitleContext } from '#app-context/page-title.ts'
 import { crumbLabel } from '#domain/breadcrumbs.ts'
 import type { Crumb, Product } from '#domain/product.ts'
@@ -59,4 +60,10 @@ function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {
   return trail.map((crumb, index) =>
     index === trail.length - 1 ? { ...crumb, text: crumbLabel(text) } : crumb,
   )
+}
+
+/** For screens that do not wait for the catalogue: their first content is there when they are. */
+export function useShownAtOnce(): void {
+  const { firstContent } = useCounter()
+  useEffect(() => firstContent.shown(), [firstContent])
 }

@@ -4,8 +4,7 @@ import { CartScreen } from '#screens/cart/cart-screen.tsx'
 import { useSearchText } from '#screens/search/use-search-text.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { Page } from '../page/page.tsx'
-import { useShownAtOnce } from '../page/use-shown-at-once.ts'
+import { Page, useShownAtOnce } from '../page/page.tsx'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
 /** Few visitors order at once; whoever has an account never needs it. */

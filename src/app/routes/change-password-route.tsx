@@ -5,8 +5,7 @@ import { changePasswordPath } from '#paths'
 import { ChangePasswordScreen } from '#screens/password/change-password-screen.tsx'
 import { LostCodeScreen } from '#screens/password/lost-code-screen.tsx'
 import { changePasswordTexts } from '#texts/password.ts'
-import { Page } from '../page/page.tsx'
-import { useShownAtOnce } from '../page/use-shown-at-once.ts'
+import { Page, useShownAtOnce } from '../page/page.tsx'
 import { Gated } from './gated.tsx'
 
 /** A mailed code opens the screen to everybody; without one it takes a session and the permission (G06). */

@@ -1,6 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import { createQueryClient } from '#api/query-client.ts'
+
+const STALE_MS = 30_000
+
+/**
+ * One client per page, and so per account. Nothing is retried here: the connection knows when our server is back,
+ * and whoever composes the page refetches then. `networkMode: 'always'` because navigator.onLine lies.
+ */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: STALE_MS, refetchOnReconnect: false },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
 
 /** One client for the life of the page, which belongs to one account. */
 export const pageQueries = createQueryClient()

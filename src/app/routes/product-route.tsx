@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { useViewer } from '#app-context/use-viewer.ts'
+import { useViewer } from '#app-context/use-session.ts'
 import { pageTrail, productTrail } from '#domain/breadcrumbs.ts'
 import { isBuyable } from '#domain/product.ts'
 import { similarProducts } from '#domain/similar-products.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
-import { ROUTES } from '#paths'
+import { Link, matchPath, useLocation } from 'react-router-dom'
+import { homePath, ROUTES } from '#paths'
 import { SearchBox } from '#screens/search/search-box.tsx'
 import { shellTexts } from '#texts/shell.ts'
+import { site } from '#texts/site.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AccountLink } from './account-link.tsx'
-import { Brand } from './brand.tsx'
 import { CartLink } from './cart-link.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { ContactLinks } from './contact-links.tsx'
@@ -63,5 +63,17 @@ export function Header() {
       </div>
       <Navigation id={menuId} isOpen={isMenuOpen} />
     </header>
+  )
+}
+
+function Brand() {
+  return (
+    <Link to={homePath} className={styles.brand}>
+      <svg className={styles.sign} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <rect width="32" height="32" rx="9" />
+        <path d="M7 12.500a2.500 2.500 0 0 1 2.500-2.500h13a2.500 2.500 0 0 1 2.500 2.500v7a2.500 2.500 0 0 1-2.500 2.500h-13A2.500 2.500 0 0 1 7 19.500zM11.500 16h9" />
+      </svg>
+      <span className={styles.name}>{site.name}</span>
+    </Link>
   )
 }

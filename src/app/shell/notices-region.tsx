@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { useCounter } from '#app-context/counter.ts'
 import type { Notice } from '#app-context/notices.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -9,7 +10,6 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './notices-region.module.css'
 import { useFreeEdge } from './use-free-edge.ts'
-import { useFullDevice } from './use-full-device.ts'
 
 const NoticeAction = lazyPart(async () => (await import('./notice-action.tsx')).NoticeAction)
 
@@ -38,4 +38,20 @@ export function NoticesRegion() {
       ))}
     </section>
   )
+}
+
+/** A change that nobody waited for found the device full, also without its pictures: the person is told once. */
+function useFullDevice(): void {
+  const { notices } = useCounter()
+  useEffect(() => {
+    function tell(event: PromiseRejectionEvent): void {
+      const reason: unknown = event.reason
+      if (!(reason instanceof Error) || reason.name !== 'QuotaExceededError') return
+      event.preventDefault()
+      const isToldAlready = notices.read().some(({ text }) => text === shellTexts.deviceIsFull)
+      if (!isToldAlready) notices.give({ kind: 'failure', text: shellTexts.deviceIsFull })
+    }
+    window.addEventListener('unhandledrejection', tell)
+    return () => window.removeEventListener('unhandledrejection', tell)
+  }, [notices])
 }

@@ -7,7 +7,7 @@ import { site } from '#texts/site.ts'
 import { startFailureTexts } from '#texts/start-failure.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { saveTextAsFile } from '#ui/file/save-text-as-file.ts'
+import { saveTextAsFile } from '#ui/file/save-file.ts'
 import type { StartTrouble } from './watch-start.ts'
 
 /** Shows why the app does not start; the answer takes it away again. */

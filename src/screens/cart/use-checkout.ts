@@ -12,7 +12,7 @@ import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '
 import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { leadToRefusedQuantity } from '#ui/focus/refused-quantity.ts'
+import { leadToRefusedQuantity } from '#ui/form/stepper.tsx'
 
 /** How long the progress stays on the screen before Pending orders takes over. */
 const WATCH_MS = 8000

@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useRef } from 'react'
+import { type MouseEvent, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { usePictures } from '#app-context/use-picture.ts'
@@ -9,7 +9,6 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
-import { useAfterPaint } from './use-after-paint.ts'
 
 const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
 
@@ -63,4 +62,20 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
       )}
     </>
   )
+}
+
+/** false until what was drawn first is painted; what is drawn then comes in slices that nobody has to wait for. */
+function useAfterPaint(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setIsPainted(true)), 0)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
 }

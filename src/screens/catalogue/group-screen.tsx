@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Failure } from '#api/failure.ts'
-import { useViewer } from '#app-context/use-viewer.ts'
+import { useViewer } from '#app-context/use-session.ts'
 import type { Product } from '#domain/product.ts'
 import { pageProducts } from '#domain/product-visibility.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useChildren } from '#app-context/use-catalogue.ts'
-import { useSession } from '#app-context/use-session.ts'
-import { useViewer } from '#app-context/use-viewer.ts'
+import { useSession, useViewer } from '#app-context/use-session.ts'
 import type { ImageSize } from '#contract/image.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { type HomeGroup, homeGroups } from '#domain/product-visibility.ts'

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useSealedOrders } from '#app-context/use-pending-orders.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -10,12 +12,10 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import styles from './offline-data-screen.module.css'
-import { SealedOrders } from './sealed-orders.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 import { StoredDatasets } from './stored-datasets.tsx'
 import { useGetReady } from './use-get-ready.ts'
-import { useStorageReport } from './use-storage-report.ts'
-import { useStoredPictures } from './use-stored-pictures.ts'
+import { useStorageReport, useStoredPictures } from './use-storage-report.ts'
 
 export function OfflineDataScreen() {
   const { catalogue, notices } = useCounter()
@@ -99,7 +99,7 @@ export function OfflineDataScreen() {
         <StoredDatasets catalogue={status} pictures={shownPictures} />
         <StorageFacts report={storage.report} onPersist={storage.persist} />
       </div>
-      <SealedOrders />
+      <SealedOrdersNote />
       <ConfirmDialog
         isOpen={isAsking}
         title={offlineDataTexts.confirmClearTitle}
@@ -113,5 +113,17 @@ export function OfflineDataScreen() {
         onCancel={() => setIsAsking(false)}
       />
     </div>
+  )
+}
+
+/** Only that orders of other people wait; nothing of them is known here. */
+function SealedOrdersNote() {
+  const { ofAccounts, ofVisitors } = useSealedOrders()
+  const count = ofAccounts + ofVisitors
+  if (count === 0) return null
+  return (
+    <Note tone="plain" icon="lock" title={pendingOrderTexts.sealed(count)}>
+      {pendingOrderTexts.sealedNext(ofAccounts, ofVisitors)}
+    </Note>
   )
 }

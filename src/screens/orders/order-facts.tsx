@@ -3,8 +3,7 @@ import { checkoutTexts } from '#texts/cart.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type Fact, FactList } from './fact-list.tsx'
-import { orderViewDate } from './order-dates.ts'
-import { useAuthorName } from './use-author-name.ts'
+import { orderViewDate, useAuthorName } from './order-words.ts'
 
 /** Who ordered what for whom, and when. */
 export function OrderFacts({ order }: { order: Order }) {

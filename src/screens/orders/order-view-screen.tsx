@@ -18,10 +18,10 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import styles from './order-view-screen.module.css'
+import { useOpenShipping } from './order-words.ts'
 import { PaperOrderCard } from './paper-order-card.tsx'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { useOpenShipping } from './use-open-shipping.ts'
 
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>

@@ -1,9 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
+import { holds } from '#domain/permissions.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
-import { listDate } from './order-dates.ts'
+import { orderTexts } from '#texts/orders.ts'
 
 /** An order within a sentence: `order 501`, or by its date while its number is hidden (G138). */
 export function orderWords(order: Order, seesNumbers: boolean): string {
   return orderHistoryTexts.order(orderNumberText(order, seesNumbers), listDate(order.createdAt))
+}
+
+// An order's date travels as `MM.dd.yyyy HH:mm` in America/Chicago (G69); its screens show the day.
+
+/** MM.dd.yyyy, for lists. */
+export function listDate(apiText: string): string {
+  return apiText.slice(0, 10)
+}
+
+/** MM/dd/yyyy, for the order view. */
+export function orderViewDate(apiText: string): string {
+  return listDate(apiText).replaceAll('.', '/')
+}
+
+/** Who ordered; an admin's own orders name their author 'Manager' to all but admins (ordering.md §4). */
+export function useAuthorName(): (user: Order['user']) => string {
+  const { account, isAdmin } = useSession()
+  const seesAdminNames = isAdmin || holds(account?.privileges ?? [], 'Orders#admin_name_show')
+  return (user) => (user.isAdmin && !seesAdminNames ? orderTexts.adminAuthor : user.name || user.login)
+}
+
+/** Whether shipping and total of an order for this dealership read TBD: buyers in Alaska and Hawaii (G58). */
+export function useOpenShipping(): (dealershipId: number) => boolean {
+  const { dealershipChoice } = useCounter()
+  const { dealerships } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
+  const { may } = useSession()
+  if (may('administerOrders')) return () => false
+  return (dealershipId) => {
+    const dealership = dealerships.find(({ id }) => id === dealershipId)
+    return isShippingToBeDetermined(dealership?.shippingAddress.state?.code)
+  }
 }

@@ -5,12 +5,10 @@ import { cartTexts } from '#texts/cart.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import type { Column } from '#ui/table/columns.ts'
-import { listDate } from './order-dates.ts'
 import { OrderNumber } from './order-number.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
+import { listDate, useAuthorName, useOpenShipping } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
-import { useAuthorName } from './use-author-name.ts'
-import { useOpenShipping } from './use-open-shipping.ts'
 
 /** Who has one dealership knows it (G119). */
 export function useShowsDealership(): boolean {

@@ -4,7 +4,7 @@ import { fileTexts } from '#texts/forms.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
-import { readFileText } from '#ui/file/read-file-text.ts'
+import { readFileText } from '#ui/file/file-queue.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {

@@ -1,7 +1,7 @@
 import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { authPath, pendingOrdersPath } from '#paths'
-import { deniedSessionTexts } from '#texts/denied-session.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { deniedSessionTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'

@@ -7,7 +7,7 @@ import type { ImportOutcome } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { saveTextAsFile } from '#ui/file/save-text-as-file.ts'
+import { saveTextAsFile } from '#ui/file/save-file.ts'
 
 const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks'>, string> = {
   'already-here': pendingOrderTexts.alreadyHere,

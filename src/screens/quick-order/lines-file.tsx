@@ -5,8 +5,7 @@ import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { FileField } from '#ui/file/file-field.tsx'
-import type { FileOutcome, FileWork } from '#ui/file/file-queue.ts'
-import { readFileText } from '#ui/file/read-file-text.ts'
+import { type FileOutcome, type FileWork, readFileText } from '#ui/file/file-queue.ts'
 
 const MOST_BYTES = 1_000_000
 const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']

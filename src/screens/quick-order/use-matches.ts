@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useCounter } from '#app-context/counter.ts'
 import { productIdOfCode } from '#app-context/product-code.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
-import { useViewer } from '#app-context/use-viewer.ts'
+import { useViewer } from '#app-context/use-session.ts'
 import { matchProduct } from '#catalogue/match-product.ts'
 import type { TypedLine } from '#domain/order-text.ts'
 import { isBuyable, type Product } from '#domain/product.ts'

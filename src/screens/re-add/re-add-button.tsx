@@ -1,7 +1,7 @@
 import type { EarlierLine } from '#domain/re-add.ts'
 import { reAddTexts } from '#texts/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
-import { leadToRefusedQuantity } from '#ui/focus/refused-quantity.ts'
+import { leadToRefusedQuantity } from '#ui/form/stepper.tsx'
 import { AddedDialog } from './added-dialog.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { useReAdd } from './use-re-add.ts'

@@ -2,23 +2,35 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
 import { signInFailureText } from '#server-state/sign-in-failure-text.ts'
-import { deniedSessionTexts } from '#texts/denied-session.ts'
-import { signInTexts } from '#texts/sign-in.ts'
+import { deniedSessionTexts, signInTexts } from '#texts/sign-in.ts'
+import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
-import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { type SignInForm, signInFormSchema } from './sign-in-form.ts'
+
+/** Printable ASCII without spaces (G108). */
+const ALLOWED_PASSWORD = /^[\x21-\x7e]+$/
+
+const signInFormSchema = v.object({
+  login: v.pipe(v.string(), v.trim(), v.nonEmpty(validationTexts.required)),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty(validationTexts.required),
+    v.regex(ALLOWED_PASSWORD, signInTexts.invalidPassword),
+  ),
+})
+type SignInForm = v.InferOutput<typeof signInFormSchema>
 
 const resolver = valibotResolver(signInFormSchema)
 

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useCanOrdersWait } from '#app-context/use-pending-orders.ts'
@@ -12,7 +13,7 @@ import { newCustomerTexts } from '#texts/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { requestTexts } from '#texts/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
-import { OfflineNote } from '#ui/feedback/offline-note.tsx'
+import { OfflineNote } from '#ui/feedback/note.tsx'
 import { enterMovesOn } from '#ui/focus/enter-moves-on.ts'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -20,9 +21,21 @@ import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './new-customer.module.css'
-import { type NewCustomerFields, newCustomerFields, type TypedNewCustomer } from './new-customer-fields.ts'
+import { NOTHING_TYPED, registrationFields } from './registration-fields.ts'
 import { chosenState, StateField } from './state-field.tsx'
 import { StatesNote } from './states-note.tsx'
+
+// The basket version of the registration form: also PO# (ordering.md §2).
+
+export const newCustomerFields = v.object({
+  ...registrationFields.entries,
+  poNumber: v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong)),
+})
+
+export type TypedNewCustomer = v.InferInput<typeof newCustomerFields>
+export type NewCustomerFields = v.InferOutput<typeof newCustomerFields>
+
+export const NO_CUSTOMER_TYPED: TypedNewCustomer = { ...NOTHING_TYPED, poNumber: '' }
 
 const resolver = valibotResolver(newCustomerFields)
 

@@ -4,8 +4,7 @@ import { requestTexts } from '#texts/visitor-requests.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './new-customer.module.css'
-import { NO_CUSTOMER_TYPED } from './new-customer-fields.ts'
-import { NewCustomerForm, type NewCustomerFormParts } from './new-customer-form.tsx'
+import { NewCustomerForm, type NewCustomerFormParts, NO_CUSTOMER_TYPED } from './new-customer-form.tsx'
 
 interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'draft'> {
   /** Of the cart, where the form's own was not typed yet. */

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
@@ -50,5 +51,20 @@ export function IconButton({
         </span>
       )}
     </button>
+  )
+}
+
+interface IconLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  icon: IconName
+  /** The name for screen readers and the tooltip. */
+  label: string
+}
+
+/** Goes somewhere and looks like an icon button. */
+export function IconLink({ icon, label, ...rest }: IconLinkProps) {
+  return (
+    <Link title={label} {...rest} aria-label={label} className={styles.button}>
+      <Icon name={icon} />
+    </Link>
   )
 }

@@ -36,3 +36,12 @@ export function Note({ tone = 'info', title, children, actions, role, icon }: No
     </div>
   )
 }
+
+/** Over a form: what cannot be done while the server does not answer. */
+export function OfflineNote({ children }: { children: ReactNode }) {
+  return (
+    <Note tone="wait" icon="offline" role="status">
+      {children}
+    </Note>
+  )
+}

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import { FileField } from './file-field.tsx'
-import type { FileOutcome, FileWork } from './file-queue.ts'
-import { readFileText } from './read-file-text.ts'
+import { type FileOutcome, type FileWork, readFileText } from './file-queue.ts'
 
 afterEach(cleanup)
 

@@ -9,3 +9,8 @@ export function saveFile(fileName: string, content: Blob): void {
   link.remove()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
+
+/** Hands a text to the browser as a download. */
+export function saveTextAsFile(fileName: string, text: string): void {
+  saveFile(fileName, new Blob([text], { type: 'application/json' }))
+}

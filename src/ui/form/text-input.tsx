@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 import { useFieldWiring } from './field.tsx'
 
@@ -18,4 +19,10 @@ export function TextInput({ type = 'text', trailing, ...rest }: TextInputProps) 
       {trailing}
     </span>
   )
+}
+
+/** Several lines; takes name, description and validity from the Field around it. */
+export function TextArea({ rows = 5, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
+  const wiring = useFieldWiring()
+  return <textarea {...wiring} {...rest} rows={rows} className={classNames(styles.control, styles.lines)} />
 }

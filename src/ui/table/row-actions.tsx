@@ -1,5 +1,4 @@
-import { IconButton } from '../button/icon-button.tsx'
-import { IconLink } from '../button/icon-link.tsx'
+import { IconButton, IconLink } from '../button/icon-button.tsx'
 import { type Action, Menu } from '../dialog/menu.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
 import styles from './row-actions.module.css'

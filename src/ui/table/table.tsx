@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { CheckLabel } from '../form/check-label.tsx'
@@ -187,4 +187,15 @@ function cellClass<Row>({ align, isHeadline, isTitleHidden }: Column<Row>): stri
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
   )
+}
+
+interface TableFrameProps {
+  children: ReactNode
+  /** A table of wide columns scrolls inside, never the page. */
+  isScrolling?: boolean
+}
+
+/** The card that a table fills to its edges. */
+export function TableFrame({ children, isScrolling = false }: TableFrameProps) {
+  return <div className={classNames(styles.frame, isScrolling && styles.scrolling)}>{children}</div>
 }

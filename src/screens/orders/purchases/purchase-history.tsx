@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Popover } from '#ui/dialog/popover.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable } from '#ui/table/table.tsx'
-import { listDate } from '../order-dates.ts'
+import { listDate } from '../order-words.ts'
 
 /** When a product was ordered, and in which orders: a popover, for there may be many. */
 export function PurchaseHistory({ name, purchases }: { name: string; purchases: readonly Purchase[] }) {
