@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account } from '#domain/account.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds } from '#storage/product-table.ts'
+import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { product } from '#tests/support/product.ts'
 import { type CatalogueParts, createCatalogue, type RunningCatalogue } from './create-catalogue.ts'
 
@@ -121,33 +122,69 @@ test('shows what another tab stored', async () => {
 })
 
 test('only one tab walks, the other one waits for its end', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+  const queue = createLockQueue()
+  const locks = queue.ofPage()
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve
   })
-  let waits = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    waits = resolve
-  })
-  // A lock that another tab holds until `release`.
-  const locks = {
-    async request(_: string, options: LockOptions, granted: (lock: Lock | null) => unknown) {
-      if (options.ifAvailable) return granted(null)
-      waits()
-      await held
-      return granted({ name: 'counter-catalogue', mode: 'shared' })
+  const { fetchProductsPage } = parts
+  const first = createCatalogue({
+    ...parts,
+    locks,
+    async fetchProductsPage(query, signal) {
+      await answering
+      return fetchProductsPage(query, signal)
     },
-  } as unknown as LockManager
-  const second = createCatalogue({ ...parts, locks })
-  let isOver = false
-  const end = second.refresh().then(() => {
-    isOver = true
   })
+  const second = createCatalogue({ ...parts, locks })
+  const ended: string[] = []
+  const walking = first.refresh().then(() => ended.push('first'))
+  await vi.waitFor(() => expect(queue.length()).toBe(1))
+  const waiting = second.refresh().then(() => ended.push('second'))
+  await vi.waitFor(() => expect(queue.length()).toBe(2))
+  answer()
+  await Promise.all([walking, waiting])
+  expect(ended).toEqual(['first', 'second'])
+  expect(pagesAsked).toBe(1)
+  first.stop()
+  second.stop()
+})
+
+/** Until it is given up. */
+const unanswered: CatalogueParts['fetchProductsPage'] = (_query, signal) =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'superseded' } }))
+  })
+
+test('the tab that waited walks where the other one did not come to the end', async () => {
+  const queue = createLockQueue()
+  const locks = queue.ofPage()
+  const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
+  const second = createCatalogue({ ...parts, locks })
+  void first.refresh() // never ends by itself
+  await vi.waitFor(() => expect(queue.length()).toBe(1))
+  const waiting = second.refresh()
+  await vi.waitFor(() => expect(queue.length()).toBe(2))
+  first.stop()
   await waiting
-  expect([isOver, pagesAsked]).toEqual([false, 0])
-  release()
-  await end
-  expect(pagesAsked).toBe(0)
+  expect(pagesAsked).toBe(1)
+  second.stop()
+})
+
+test('a tab that waits for another one’s walk can be ended', async () => {
+  const queue = createLockQueue()
+  const locks = queue.ofPage()
+  const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
+  const second = createCatalogue({ ...parts, locks })
+  void first.refresh() // never ends by itself
+  await vi.waitFor(() => expect(queue.length()).toBe(1))
+  const waiting = second.refresh()
+  await vi.waitFor(() => expect(queue.length()).toBe(2))
+  await second.clear()
+  await waiting
+  expect(second.read()).toMatchObject({ phase: 'idle', failure: null })
+  first.stop()
   second.stop()
 })
 

@@ -112,11 +112,16 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   /** One tab walks; the others wait for its end, for their copy is the same. */
   async function walkAlone(signal: AbortSignal): Promise<void> {
     if (locks === undefined) return walk(signal)
-    const isMine = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (lock !== null) await walk(signal)
-      return lock !== null
+    const before = await readWalk(copy)
+    // Not `ifAvailable`: such a request cannot be taken back when the page is left (let-go-when-left.ts).
+    const walking = locks.request(LOCK, { signal }, async () => {
+      const { completeAt } = await readWalk(copy)
+      const isWalked = completeAt !== null && completeAt !== before.completeAt
+      if (!isWalked) await walk(signal)
     })
-    if (!isMine) await locks.request(LOCK, { mode: 'shared', signal }, () => {}).catch(() => {}) // aborted
+    await walking.catch((problem: unknown) => {
+      if (!signal.aborted) throw problem
+    })
   }
 
   function refresh(): Promise<void> {
