@@ -76,6 +76,7 @@ function device(order: PendingOrder, answers: Exchange[]) {
       await deliverDue(ports, {
         hurriedAt: Number.POSITIVE_INFINITY,
         mayGoOn: () => true,
+        onTurn: () => {},
         onMoved: () => {},
         claims,
       })

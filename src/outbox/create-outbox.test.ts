@@ -11,15 +11,17 @@ import {
 } from '#tests/support/sample-orders.ts'
 import { createOutbox, type RunningOutbox } from './create-outbox.ts'
 import type { Author, PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
 
 let delivery: Delivery
 let author: Author | null
 let isOnline: boolean
 let settled: string[]
+let sendingTold: boolean[]
 let sessionAsked: number
 let isSessionOurs: boolean
 
-function open(orders: PendingOrder[] = []): RunningOutbox {
+function open(orders: PendingOrder[] = [], lock?: OutboxPorts['lock']): RunningOutbox {
   const ports = delivery.ports(orders)
   delivery.store().cart.revision = 1
   delivery.store().cart.lines = [...sampleLines]
@@ -27,6 +29,7 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
   return createOutbox({
     ports: {
       ...ports,
+      ...(lock && { lock }),
       newIntent: () => {
         intents += 1
         return `${intents}0000000-0000-4000-8000-000000000000`
@@ -46,7 +49,7 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
     },
     parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
     onSettled: (order) => settled.push(order.state),
-    onSendingChange: () => {},
+    onSendingChange: (isSending) => sendingTold.push(isSending),
   })
 }
 
@@ -61,6 +64,7 @@ beforeEach(() => {
   sessionAsked = 0
   isSessionOurs = true
   settled = []
+  sendingTold = []
 })
 
 describe('placing an order', () => {
@@ -287,6 +291,20 @@ describe('waking', () => {
     expect(delivery.sent).toEqual([])
     outbox.stop()
   })
+})
+
+test('is sending from its turn on, and not while it waits for another tab’s', async () => {
+  let giveTurn = () => {}
+  const turn = new Promise<void>((resolve) => {
+    giveTurn = resolve
+  })
+  const outbox = open([samplePendingOrder()], (work) => turn.then(() => work(true)))
+  outbox.wake()
+  expect([outbox.isSending(), sendingTold]).toEqual([false, []])
+  giveTurn()
+  await vi.waitFor(() => expect(sendingTold).toEqual([true, false]))
+  expect(await states()).toEqual(['sent'])
+  outbox.stop()
 })
 
 describe('a review', () => {

@@ -31,7 +31,7 @@ export interface OutboxOptions {
   parseOrder(value: unknown): PendingOrder | null
   /** An order that nobody on this page was watching came to rest. */
   onSettled(order: PendingOrder): void
-  /** A pass began or ended: nothing must reload this page meanwhile. */
+  /** A pass has its turn, or ended: nothing must reload this page meanwhile. */
   onSendingChange(isSending: boolean): void
 }
 
@@ -46,6 +46,7 @@ export interface RunningOutbox extends Outbox {
   sessionBegan(): Promise<void>
   /** Orders changed, perhaps in another tab that may die with them: plans when to look again. */
   replan(): Promise<void>
+  /** A pass has its turn; while it waits for another tab's nothing is lost if this page goes. */
   isSending(): boolean
   stop(): void
 }
@@ -64,6 +65,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   const watched = new Set<string>()
   let isStopped = false
   let running: Promise<void> | null = null
+  let isSending = false
   /** Who hurried during the pass, and when; null where nobody did. */
   let hurriedSince: number | null = null
   const claims = createClaimWatch(ports.elapsed)
@@ -133,6 +135,11 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     await store.prune(ports.now() - FINISHED_KEPT_MS).catch(() => {})
   }
 
+  function tellSending(is: boolean): void {
+    isSending = is
+    options.onSendingChange(is)
+  }
+
   /** One pass at a time; who hurries meanwhile makes one more pass afterwards. */
   function run(hurriedAt: number | null): void {
     if (running !== null) {
@@ -140,8 +147,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       return
     }
     if (!mayGoOn()) return
-    options.onSendingChange(true)
-    running = deliverDue(ports, { hurriedAt, mayGoOn, onMoved, claims })
+    running = deliverDue(ports, { hurriedAt, mayGoOn, onTurn: () => tellSending(true), onMoved, claims })
       .then(
         () => {
           failures = 0
@@ -156,7 +162,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       .catch((reason: unknown) => console.error('The outbox could not plan its next pass', reason))
       .finally(() => {
         running = null
-        options.onSendingChange(false)
+        tellSending(false)
         if (hurriedSince === null) return
         const again = hurriedSince
         hurriedSince = null
@@ -284,7 +290,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     serverReturned: (silentMs = 0) => run(ports.now() - silentMs),
     sessionBegan,
     replan: planNext,
-    isSending: () => running !== null,
+    isSending: () => isSending,
     stop() {
       isStopped = true
       cancelNext()

@@ -43,6 +43,8 @@ export interface Pass {
   hurriedAt: number | null
   /** false as soon as the page's account ends: nothing more is started. */
   mayGoOn(): boolean
+  /** It has the lock, or goes on without it; until then it holds nobody up. */
+  onTurn(): void
   onMoved(order: PendingOrder): void
   claims: ClaimWatch
 }
@@ -111,6 +113,7 @@ async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): P
 
 export function deliverDue(ports: OutboxPorts, pass: Pass): Promise<void> {
   return ports.lock(async (isHolder) => {
+    pass.onTurn()
     await freeAbandoned(ports, isHolder, pass.claims)
     await freeOffers(ports)
     await deliverEach(ports, pass, isHolder)

@@ -80,7 +80,13 @@ export function createDelivery() {
     }
   }
   function pass(deliveryPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
-    return deliverDue(deliveryPorts, { hurriedAt, mayGoOn: () => true, onMoved: () => {}, claims })
+    return deliverDue(deliveryPorts, {
+      hurriedAt,
+      mayGoOn: () => true,
+      onTurn: () => {},
+      onMoved: () => {},
+      claims,
+    })
   }
   /** The oldest order of the latest ports. */
   const first = async (): Promise<PendingOrder | undefined> => (await store.list())[0]
