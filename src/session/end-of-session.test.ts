@@ -5,6 +5,7 @@ import { CopyDatabase } from '#storage/copy-database.ts'
 import { readDeniedSession } from '#storage/denied-session.ts'
 import { readDeviceState, signOutAccount } from '#storage/device-settings.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
+import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { buyer, buyer2, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
 
@@ -15,7 +16,10 @@ beforeEach(() => {
   tabs = createSessionTabs()
   ;({ device, server } = tabs)
 })
-afterEach(() => tabs.close())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await tabs.close()
+})
 
 describe('sign-out', () => {
   test('is told to the server, takes the copy along and leaves cart and orders', async () => {
@@ -56,6 +60,36 @@ describe('sign-out', () => {
     expect(tab.loads).toBe(1)
     vi.useRealTimers()
     letGo()
+  })
+
+  test('loads the page after 5 s where another page sends an order, and the next page tells the server', async () => {
+    const queue = createLockQueue()
+    vi.stubGlobal('navigator', { locks: queue.ofPage() })
+    let endOrder = () => {}
+    const ordering = queue.ofPage().request('counter-session', {}, () => {
+      return new Promise<void>((resolve) => {
+        endOrder = resolve
+      })
+    })
+    await tabs.signedIn(buyer)
+    const { session, tab } = await tabs.open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const signingOut = session.signOut()
+    await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 0 })
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(tab.loads).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await signingOut
+    expect([tab.loads, server.calls]).toEqual([1, []])
+    vi.useRealTimers()
+
+    const next = await tabs.open()
+    const starting = next.session.start()
+    endOrder()
+    await Promise.all([ordering, starting])
+    expect(server.calls).toEqual(['logout'])
+    expect(server.session).toBeNull()
+    expect(await next.session.admit()).toBe(true)
   })
 
   test('loads every other tab anew', async () => {

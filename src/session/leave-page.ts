@@ -4,6 +4,8 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 const LIMIT_MS = 45_000
+/** For the session lock, which another page may hold as long as an order takes. */
+const TURN_LIMIT_MS = 5000
 const LOOK_MS = 100
 
 function pause(ms: number): Promise<void> {
@@ -23,9 +25,16 @@ export async function leavePage(
   const until = now() + LIMIT_MS
   while (isSenderBusy() && now() < until) await pause(LOOK_MS)
   try {
-    // What is still owed after the limit, or where the storage is gone, the next page does before anything else.
-    const leaving = sessionTurn(() => Promise.all([tellOwedSignOut(api, device), seal(device)]))
-    await Promise.race([leaving, pause(until - now())]).catch(() => {})
+    // What is still owed then, or where the storage is gone, the next page does before anything else.
+    let hasTurn = false
+    const leaving = sessionTurn(() => {
+      hasTurn = true
+      return Promise.all([tellOwedSignOut(api, device), seal(device)])
+    })
+    const leftMs = Math.max(0, until - now())
+    const turnMs = Math.min(leftMs, TURN_LIMIT_MS)
+    const late = pause(turnMs).then(() => (hasTurn ? pause(leftMs - turnMs) : undefined))
+    await Promise.race([leaving, late]).catch(() => {})
   } finally {
     leaveFor(next)
   }
