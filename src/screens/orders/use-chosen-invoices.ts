@@ -5,6 +5,7 @@ import type { Order } from '#domain/order.ts'
 import { mayReadInvoice } from '#domain/order-actions.ts'
 import type { OrderFilter } from '#domain/order-filter.ts'
 import { failureText } from '#server-state/failure-text.ts'
+import { useBulkAction } from '#server-state/use-bulk-action.ts'
 import { useDownload } from '#server-state/use-download.ts'
 import { invoiceFileOf, useInvoicesOf } from '#server-state/use-invoice-download.ts'
 import type { Whose } from '#server-state/use-order-history.ts'
@@ -12,11 +13,10 @@ import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { saveFile } from '#ui/file/save-file.ts'
-import type { Outcome } from '#ui/table/bulk-work.ts'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 
-const IN_ONE_FILE = Number.POSITIVE_INFINITY
+const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, filter: OrderFilter) {
   const { account } = useSession()
@@ -31,26 +31,16 @@ export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, 
     else saveFile(fileName, file)
   }
 
-  async function fetchTogether(lot: readonly Order[]): Promise<Outcome[]> {
-    const readable = lot.filter((order) => mayReadInvoice(order, account))
-    const ids = readable.map(({ id }) => id)
-    const answer = ids.length === 0 ? null : await read(ids, false)
-    if (answer?.ok) deliver(answer.value, invoiceFileOf(...ids))
-    return lot.map((order) => {
-      if (!readable.includes(order)) return { kind: 'skipped', why: orderHistoryTexts.noInvoiceYet }
-      if (answer === null || answer.ok) return { kind: 'done' }
-      return { kind: 'failed', why: failureText(answer.failure) || invoiceTexts.notFound }
-    })
-  }
-
-  const ofNamed = useBulkWork({ work: fetchTogether, lotSize: IN_ONE_FILE })
+  const inOneFile = useBulkAction({
+    callTogether: (_, readable: readonly Order[]) => read(idsOf(readable), false),
+    skip: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
+    afterwards: (file: Blob, readable) => deliver(file, invoiceFileOf(...idsOf(readable))),
+    whyFailed: (failure) => failureText(failure) || invoiceTexts.notFound,
+  })
+  const ofNamed = useBulkWork({ ...inOneFile, isSuccessSeen: true })
   // Which invoices these are the server alone knows: the file comes, or one sentence says why not.
   const allButNamed = useDownload(
-    () =>
-      read(
-        orders.map(({ id }) => id),
-        true,
-      ),
+    () => read(idsOf(orders), true),
     (file) => deliver(file, invoiceFileOf()),
     invoiceTexts.notFound,
   )

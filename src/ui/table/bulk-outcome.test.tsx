@@ -29,11 +29,13 @@ const WORDS = {
 
 interface MailProps {
   rows: readonly Sent[]
-  send: (row: Sent) => Promise<Outcome>
+  send: (row: Sent) => Promise<Outcome | null>
+  onEnd?: () => void
+  isSuccessSeen?: boolean
 }
 
-function Mail({ rows, send }: MailProps) {
-  const work = useBulkWork({ work: async (lot: readonly Sent[]) => Promise.all(lot.map(send)) })
+function Mail({ rows, send, ...rest }: MailProps) {
+  const work = useBulkWork({ ...rest, work: async (lot: readonly Sent[]) => Promise.all(lot.map(send)) })
   return (
     <>
       <button type="button" onClick={() => work.start(rows)}>
@@ -96,6 +98,27 @@ it('stops between two rows, and goes on where it stopped', async () => {
   await waitFor(() => expect(waiting).toHaveLength(2))
   waiting[1]?.({ kind: 'done' })
   expect(await screen.findByText('2 done')).toBeTruthy()
+})
+
+it('stops at a row that nobody asked for, and tells its end once', async () => {
+  const user = userEvent.setup()
+  const ends: string[] = []
+  const send = async ({ id }: Sent): Promise<Outcome | null> => (id === 2 ? null : { kind: 'done' })
+  render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('1 done, 2 waiting')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Try the failed ones again' })).toBeTruthy()
+  expect(ends).toEqual(['ended'])
+})
+
+it('says nothing of success that shows by itself', async () => {
+  const user = userEvent.setup()
+  const ends: string[] = []
+  const send = async (): Promise<Outcome> => ({ kind: 'done' })
+  render(<Mail rows={[{ id: 1 }]} send={send} onEnd={() => ends.push('ended')} isSuccessSeen />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(ends).toEqual(['ended']))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('draws of a long list only what is in sight, and tells how long it is', async () => {

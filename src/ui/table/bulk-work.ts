@@ -25,18 +25,19 @@ export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
     .map(({ row }) => row)
 }
 
-/** The outcomes of a lot, in its order; one without an outcome keeps waiting. */
+/** The outcomes of a lot, in its order; a row without an outcome keeps waiting, and nothing after it is done. */
 export function withOutcomes<Row>(
   work: BulkWork<Row>,
   lot: readonly Row[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly (Outcome | null)[],
 ): BulkWork<Row> {
   const rows = work.rows.map((entry) => {
     const at = lot.indexOf(entry.row)
     return at === -1 ? entry : { ...entry, outcome: outcomes[at] ?? entry.outcome }
   })
-  const isEnded = rows.every(({ outcome }) => outcome !== null)
-  return { rows, state: isEnded ? 'ended' : work.state }
+  if (rows.every(({ outcome }) => outcome !== null)) return { rows, state: 'ended' }
+  const isLotDone = lot.every((_, at) => outcomes[at] != null)
+  return { rows, state: isLotDone ? work.state : 'stopped' }
 }
 
 /** Only what failed or was not reached takes another turn: nothing is done twice. */

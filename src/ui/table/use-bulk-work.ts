@@ -10,14 +10,21 @@ import {
 } from './bulk-work.ts'
 
 interface BulkWorkInput<Row> {
-  /** Does it for a lot and tells what became of each, in the order of the lot. It answers failures, and throws bugs. */
-  work: (lot: readonly Row[]) => Promise<readonly Outcome[]>
-  /** How many rows one call takes. */
+  /**
+   * Does it for a lot and tells what became of each row, in the order of the lot; null stops the work at that row. It
+   * answers failures, and throws bugs.
+   */
+  work: (lot: readonly Row[]) => Promise<readonly (Outcome | null)[]>
+  /** How many rows are done at once. */
   lotSize?: number
+  /** After the last lot, also where the work was stopped. */
+  onEnd?: () => unknown
+  /** Success shows by itself, as a file that comes does: only what did not go well is told. */
+  isSuccessSeen?: boolean
 }
 
 /** One bulk action on the chosen rows; it can be stopped between two lots, and tried again for what failed. */
-export function useBulkWork<Row>({ work, lotSize = 1 }: BulkWorkInput<Row>) {
+export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = false }: BulkWorkInput<Row>) {
   const [current, setCurrent] = useState<BulkWork<Row> | null>(null)
   const stopping = useRef(false)
 
@@ -31,16 +38,15 @@ export function useBulkWork<Row>({ work, lotSize = 1 }: BulkWorkInput<Row>) {
       if (stopping.current && now.state === 'running') now = { ...now, state: 'stopped' }
       setCurrent(now)
     }
+    await onEnd?.()
   }
 
   return {
     current,
     isRunning: current?.state === 'running',
-    /** Whether there is more to tell than that all went well at once. */
     isWorthTelling:
       current !== null &&
-      (current.rows.length > lotSize ||
-        (current.state !== 'running' && countsOf(current).done < current.rows.length)),
+      (!isSuccessSeen || (current.state !== 'running' && countsOf(current).done < current.rows.length)),
     start: (rows: readonly Row[]) => void run(started(rows)), // ends in the state above
     stop() {
       stopping.current = true

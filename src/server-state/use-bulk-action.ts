@@ -1,0 +1,84 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { failureText } from './failure-text.ts'
+import { ReadAnewContext } from './read-anew.ts'
+
+/** More would keep the server from answering the other tablets of a shop. */
+const CALLS_AT_ONCE = 4
+
+type BulkCall<Row, Value> =
+  /** A call for each row, at most four at once. */
+  | { callEach: (api: Api, row: Row) => Promise<Answer<Value>> }
+  /** One call for all rows. */
+  | { callTogether: (api: Api, rows: readonly Row[]) => Promise<Answer<Value>> }
+
+type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
+  /** Why the server is not asked for a row; null where it is. */
+  skip?: (row: Row) => string | null
+  /** What has to be done with the answer to a call, before its rows count as done. */
+  afterwards?: (value: Value, rows: readonly Row[]) => unknown
+  /** Why a row failed, in words. */
+  whyFailed?: (failure: Failure) => string
+  /** The facts that it changes. They are read anew once, when the whole work has ended or was stopped. */
+  changes?: readonly QueryKey[]
+}
+
+/** What the table of src/ui takes for a row; null: nobody asked for it, and nothing after it is asked for. */
+export type RowOutcome = { kind: 'done' } | { kind: 'skipped' | 'failed'; why: string } | null
+
+export interface BulkAction<Row> {
+  work: (lot: readonly Row[]) => Promise<RowOutcome[]>
+  lotSize: number
+  onEnd: () => Promise<void>
+}
+
+const isSignedOut = ({ kind }: Failure) => kind === 'signed-out' || kind === 'superseded'
+
+/** A change of many rows on the server, as `useBulkWork` of src/ui does it; a sign-out stops it. */
+export function useBulkAction<Row, Value>({
+  skip = () => null,
+  afterwards,
+  whyFailed = failureText,
+  changes = [],
+  ...calls
+}: BulkActionOptions<Row, Value>): BulkAction<Row> {
+  const { api, session } = useCounter()
+  const readAnew = useContext(ReadAnewContext)
+
+  async function askFor(rows: readonly Row[], call: () => Promise<Answer<Value>>): Promise<RowOutcome> {
+    if (session.read().status === 'ending') return null
+    const answer = await call()
+    if (answer.ok) {
+      await afterwards?.(answer.value, rows)
+      return { kind: 'done' }
+    }
+    return isSignedOut(answer.failure) ? null : { kind: 'failed', why: whyFailed(answer.failure) }
+  }
+
+  function askForAll(rows: readonly Row[]): Map<Row, Promise<RowOutcome>> {
+    if ('callEach' in calls) {
+      return new Map(rows.map((row) => [row, askFor([row], () => calls.callEach(api, row))]))
+    }
+    if (rows.length === 0) return new Map()
+    const outcome = askFor(rows, () => calls.callTogether(api, rows))
+    return new Map(rows.map((row) => [row, outcome]))
+  }
+
+  async function work(lot: readonly Row[]): Promise<RowOutcome[]> {
+    const asked = askForAll(lot.filter((row) => skip(row) === null))
+    return Promise.all(
+      lot.map((row): Promise<RowOutcome> | RowOutcome => {
+        return asked.get(row) ?? { kind: 'skipped', why: skip(row) ?? '' }
+      }),
+    )
+  }
+
+  return {
+    work,
+    lotSize: 'callEach' in calls ? CALLS_AT_ONCE : Number.POSITIVE_INFINITY,
+    onEnd: () => readAnew(changes),
+  }
+}
