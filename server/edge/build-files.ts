@@ -42,7 +42,7 @@ export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || extensionOf(path) in TYPES
 }
 
-/** Compressed twins (`.br`, `.gz`) stand beside their files; they are made with the build. */
+/** A file's compressed forms (`.br`, `.gz`) stand beside it; they are made with the build. */
 export async function readBuild(folder: string): Promise<SiteFiles> {
   const files = new Map<string, SiteFile>()
   if (
@@ -65,13 +65,13 @@ export async function readBuild(folder: string): Promise<SiteFiles> {
       type,
       body,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      brotli: await readTwin(`${file}.br`),
-      gzip: await readTwin(`${file}.gz`),
+      brotli: await readCompressed(`${file}.br`),
+      gzip: await readCompressed(`${file}.gz`),
     })
   }
   return files
 }
 
-async function readTwin(file: string): Promise<Buffer | null> {
+async function readCompressed(file: string): Promise<Buffer | null> {
   return readFile(file).catch(() => null)
 }

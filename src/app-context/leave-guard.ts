@@ -21,7 +21,7 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
 
   /** Browsers ask in words of their own. */
   const askOnClose = (event: Event) => event.preventDefault()
-  function become(next: (() => void) | null): void {
+  function setQuestion(next: (() => void) | null): void {
     asked = next
     for (const listener of listeners) listener()
   }
@@ -34,7 +34,7 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
       else window.removeEventListener('beforeunload', askOnClose)
     },
     isHeld: () => held.size > 0 && !isOver,
-    ask: become,
+    ask: setQuestion,
     letGo() {
       isOver = true
       window.removeEventListener('beforeunload', askOnClose)
@@ -46,7 +46,7 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
     },
     answer(isAgreed) {
       const go = asked
-      become(null)
+      setQuestion(null)
       if (isAgreed) go?.()
     },
   }

@@ -19,7 +19,7 @@ function changing<View>(view: View) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    become(next: View) {
+    set(next: View) {
       view = next
       for (const listener of listeners) listener()
     },
@@ -94,14 +94,14 @@ async function letTimeCome(): Promise<void> {
 }
 
 function serverComesBack(): void {
-  connection.become({ state: 'offline', since: 1 })
-  connection.become({ state: 'online', since: 2 })
+  connection.set({ state: 'offline', since: 1 })
+  connection.set({ state: 'online', since: 2 })
 }
 
 const WAKE_UPS: [string, () => void][] = [
   ['the worker’s message', () => wakeFromWorker()],
   ['being looked at again', () => becomeVisible('visible')],
-  ['the confirmed session of its author', () => session.become({ account, status: 'confirmed' })],
+  ['the confirmed session of its author', () => session.set({ account, status: 'confirmed' })],
 ]
 
 test.each(WAKE_UPS)('%s brings on an order whose time has come', async (_, wake) => {
@@ -128,7 +128,7 @@ test('the start of a page does not shorten it either, the return of the server d
 test('the worker’s message makes a page ask for a server that it takes for away', async () => {
   wakeFromWorker()
   expect(probes).toBe(0)
-  connection.become({ state: 'offline', since: 1 })
+  connection.set({ state: 'offline', since: 1 })
   wakeFromWorker()
   expect(probes).toBe(1)
 })
@@ -138,10 +138,10 @@ test('nothing starts one while the page is hidden or the server out of reach', a
   await letTimeCome()
   becomeVisible('hidden')
   expect(outbox.isSending()).toBe(false)
-  connection.become({ state: 'offline', since: 1 })
+  connection.set({ state: 'offline', since: 1 })
   wakeFromWorker()
   becomeVisible('visible')
   expect(outbox.isSending()).toBe(false)
-  connection.become({ state: 'online', since: 2 })
+  connection.set({ state: 'online', since: 2 })
   await passesAre(1)
 })

@@ -75,7 +75,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   let running: { end: Promise<void>; abort: AbortController } | null = null
   let opening: Promise<ProductSearch> | null = null
 
-  function become(changes: Partial<CatalogueStatus>): void {
+  function changeStatus(changes: Partial<CatalogueStatus>): void {
     status = { ...status, ...changes }
     for (const listener of listeners) listener()
   }
@@ -84,20 +84,20 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const subscriptions = [
     liveQuery(() => readWalk(copy)).subscribe({
       next({ pass, total, completeAt, unreadable }) {
-        become({ total, completeAt, unreadable: pass?.unreadable || unreadable })
+        changeStatus({ total, completeAt, unreadable: pass?.unreadable || unreadable })
       },
       // The copy is being thrown away; the page that does it loads anew.
-      error: () => become({ stored: 0, total: null, completeAt: null }),
+      error: () => changeStatus({ stored: 0, total: null, completeAt: null }),
     }),
   ]
   const afterFirstContent = parts.afterFirstContent ?? ((work) => work())
   afterFirstContent(() => {
     const counted = liveQuery(() => countProducts(copy))
-    subscriptions.push(counted.subscribe({ next: (stored) => become({ stored }), error: () => {} })) // as above
+    subscriptions.push(counted.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // as above
   })
 
   async function walk(signal: AbortSignal): Promise<void> {
-    become({ phase: 'reading', failure: null })
+    changeStatus({ phase: 'reading', failure: null })
     const pause = (during: AbortSignal) => waitFor(pauseMs, during)
     // Nobody's first screen needs its code; where that does not come, the server does not answer either.
     const walking = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
@@ -105,8 +105,8 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       walking === null
         ? ({ kind: 'offline' } satisfies Failure)
         : await walking.walkCatalogue({ ...parts, pause }, signal)
-    if (end === null || end === 'aborted' || end.kind === 'superseded') become({ phase: 'idle' })
-    else become({ phase: 'failed', failure: end })
+    if (end === null || end === 'aborted' || end.kind === 'superseded') changeStatus({ phase: 'idle' })
+    else changeStatus({ phase: 'failed', failure: end })
   }
 
   /** One tab walks; the others wait for its end, for their copy is the same. */
@@ -129,7 +129,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     const abort = new AbortController()
     const end = walkAlone(abort.signal)
       // The copy could not be written: a state like any other failure, what is stored stays.
-      .catch(() => become({ phase: 'failed' }))
+      .catch(() => changeStatus({ phase: 'failed' }))
       .finally(() => {
         running = null
       })
@@ -197,7 +197,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     async clear() {
       await endWalk()
       await clearWalked(copy)
-      become({ phase: 'idle', failure: null })
+      changeStatus({ phase: 'idle', failure: null })
     },
     stop() {
       closing.abort()

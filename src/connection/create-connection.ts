@@ -22,7 +22,7 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
   let isStopped = false
   const listeners = new Set<() => void>()
 
-  function become(isOnline: boolean): void {
+  function setOnline(isOnline: boolean): void {
     const state = isOnline ? 'online' : 'offline'
     if (view.state === state) return
     view = { state, since: now(), ...(isOnline && missedAt !== undefined && { missedAt }) }
@@ -50,7 +50,7 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
     const isOnline = found ?? view.state === 'online'
     probing = null
     if (found === false) missedAt = now()
-    if (!isStopped) become(isOnline)
+    if (!isStopped) setOnline(isOnline)
     planNext()
     return isOnline
   }
@@ -83,7 +83,7 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
       if (isStopped) return
       if (wasAnswered) {
         if (view.state === 'online') return
-        become(true)
+        setOnline(true)
         planNext()
       } else if (view.state !== 'offline') {
         // One lost call proves nothing: the probe decides.

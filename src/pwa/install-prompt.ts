@@ -11,17 +11,17 @@ export interface InstallPrompt {
 
 export function createInstallPrompt(
   target: EventTarget,
-  become: (change: { canInstall?: boolean; isInstalled?: boolean }) => void,
+  changeView: (change: { canInstall?: boolean; isInstalled?: boolean }) => void,
 ): InstallPrompt {
   let offer: BeforeInstallPromptEvent | null = null
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offer = event as BeforeInstallPromptEvent // the only event of this name; lib.dom does not know it
-    become({ canInstall: true })
+    changeView({ canInstall: true })
   })
   target.addEventListener('appinstalled', () => {
     offer = null
-    become({ canInstall: false, isInstalled: true })
+    changeView({ canInstall: false, isInstalled: true })
   })
   return {
     async install() {
@@ -29,7 +29,7 @@ export function createInstallPrompt(
       // A browser lets one offer be used once.
       const { outcome } = await offer.prompt()
       offer = null
-      become({ canInstall: false })
+      changeView({ canInstall: false })
       return outcome === 'accepted'
     },
   }

@@ -57,7 +57,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     canAskToNotify:
       'SyncManager' in window && 'Notification' in window && window.Notification.permission === 'default',
   }
-  function become(change: Partial<PwaView>): void {
+  function changeView(change: Partial<PwaView>): void {
     view = { ...view, ...change }
     for (const listener of listeners) listener()
   }
@@ -66,9 +66,9 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     openChannel: () => new BroadcastChannel('counter-update'),
     reload: () => window.location.reload(),
   })
-  const installPrompt = createInstallPrompt(window, become)
+  const installPrompt = createInstallPrompt(window, changeView)
   const worker = createWorkerLink(window.navigator.serviceWorker, {
-    become,
+    changeView,
     onNewController: agreement.newVersionTookOver,
   })
 
@@ -85,12 +85,12 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     setBusy: agreement.setBusy,
     async applyUpdate() {
       if (!view.updateWaiting || view.isUpdateWanted) return
-      become({ isUpdateWanted: true })
+      changeView({ isUpdateWanted: true })
       if (!(await agreement.whenEverybodyIdle(() => view.isUpdateWanted))) return
       agreement.announceUpdate()
       worker.applyWaiting()
     },
-    putOffUpdate: () => become({ isUpdateWanted: false }),
+    putOffUpdate: () => changeView({ isUpdateWanted: false }),
     install: installPrompt.install,
     setBadge(count) {
       showBadge(window.navigator, count)
@@ -99,7 +99,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     async allowNotifications() {
       if (!('Notification' in window)) return false
       const answer = await window.Notification.requestPermission()
-      become({ canAskToNotify: answer === 'default' })
+      changeView({ canAskToNotify: answer === 'default' })
       return answer === 'granted'
     },
     requestWakeUp: worker.requestWakeUp,

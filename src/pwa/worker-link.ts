@@ -22,7 +22,7 @@ export interface WorkerLink {
 export function createWorkerLink(
   container: ServiceWorkerContainer | undefined,
   report: {
-    become(change: { offlineReady?: boolean; updateWaiting?: boolean }): void
+    changeView(change: { offlineReady?: boolean; updateWaiting?: boolean }): void
     /** `isFirst` while no worker controlled this page before. */
     onNewController(isFirst: boolean): void
   },
@@ -59,7 +59,7 @@ export function createWorkerLink(
   // isUpdate stays false during the whole first visit.
   function watch(found: ServiceWorkerRegistration): void {
     const look = () =>
-      report.become({
+      report.changeView({
         offlineReady: found.active !== null,
         updateWaiting: found.waiting !== null && found.active !== null,
       })

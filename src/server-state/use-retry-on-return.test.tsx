@@ -33,7 +33,7 @@ function show(hasFailed: boolean, state: ConnectionView['state'] = 'offline') {
   showScreen(counter, <Screen hasFailed={hasFailed} onRetry={count} />)
   return {
     retries: () => retries,
-    become: (state: ConnectionView['state']) =>
+    setState: (state: ConnectionView['state']) =>
       act(() => {
         view = { state, since: view.since + 1 }
         for (const tell of listeners) tell()
@@ -42,28 +42,28 @@ function show(hasFailed: boolean, state: ConnectionView['state'] = 'offline') {
 }
 
 it('asks again once when the server returns, and not while it goes on failing', () => {
-  const { become, retries } = show(true)
+  const { setState, retries } = show(true)
   expect(retries()).toBe(0)
-  become('online')
+  setState('online')
   expect(retries()).toBe(1)
-  become('online')
+  setState('online')
   expect(retries()).toBe(1)
-  become('offline')
-  become('online')
+  setState('offline')
+  setState('online')
   expect(retries()).toBe(2)
 })
 
 it('asks nothing where nothing failed', () => {
-  const { become, retries } = show(false)
-  become('online')
+  const { setState, retries } = show(false)
+  setState('online')
   expect(retries()).toBe(0)
 })
 
 it('does not take the first answer of our server for a return, for that may be the failure', () => {
-  const { become, retries } = show(true, 'checking')
-  become('online')
+  const { setState, retries } = show(true, 'checking')
+  setState('online')
   expect(retries()).toBe(0)
-  become('offline')
-  become('online')
+  setState('offline')
+  setState('online')
   expect(retries()).toBe(1)
 })

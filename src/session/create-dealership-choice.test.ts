@@ -82,12 +82,12 @@ async function open(person: Account | null, memory = pageMemory()) {
   })
   running.push(choice)
   await choice.start()
-  const becomes = (next: Account | null, status: SessionView['status'] = 'confirmed') => {
+  const setAccount = (next: Account | null, status: SessionView['status'] = 'confirmed') => {
     view = { account: next, status }
     for (const listener of listeners) listener()
   }
   const chosenName = () => choice.read().chosen?.name ?? null
-  return { choice, memory, connection, becomes, chosenName }
+  return { choice, memory, connection, setAccount, chosenName }
 }
 
 describe('which dealership is chosen at the start', () => {
@@ -230,9 +230,9 @@ test('a choice that the device cannot keep is taken back', async () => {
 test('a dealership that was taken away is chosen no longer', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 3)
-  const { becomes, chosenName } = await open(multi)
+  const { setAccount, chosenName } = await open(multi)
   expect(chosenName()).toBe('Prairie Auto Urbana')
-  becomes({ ...multi, dealerships: [] })
+  setAccount({ ...multi, dealerships: [] })
   expect(chosenName()).toBeNull()
 })
 
@@ -278,9 +278,9 @@ test('staff without a dealership of their own keep the name until the list is th
 
 test('a page whose session ends remembers no dealership', async () => {
   await putDealerships(database, [lakeside], NOW)
-  const { memory, becomes } = await open(buyer)
+  const { memory, setAccount } = await open(buyer)
   expect(memory.stored.get('DEALERSHIP')).toBe('Lakeside Motors')
   memory.clear()
-  becomes(buyer, 'ending')
+  setAccount(buyer, 'ending')
   expect(memory.stored.has('DEALERSHIP')).toBe(false)
 })

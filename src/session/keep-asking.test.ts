@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function become(next: ConnectionView['state']): Promise<void> {
+async function setConnection(next: ConnectionView['state']): Promise<void> {
   state = next
   for (const listener of listeners) listener()
   await vi.advanceTimersByTimeAsync(0)
@@ -46,7 +46,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 test('does not take the failure that is the first answer of our server for its return', async () => {
   ends = ['failed']
   await question.now()
-  await become('online')
+  await setConnection('online')
   expect(asked).toBe(1)
   await pass(4_999)
   expect(asked).toBe(1)
@@ -57,21 +57,21 @@ test('does not take the failure that is the first answer of our server for its r
 test('asks at once where the question was lost and our server answers something else', async () => {
   ends = ['lost']
   await question.now()
-  await become('online')
+  await setConnection('online')
   expect(asked).toBe(2)
 })
 
 test('asks at once when our server is back, whatever it said before', async () => {
   ends = ['failed']
   await question.now()
-  await become('online')
-  await become('offline')
-  await become('online')
+  await setConnection('online')
+  await setConnection('offline')
+  await setConnection('online')
   expect(asked).toBe(2)
 })
 
 test('asks less and less often while it fails, and anew from 5 s after an answer', async () => {
-  await become('online')
+  await setConnection('online')
   ends = ['failed', 'failed', 'failed', 'settled', 'failed']
   await question.now()
   const times: number[] = []
@@ -90,12 +90,12 @@ test('asks as soon as the server is found where the time came while nobody knew'
   await question.now()
   await pass(5_000)
   expect(asked).toBe(1)
-  await become('online')
+  await setConnection('online')
   expect(asked).toBe(2)
 })
 
 test('asks no more where nothing is open or the page is over', async () => {
-  await become('online')
+  await setConnection('online')
   ends = ['failed', 'failed']
   await question.now()
   isOpen = false
@@ -105,13 +105,13 @@ test('asks no more where nothing is open or the page is over', async () => {
   await question.now()
   question.stop()
   await pass(3_600_000)
-  await become('offline')
-  await become('online')
+  await setConnection('offline')
+  await setConnection('online')
   expect(asked).toBe(2)
 })
 
 test('counts a question that breaks as one that failed', async () => {
-  await become('online')
+  await setConnection('online')
   const broken = vi.spyOn(console, 'error').mockImplementation(() => {})
   const breaking = keepAsking({
     connection: { read: () => ({ state, since: 0 }), subscribe: () => () => {} },

@@ -95,7 +95,7 @@ export function openTab(parts: TabParts): Tab {
       if (!isVisitors) leave()
     },
     onAnswer(wasAnswered) {
-      if (wasAnswered) become(true)
+      if (wasAnswered) setOnline(true)
       else if (isOnline) look()
     },
     admit: async () => !isOver && (!isVisitors || isConfirmed || (await confirmVisit())),
@@ -103,7 +103,7 @@ export function openTab(parts: TabParts): Tab {
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
 
-  function become(answers: boolean): void {
+  function setOnline(answers: boolean): void {
     const isBack = answers && !isOnline
     isOnline = answers
     const isReturn = isBack && wasAway
@@ -124,7 +124,7 @@ export function openTab(parts: TabParts): Tab {
     })
     void probing.then((answers) => {
       isLooking = false
-      become(answers ?? isOnline)
+      setOnline(answers ?? isOnline)
       // Whether the device is back is told by an event; a fault of the moment is looked at again.
       if (!answers && parts.isReachable()) after(LOOK_AGAIN_MS, look)
     }) // a probe never rejects
@@ -201,7 +201,7 @@ export function openTab(parts: TabParts): Tab {
     author: () => (isOver ? null : author),
     isOnline: () => isOnline,
     probe: async () => {
-      become((await probeServer(api)) ?? isOnline)
+      setOnline((await probeServer(api)) ?? isOnline)
       return isOnline
     },
     confirmSession,

@@ -21,7 +21,7 @@ export function CartLink() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const canOpen = pathname !== cartPath
 
-  function become(next: boolean, afterMs: number): void {
+  function setOpenSoon(next: boolean, afterMs: number): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsOpen(next), afterMs)
   }
@@ -41,13 +41,13 @@ export function CartLink() {
 
   function hover(event: PointerEvent, isInside: boolean): void {
     if (event.pointerType !== 'mouse') return
-    become(isInside && canOpen, isInside ? OPEN_AFTER_MS : CLOSE_AFTER_MS)
+    setOpenSoon(isInside && canOpen, isInside ? OPEN_AFTER_MS : CLOSE_AFTER_MS)
   }
   function focus(event: FocusEvent): void {
-    if (canOpen && event.target.matches(':focus-visible')) become(true, 0)
+    if (canOpen && event.target.matches(':focus-visible')) setOpenSoon(true, 0)
   }
   function blur(event: FocusEvent<HTMLElement>): void {
-    if (!event.currentTarget.contains(event.relatedTarget)) become(false, CLOSE_AFTER_MS)
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpenSoon(false, CLOSE_AFTER_MS)
   }
 
   const subTotal = formatMoney(price.subTotal)

@@ -99,7 +99,7 @@ export function OfflineDataScreen() {
         <StoredDatasets catalogue={status} pictures={shownPictures} />
         <StorageFacts report={storage.report} onPersist={storage.persist} />
       </div>
-      <SealedOrdersNote />
+      <SealedCountNote />
       <ConfirmDialog
         isOpen={isAsking}
         title={offlineDataTexts.confirmClearTitle}
@@ -117,7 +117,7 @@ export function OfflineDataScreen() {
 }
 
 /** Only that orders of other people wait; nothing of them is known here. */
-function SealedOrdersNote() {
+function SealedCountNote() {
   const { ofAccounts, ofVisitors } = useSealedOrders()
   const count = ofAccounts + ofVisitors
   if (count === 0) return null

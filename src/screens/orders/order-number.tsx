@@ -23,7 +23,7 @@ export function OrderNumber({ order }: { order: Order }) {
   const isStaff = may('administerOrders')
   const listAddress = useListAddress()
 
-  function become(next: boolean): void {
+  function setOpenSoon(next: boolean): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsOpen(next), DELAY_MS)
   }
@@ -32,10 +32,10 @@ export function OrderNumber({ order }: { order: Order }) {
     setIsOpen(false)
   }
   const hover = (next: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') become(next)
+    if (event.pointerType === 'mouse') setOpenSoon(next)
   }
   function focus(event: FocusEvent): void {
-    if (event.target.matches(':focus-visible')) become(true)
+    if (event.target.matches(':focus-visible')) setOpenSoon(true)
   }
 
   return (
@@ -46,7 +46,7 @@ export function OrderNumber({ order }: { order: Order }) {
         onPointerEnter={hover(true)}
         onPointerLeave={hover(false)}
         onFocus={focus}
-        onBlur={() => become(false)}
+        onBlur={() => setOpenSoon(false)}
       >
         <Link to={orderViewPath(order.id)} state={listAddress}>
           {orderNumberText(order, isStaff)}

@@ -60,17 +60,17 @@ export function createFileQueue({ rules, take }: QueueParts) {
   const stops = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
-  function become(next: readonly QueuedFile[]): void {
+  function setFiles(next: readonly QueuedFile[]): void {
     files = next
     for (const listener of listeners) listener()
   }
   function setState(id: number, state: FileState): void {
-    become(files.map((one) => (one.id === id ? { ...one, state } : one)))
+    setFiles(files.map((one) => (one.id === id ? { ...one, state } : one)))
   }
   function drop(id: number): void {
     stops.get(id)?.abort()
     stops.delete(id)
-    become(files.filter((one) => one.id !== id))
+    setFiles(files.filter((one) => one.id !== id))
   }
 
   async function takeOne({ id, file }: QueuedFile): Promise<void> {
@@ -117,7 +117,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
           reason === null ? { kind: 'waiting' } : { kind: 'failed', reason, canRetry: false }
         return { id: lastId, file, state }
       })
-      become([...files, ...added])
+      setFiles([...files, ...added])
       void work() // ends in the state of each file
     },
     retry(id: number): void {

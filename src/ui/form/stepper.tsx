@@ -48,7 +48,7 @@ export function Stepper({
   const shown = draft ?? String(value)
   useUnsavedTyping(draft !== null)
 
-  function become(text: string | null): void {
+  function setTyped(text: string | null): void {
     setDraft(text)
     setIsRefused(false)
   }
@@ -57,12 +57,12 @@ export function Stepper({
     return number === null || number > max ? null : number
   }
   function type(event: ChangeEvent<HTMLInputElement>): void {
-    become(event.target.value)
+    setTyped(event.target.value)
     onTyping?.(numberIn(event.target.value))
   }
   /** An empty field is nothing yet: the number that stood there stands again. */
   function giveUp(): void {
-    become(null)
+    setTyped(null)
     onTyping?.(value)
   }
   function finish(commit: (typed: number) => void): void {
@@ -70,12 +70,12 @@ export function Stepper({
     if (shown.trim() === '') giveUp()
     else if (number === null) setIsRefused(true)
     else {
-      become(null)
+      setTyped(null)
       commit(number)
     }
   }
   function step(move: () => void): void {
-    become(null)
+    setTyped(null)
     move()
   }
   function press(event: KeyboardEvent<HTMLInputElement>): void {
