@@ -1,5 +1,7 @@
 // The local stand-in for the supplier's online catalogue (decisions.md G09, G145): a page of its own, outside
 // the app and its worker.
+import { cataloguePageTexts as texts } from '#texts/edge.ts'
+
 const STYLE = `
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1c2430; background: #f6f7f9 }
   main { max-width: 40rem; margin: 12vh auto; padding: 2rem; background: #fff; border-radius: 12px }
@@ -9,21 +11,20 @@ const STYLE = `
 
 /** `productId` comes from the path's last segment and is digits only. */
 export function cataloguePage(productId: string | null): string {
-  const place = productId === null ? 'all products' : `product ${productId}`
   const link = productId === null ? '/' : `/product/${productId}`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Online catalogue</title>
+<title>${texts.title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Online catalogue</h1>
-<p>You are looking at ${place}. Prices and ordering are in the shop.</p>
-<p><a href="${link}">Open in the shop</a></p>
+<h1>${texts.title}</h1>
+<p>${texts.place(productId)}</p>
+<p><a href="${link}">${texts.link}</a></p>
 </main>
 </body>
 </html>

@@ -4,7 +4,8 @@ import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SEAL_KEYS_PATH } from '#contract/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
-import { FOREIGN_CALL, isForeignCall } from '#server/network/foreign-origin.ts'
+import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
@@ -111,7 +112,8 @@ export function createEdge(options: EdgeOptions): Edge {
   ): Promise<void> => {
     const [rawPath = '', ...query] = url.split('?')
     const path = normaliseApiPath(rawPath)
-    if (path === null || request.method === 'TRACE') return sendError(response, 400, 'Malformed address')
+    if (path === null || request.method === 'TRACE')
+      return sendError(response, 400, edgeErrors.malformedAddress)
     if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)
     const target = query.length > 0 ? `${path}?${query.join('?')}` : path
     const kind = request.method === 'POST' ? checkoutKindOf(path) : null
@@ -125,16 +127,17 @@ export function createEdge(options: EdgeOptions): Edge {
     for (const [name, value] of headers) response.setHeader(name, value)
     // Node drops what is beyond a count in silence; it could be an order's key.
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
-      return sendError(response.setHeader('Connection', 'close'), 431, 'Too many headers')
+      return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
     }
-    if (isForeignCall(request, ownOrigins(request, way))) return sendError(response, 403, FOREIGN_CALL)
+    if (isForeignCall(request, ownOrigins(request, way)))
+      return sendError(response, 403, edgeErrors.foreignCall)
     const url = request.url ?? '/'
     const path = readPath(url)
-    if (path === null) return sendError(response, 400, 'Malformed address')
+    if (path === null) return sendError(response, 400, edgeErrors.malformedAddress)
     if (/^\/+api(\/|$)/.test(path)) return answerCall(request, response, url)
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${ENDPOINTS.edge}`) {
-      return keys ? sendStatus(response, keys) : sendError(response, 404, 'Not found')
+      return keys ? sendStatus(response, keys) : sendError(response, 404, edgeErrors.notFound)
     }
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)
@@ -154,7 +157,7 @@ export function createEdge(options: EdgeOptions): Edge {
         const stack = problem instanceof Error ? problem.stack : String(problem)
         console.error(`${request.method} ${request.url?.split('?')[0]}: ${stack}`)
         if (response.headersSent) response.destroy()
-        else sendError(response, 500, 'Server error')
+        else sendError(response, 500, edgeErrors.serverError)
       })
     },
   )

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import { edgeRefusals } from '#texts/edge.ts'
 
 const IN_PROGRESS_MS = 2000
 
@@ -20,17 +21,17 @@ const STATUS_OF: Record<EdgeCode, number> = {
 }
 
 const MESSAGE_OF: Record<EdgeCode, string> = {
-  [EDGE_CODES.keyMalformed]: 'The order carries no readable key or author.',
-  [EDGE_CODES.noSession]: 'Please log in.',
-  [EDGE_CODES.otherAuthor]: 'The order belongs to another person.',
-  [EDGE_CODES.superseded]: 'A newer version of the order was sent.',
-  [EDGE_CODES.inProgress]: 'The order is being placed.',
-  [EDGE_CODES.outcomeUnknown]: 'It is not known whether the order was placed.',
-  [EDGE_CODES.otherStore]: 'The key of the order was made for another store of keys.',
-  [EDGE_CODES.bodyTooLarge]: 'The request is too large.',
-  [EDGE_CODES.keyReused]: 'The key of the order belongs to another order.',
-  [EDGE_CODES.tooManyOrders]: 'Too many orders. Try again in 15 minutes.',
-  [EDGE_CODES.backendUnreachable]: 'The server cannot be reached.',
+  [EDGE_CODES.keyMalformed]: edgeRefusals.keyMalformed,
+  [EDGE_CODES.noSession]: edgeRefusals.noSession,
+  [EDGE_CODES.otherAuthor]: edgeRefusals.otherAuthor,
+  [EDGE_CODES.superseded]: edgeRefusals.superseded,
+  [EDGE_CODES.inProgress]: edgeRefusals.inProgress,
+  [EDGE_CODES.outcomeUnknown]: edgeRefusals.outcomeUnknown,
+  [EDGE_CODES.otherStore]: edgeRefusals.otherStore,
+  [EDGE_CODES.bodyTooLarge]: edgeRefusals.bodyTooLarge,
+  [EDGE_CODES.keyReused]: edgeRefusals.keyReused,
+  [EDGE_CODES.tooManyOrders]: edgeRefusals.tooManyOrders,
+  [EDGE_CODES.backendUnreachable]: edgeRefusals.backendUnreachable,
 }
 
 export interface EdgeRefusal {

@@ -7,6 +7,7 @@ import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { mayOpenSealsOf, sealKeysBody } from '#contract/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
+import { edgeErrors } from '#texts/edge.ts'
 import { type BackendOptions, whoIsSignedIn } from './check-author.ts'
 import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
 import { readBody } from './read-body.ts'
@@ -27,25 +28,30 @@ export function createSealGateway(options: SealGatewayOptions) {
   const limit = createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'POST') return sendError(response.setHeader('Allow', 'POST'), 405, 'Only POST')
+    if (request.method !== 'POST')
+      return sendError(response.setHeader('Allow', 'POST'), 405, edgeErrors.onlyPost)
     if (request.headers.authorization !== BASIC_HEADER) {
-      const error = { code: ERROR_CODES.missingBasicHeader, message: 'Basic header missing' }
+      const error = { code: ERROR_CODES.missingBasicHeader, message: edgeErrors.noBasicHeader }
       return sendJson(response, 400, { error })
     }
     const read = await readBody(request, MOST_BODY_BYTES, options.bodyLimitMs)
     if (read.kind === 'cut') return void response.destroy()
     if (read.kind === 'too-large') return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
     const asked = v.safeParse(jsonBody, read.body.toString('utf8'))
-    if (!asked.success) return sendError(response, 400, 'Not a list of seals')
+    if (!asked.success) return sendError(response, 400, edgeErrors.noSeals)
 
     const person = await whoIsSignedIn(request, options)
     if (person === 'no-session') return sendRefusal(response, { code: EDGE_CODES.noSession })
     if (person === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
     const { account, seals: sealed } = asked.output
-    if (!mayOpenSealsOf(person, account)) return sendError(response, 403, 'Sealed for another account')
+    if (!mayOpenSealsOf(person, account)) return sendError(response, 403, edgeErrors.othersSeals)
     const waitMs = limit.count(String(person.id))
     if (waitMs !== null) {
-      return sendError(response.setHeader('Retry-After', Math.ceil(waitMs / 1000)), 429, 'Too many calls')
+      return sendError(
+        response.setHeader('Retry-After', Math.ceil(waitMs / 1000)),
+        429,
+        edgeErrors.tooManyCalls,
+      )
     }
     sendJson(response, 200, { data: { keys: sealed.map((seal) => seals.keyOf(seal, account)) } })
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { edgeErrors } from '#texts/edge.ts'
 import { isFilePath, type SiteFile, type SiteFiles } from './build-files.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -12,11 +13,11 @@ export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
   }
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return void sendText(response.setHeader('Allow', 'GET, HEAD'), 405, 'Method Not Allowed')
+      return void sendText(response.setHeader('Allow', 'GET, HEAD'), 405, edgeErrors.noSuchMethod)
     }
     const file = find(path)
     if (file) sendFile(request, response, file, path.startsWith('/assets/') ? FOR_EVER : ASK_EACH_TIME)
-    else sendText(response, 404, 'Not Found')
+    else sendText(response, 404, edgeErrors.noSuchFile)
   }
 }
 

@@ -9,8 +9,6 @@ export interface OwnOrigins {
   siteUrl: string | null
 }
 
-export const FOREIGN_CALL = 'The call comes from a page of another site.'
-
 /** Whether a page of another site asks for a change. */
 export function isForeignCall({ method, headers }: IncomingMessage, own: OwnOrigins): boolean {
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'

@@ -3,7 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { FOREIGN_CALL, isForeignCall } from '#server/network/foreign-origin.ts'
+import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { answerError, answerErrors } from './answers.ts'
 import { openKeyPair } from './authentication/key-pair.ts'
@@ -104,7 +105,7 @@ function guardChanges(app: FastifyInstance, siteUrl: () => string): void {
     // Answers differ by person; nobody between may keep them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
     const own = { host: request.host, scheme: null, siteUrl: siteUrl() }
-    if (isForeignCall(request.raw, own)) throw new Refusal('foreign-page', FOREIGN_CALL)
+    if (isForeignCall(request.raw, own)) throw new Refusal('foreign-page', edgeErrors.foreignCall)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && request.headers.authorization !== BASIC_HEADER) {
       throw new Refusal('basic-header-missing', refusalTexts.basicHeaderMissing)

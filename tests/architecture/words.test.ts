@@ -5,7 +5,7 @@ import { Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { isTest, readSources, type Source } from './read-sources.ts'
 
-const READ_BY_PEOPLE = /^(src|sw|server\/reference\/(mail|pdf|workbooks))\//
+const READ_BY_PEOPLE = /^(src|sw|server\/(edge|network|reference\/(mail|pdf|workbooks)))\//
 const ELSEWHERE = [
   // The vocabulary of the backend: names of states, periods and roles, which its rows and workbooks carry too.
   'src/domain/',
@@ -15,7 +15,7 @@ const ELSEWHERE = [
   'src/pwa/install-manifest.ts',
 ]
 /** Said to developers, or to machines. */
-const NOT_SHOWN = /(\w*Error|console\.\w+)\($/
+const NOT_SHOWN = /(\w*Error|console\.\w+)\($|setHeader\('[\w-]+',$/
 const NO_WORDS = ['d', 'aria-keyshortcuts']
 
 const WORD = /^\p{Lu}\p{Ll}+/u

@@ -1,0 +1,37 @@
+// What the edge says itself, beside the codes of contract/edge.ts: to people in the app, and to whoever calls it by hand.
+export const edgeRefusals = {
+  keyMalformed: 'The order carries no readable key or author.',
+  noSession: 'Please log in.',
+  otherAuthor: 'The order belongs to another person.',
+  superseded: 'A newer version of the order was sent.',
+  inProgress: 'The order is being placed.',
+  outcomeUnknown: 'It is not known whether the order was placed.',
+  otherStore: 'The key of the order was made for another store of keys.',
+  bodyTooLarge: 'The request is too large.',
+  keyReused: 'The key of the order belongs to another order.',
+  tooManyOrders: 'Too many orders. Try again in 15 minutes.',
+  backendUnreachable: 'The server cannot be reached.',
+} as const
+
+export const edgeErrors = {
+  malformedAddress: 'Malformed address',
+  tooManyHeaders: 'Too many headers',
+  foreignCall: 'The call comes from a page of another site.',
+  notFound: 'Not found',
+  serverError: 'Server error',
+  onlyPost: 'Only POST',
+  noBasicHeader: 'Basic header missing',
+  noSeals: 'Not a list of seals',
+  othersSeals: 'Sealed for another account',
+  tooManyCalls: 'Too many calls',
+  noSuchFile: 'Not Found',
+  noSuchMethod: 'Method Not Allowed',
+} as const
+
+/** The stand-in for the supplier's online catalogue (decisions.md G145). */
+export const cataloguePageTexts = {
+  title: 'Online catalogue',
+  place: (productId: string | null) =>
+    `You are looking at ${productId === null ? 'all products' : `product ${productId}`}. Prices and ordering are in the shop.`,
+  link: 'Open in the shop',
+} as const
