@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Order, OrderLine } from '#domain/order.ts'
+import { ORDER_SORT_FIELDS } from '#domain/order-filter.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
 import { dataEnvelope, page } from './envelope.ts'
 import { boundedList, flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from './numbers.ts'
@@ -151,7 +152,7 @@ export const ordersBody = v.object({
   entityIds: v.optional(wholeNumbers),
   sort: v.optional(
     v.object({
-      field: v.picklist(['id', 'createdAt', 'totalAmount', 'userName', 'dealerName', 'qntProduct']),
+      field: v.picklist(ORDER_SORT_FIELDS),
       direction: v.picklist(['asc', 'desc']),
     }),
   ),

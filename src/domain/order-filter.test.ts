@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOrderLine, sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { matchesFilter, type OrderFilter } from './order-filter.ts'
+import { matchesFilter, type OrderFilter, type OrderSorting, sortedOrders } from './order-filter.ts'
 
 const order = sampleServerOrder({
   id: 501,
@@ -37,4 +37,21 @@ test.each<[OrderFilter, boolean]>([
 
 test('an amount that nobody may see is not the one that is looked for', () => {
   expect(matchesFilter({ ...order, totalAmount: null }, { amount: 0 })).toBe(false)
+})
+
+const listed = [
+  sampleServerOrder({ id: 3, createdAt: '01.02.2026 08:00', totalAmount: 20, lines: [] }),
+  sampleServerOrder({ id: 2, createdAt: '12.30.2025 09:00', totalAmount: 90, lines: [sampleOrderLine] }),
+  sampleServerOrder({ id: 1, createdAt: '01.02.2026 07:59', totalAmount: 20, lines: [] }),
+]
+
+test.each<[OrderSorting, number[]]>([
+  [{ field: 'id', direction: 'asc' }, [1, 2, 3]],
+  [{ field: 'createdAt', direction: 'asc' }, [2, 1, 3]],
+  [{ field: 'createdAt', direction: 'desc' }, [3, 1, 2]],
+  [{ field: 'totalAmount', direction: 'desc' }, [2, 3, 1]],
+  [{ field: 'qntProduct', direction: 'asc' }, [1, 3, 2]],
+  [{ field: 'dealerName', direction: 'desc' }, [3, 2, 1]],
+])('sorts the copy of the device by %j as the server does', (sorting, ids) => {
+  expect(sortedOrders(listed, sorting).map(({ id }) => id)).toEqual(ids)
 })

@@ -38,3 +38,37 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   const isUser = contains(order.user.name, userName) || contains(order.user.login, userName)
   return isUser && contains(order.dealership.name, dealerName)
 }
+
+/** What the history can be sorted by, in the words of the wire (G67). */
+export const ORDER_SORT_FIELDS = [
+  'id',
+  'createdAt',
+  'userName',
+  'dealerName',
+  'qntProduct',
+  'totalAmount',
+] as const
+export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number]
+export interface OrderSorting {
+  field: OrderSortField
+  direction: 'asc' | 'desc'
+}
+
+const SORT_VALUES: Record<OrderSortField, (order: Order) => number | string> = {
+  id: ({ id }) => id,
+  createdAt: (order) => dayOf(order) + order.createdAt.slice(10),
+  userName: ({ user }) => user.name || user.login,
+  dealerName: ({ dealership }) => dealership.name,
+  qntProduct: ({ lines }) => lines.length,
+  totalAmount: ({ id, totalAmount }) => totalAmount ?? id,
+}
+
+/** As the server sorts: what is alike stands by its id, in the same direction. */
+export function sortedOrders(orders: readonly Order[], { field, direction }: OrderSorting): Order[] {
+  const read = SORT_VALUES[field]
+  const sign = direction === 'asc' ? 1 : -1
+  function compare(one: number | string, other: number | string): number {
+    return typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other)
+  }
+  return [...orders].sort((a, b) => sign * (compare(read(a), read(b)) || a.id - b.id))
+}

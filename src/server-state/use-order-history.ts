@@ -8,7 +8,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
-import { matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
+import { matchesFilter, type OrderFilter, type OrderSorting, sortedOrders } from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
 import { useLoadFailureNotice } from './use-load-failure-notice.ts'
@@ -68,11 +68,18 @@ export function useKeptOrders(): { count: number; readAt: number | null } | unde
   }, [copy])
 }
 
-export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter): ServerFact<OrderPage> {
+/** Newest first where no sorting is given. */
+export function useOrderHistory(
+  page: number,
+  whose: Whose,
+  filter: OrderFilter,
+  sort: OrderSorting | null,
+): ServerFact<OrderPage> {
   const { api, databases } = useCounter()
   const { sentCount } = usePendingCounts()
-  const isFiltered = Object.keys(filter).length > 0
-  const body = useOrdersBody(whose, filter)
+  const isWhole = Object.keys(filter).length === 0 && sort === null
+  const ofList = useOrdersBody(whose, filter)
+  const body = sort === null ? ofList : { ...ofList, sort }
   const fact = useServerFact({
     // Always read anew: who comes here wants to see whether the order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },
@@ -84,12 +91,13 @@ export function useOrderHistory(page: number, whose: Whose, filter: OrderFilter)
         (order) =>
           (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
       )
-      const shown = found.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+      const sorted = sort === null ? found : sortedOrders(found, sort)
+      const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
       const count = found.length
       return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
     },
     write: ({ items }, readAt) =>
-      isFiltered ? putSeenOrders(databases.copy, items, readAt) : putOrders(databases.copy, items, readAt),
+      isWhole ? putOrders(databases.copy, items, readAt) : putSeenOrders(databases.copy, items, readAt),
   })
   useLoadFailureNotice(fact)
 

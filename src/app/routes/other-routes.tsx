@@ -2,6 +2,7 @@
 // beside its path. Why the router's data mode does not do it: G152.
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
+import { useSession } from '#app-context/use-session.ts'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
@@ -21,6 +22,15 @@ const changePassword = lazyScreen(
   async () => (await import('./change-password-route.tsx')).ChangePasswordRoute,
 )
 const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
+const staffOrders = lazyScreen(
+  async () => (await import('#screens/orders/staff/staff-orders-screen.tsx')).StaffOrdersScreen,
+)
+
+/** The history is another screen for who administers orders: its code is for staff alone. */
+function OrdersForWhom() {
+  const { may } = useSession()
+  return may('administerOrders') ? <staffOrders.Screen /> : <orders.Screen />
+}
 const WithQueries = lazy(async () => ({ default: (await import('./page-queries.tsx')).WithQueries }))
 
 /** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
@@ -113,7 +123,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.orders,
-    Screen: orders.Screen,
+    Screen: OrdersForWhom,
     title: shellTexts.orderHistory,
     gate: 'seeOrders',
     hasQueries: true,
@@ -121,7 +131,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.ordersOfUser,
-    Screen: orders.Screen,
+    Screen: OrdersForWhom,
     title: shellTexts.orderHistory,
     trail: pageTrail(shellTexts.orderHistory, ordersPath),
     gate: 'seeOrders',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
@@ -9,11 +10,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { PlainTable, TableFrame } from '#ui/table/table.tsx'
+import { Table, TableFrame } from '#ui/table/table.tsx'
+import type { RowWalk } from '#ui/table/use-row-walk.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
+import { useTable } from '#ui/table/use-table.ts'
 import styles from './order-list.module.css'
 import { orderWords } from './order-words.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
+import type { OrdersPage } from './use-orders-page.ts'
 
 /** ordering.md §4, G70; PAID stays as the page is. */
 const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
@@ -25,23 +29,31 @@ const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
 }
 
 interface OrderListProps {
-  orders: readonly Order[]
-  isLoading: boolean
-  /** These are still the orders of the page or the filter before. */
-  isOfBefore: boolean
-  /** These are what the device has of them. */
-  isCopy: boolean
-  isFiltered: boolean
+  list: OrdersPage
   selection: RowSelection<Order>
+  /** What can be done with an order: the controls at the end of its row. */
+  actionsOf: (order: Order) => ReactNode
+  walk?: RowWalk
 }
 
-export function OrderList({ orders, isLoading, isOfBefore, isCopy, isFiltered, selection }: OrderListProps) {
+export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) {
   const { may } = useSession()
-  const columns = useOrderColumns()
+  const { orders, isLoading } = list
+  const { isOfBefore } = list.history
+  const table = useTable({
+    columns: useOrderColumns(actionsOf),
+    rows: orders,
+    keyOf: (order) => order.id,
+    sorting: list.sorting,
+    onSort: list.sortBy,
+  })
   const seesStatus = may('seeOrderStatus')
   if (isLoading || (isOfBefore && orders.length === 0))
     return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
-  if (orders.length === 0) return <NoOrders isFiltered={isFiltered} isCopy={isCopy} />
+  if (orders.length === 0)
+    return (
+      <NoOrders isFiltered={Object.keys(list.address).length > 0} isCopy={list.history.failure !== null} />
+    )
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (
     <div className={classNames(isOfBefore && styles.ofBefore)} aria-busy={isOfBefore}>
@@ -51,17 +63,16 @@ export function OrderList({ orders, isLoading, isOfBefore, isCopy, isFiltered, s
         </span>
       )}
       <TableFrame>
-        <PlainTable
+        <Table
           label={orderTexts.list}
-          columns={columns}
-          rows={orders}
-          keyOf={(order) => order.id}
+          table={table}
           rowClassOf={rowClassOf}
           choice={{
             selection,
             nameOf: (order) => orderHistoryTexts.choose(orderWords(order, may('administerOrders'))),
             allName: listTexts.chooseAllOfPage,
           }}
+          {...(walk && { walk })}
           isDense
         />
       </TableFrame>

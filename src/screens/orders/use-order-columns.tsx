@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
@@ -6,7 +7,6 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { OrderNumber } from './order-number.tsx'
-import { OrderRowActions } from './order-row-actions.tsx'
 import { listDate, useAuthorName, useOpenShipping } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -17,7 +17,7 @@ export function useShowsDealership(): boolean {
 }
 
 /** The columns that the person may see (ordering.md §2, G61, G119). */
-export function useOrderColumns(): Column<Order>[] {
+export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<Order>[] {
   const { may } = useSession()
   const authorOf = useAuthorName()
   const isShippingOpen = useOpenShipping()
@@ -30,15 +30,30 @@ export function useOrderColumns(): Column<Order>[] {
     {
       title: orderTexts.order,
       isHeadline: true,
+      sort: { by: 'id', first: 'descending' },
       cell: (order) => <OrderNumber order={order} />,
     },
-    { title: orderTexts.date, cell: (order) => listDate(order.createdAt) },
+    {
+      title: orderTexts.date,
+      sort: { by: 'createdAt', first: 'descending' },
+      cell: (order) => listDate(order.createdAt),
+    },
     {
       title: orderTexts.user,
+      sort: { by: 'userName' },
       cell: ({ user }) => (showsUserIds ? <span title={authorOf(user)}>{user.id}</span> : authorOf(user)),
     },
-    showsDealership && { title: orderTexts.dealership, cell: (order) => order.dealership.name },
-    showsAmounts && { title: orderTexts.items, align: 'end', cell: (order) => order.lines.length },
+    showsDealership && {
+      title: orderTexts.dealership,
+      sort: { by: 'dealerName' },
+      cell: (order) => order.dealership.name,
+    },
+    showsAmounts && {
+      title: orderTexts.items,
+      align: 'end',
+      sort: { by: 'qntProduct', first: 'descending' },
+      cell: (order) => order.lines.length,
+    },
     may('seeOrderStatus') && {
       title: orderTexts.status,
       cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
@@ -46,6 +61,7 @@ export function useOrderColumns(): Column<Order>[] {
     showsAmounts && {
       title: orderTexts.amount,
       align: 'end',
+      sort: { by: 'totalAmount', first: 'descending' },
       cell: ({ dealership, totalAmount }) => {
         if (isShippingOpen(dealership.id)) return cartTexts.toBeDetermined
         return totalAmount === null ? null : formatMoney(totalAmount)
@@ -54,7 +70,7 @@ export function useOrderColumns(): Column<Order>[] {
     {
       title: orderHistoryTexts.actions,
       isTitleHidden: true,
-      cell: (order) => <OrderRowActions order={order} />,
+      cell: actionsOf,
     },
   ]
   return columns.filter((column) => column !== false)

@@ -1,12 +1,14 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './icon-button.module.css'
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   icon: IconName
+  /** Stands beside the icon, such as a count; the name says it too. */
+  children?: ReactNode
   /** The name for screen readers and the tooltip. */
   label: string
   variant?: 'quiet' | 'plain' | 'danger'
@@ -24,6 +26,7 @@ export function IconButton({
   busy = false,
   reason,
   onClick,
+  children,
   ...rest
 }: IconButtonProps) {
   const reasonId = useId()
@@ -45,6 +48,7 @@ export function IconButton({
       onClick={press}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}
+      {children}
       {reason !== undefined && (
         <span hidden id={reasonId}>
           {reason}

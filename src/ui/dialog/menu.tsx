@@ -9,7 +9,18 @@ export type Action = {
   icon: IconName
   /** In full, with the name of the thing. */
   label: string
-} & ({ to: string; state?: unknown } | { onSelect: () => void; busy?: boolean; reason?: string | undefined })
+  /** The key that does it where the focus is in the row (`use-row-walk.ts`). */
+  shortcut?: string
+} & (
+  | { to: string; state?: unknown }
+  | {
+      onSelect: () => void
+      busy?: boolean
+      reason?: string | undefined
+      /** How often it was done; the label says it too. */
+      count?: number
+    }
+)
 
 interface MenuProps {
   actions: readonly Action[]
@@ -41,6 +52,7 @@ function Item({ action }: { action: Action }) {
         <Link to={action.to} state={action.state}>
           <Icon name={icon} />
           {label}
+          <Shortcut of={action} />
         </Link>
       </Radix.Item>
     )
@@ -62,6 +74,17 @@ function Item({ action }: { action: Action }) {
         {label}
         {reason !== undefined && <small>{reason}</small>}
       </span>
+      <Shortcut of={action} />
     </Radix.Item>
+  )
+}
+
+/** For the eye; the list of the keys names them to everybody. */
+function Shortcut({ of: { shortcut } }: { of: Action }) {
+  if (shortcut === undefined) return null
+  return (
+    <span className={styles.shortcut} aria-hidden="true">
+      {shortcut}
+    </span>
   )
 }

@@ -40,11 +40,14 @@ function watch(list: HTMLElement): () => void {
   }
   function keep(): void {
     if (place === null || place.element.isConnected) return
-    const { row, control } = place
+    const { element, row, control } = place
     place = null
     if (!isFocusLost()) return
-    const controls = controlsOf(list.children[Math.min(row, list.children.length - 1)])
-    if (!focusFirstOf([controls[control], ...controls])) focusHeading()
+    const next = list.children[Math.min(row, list.children.length - 1)]
+    const controls = controlsOf(next)
+    // A row that is worked by keys had the focus itself.
+    const same = element.hasAttribute('data-row') ? next : controls[control]
+    if (!focusFirstOf([same, ...controls])) focusHeading()
   }
 
   list.addEventListener('focusin', remember)

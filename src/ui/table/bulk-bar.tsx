@@ -11,7 +11,8 @@ export interface BulkBarWords {
   selected: (count: number) => string
   clearSelection: string
   chooseAllOfPage: string
-  chooseEverything: (total: number) => string
+  /** Without it there is no button for it, as where a switch makes the named rows those left out. */
+  chooseEverything?: (total: number) => string
 }
 
 interface BulkBarProps<Row> {
@@ -31,6 +32,7 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ words, selection, shown, total, children, outcome }: BulkBarProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const count = selection.count(total)
+  const pressedCount = selection.pressedCount(total)
   const isEverything = selection.selection.mode === 'exclude'
   const ofPage = selection.stateOf(shown)
   if (count === 0 && !isEverything) return null
@@ -38,7 +40,7 @@ export function BulkBar<Row>({ words, selection, shown, total, children, outcome
     <section className={styles.bar} aria-label={words.bulkActions}>
       {outcome}
       <span role="status" className={styles.count}>
-        {words.selected(count)}
+        {words.selected(pressedCount)}
       </span>
       <Button size="small" variant="quiet" icon="close" onClick={() => selection.replace(NOTHING)}>
         {words.clearSelection}
@@ -51,7 +53,7 @@ export function BulkBar<Row>({ words, selection, shown, total, children, outcome
           onToggle={() => selection.chooseAll(shown, ofPage !== true)}
         />
       )}
-      {ofPage === true && !isEverything && count < total && (
+      {words.chooseEverything && ofPage === true && !isEverything && count < total && (
         <Button size="small" variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
           {words.chooseEverything(total)}
         </Button>

@@ -5,31 +5,41 @@ import styles from './row-actions.module.css'
 
 interface RowActionsProps {
   actions: readonly Action[]
-  /** Name of the button that holds them where it is narrow: `More for order 20417`. */
+  /** What is done seldom: in a menu everywhere. */
+  rare?: readonly Action[]
+  /** Name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
 }
 
-/** What can be done with a row: icons that stand in it, on phones a menu with their words. */
-export function RowActions({ actions, moreLabel }: RowActionsProps) {
+const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
+
+/** What can be done with a row: icons that stand in it and a menu for the rest; on phones a menu of all, in words. */
+export function RowActions({ actions, rare = [], moreLabel }: RowActionsProps) {
   const isNarrow = useMedia(NARROW)
-  if (isNarrow) {
-    const isBusy = actions.some((action) => 'onSelect' in action && action.busy === true)
-    return (
-      <div className={styles.corner}>
-        <Menu actions={actions}>
-          <IconButton icon="more" label={moreLabel} busy={isBusy} />
-        </Menu>
-      </div>
-    )
-  }
-  return <div className={styles.actions}>{actions.map(inRow)}</div>
+  const inMenu = isNarrow ? [...actions, ...rare] : rare
+  const menu = inMenu.length > 0 && (
+    <Menu actions={inMenu}>
+      <IconButton icon="more" label={moreLabel} busy={inMenu.some(isBusy)} />
+    </Menu>
+  )
+  if (isNarrow) return <div className={styles.corner}>{menu}</div>
+  return (
+    <div className={styles.actions}>
+      {actions.map(inRow)}
+      {menu}
+    </div>
+  )
 }
 
 function inRow(action: Action) {
-  const { icon, label } = action
-  if ('to' in action) {
-    return <IconLink key={label} icon={icon} label={label} to={action.to} state={action.state} />
-  }
-  const { onSelect, busy = false, reason } = action
-  return <IconButton key={label} icon={icon} label={label} busy={busy} reason={reason} onClick={onSelect} />
+  const { icon, label, shortcut } = action
+  const title = shortcut === undefined ? label : `${label} (${shortcut.toUpperCase()})`
+  const named = { icon, label, title, 'aria-keyshortcuts': shortcut }
+  if ('to' in action) return <IconLink key={label} {...named} to={action.to} state={action.state} />
+  const { onSelect, busy = false, reason, count } = action
+  return (
+    <IconButton key={icon} {...named} title={reason ?? title} busy={busy} reason={reason} onClick={onSelect}>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </IconButton>
+  )
 }

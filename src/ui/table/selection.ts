@@ -2,8 +2,10 @@
 
 export type RowKey = string | number
 
+export type SelectionMode = 'include' | 'exclude'
+
 export interface Selection<Row> {
-  mode: 'include' | 'exclude'
+  mode: SelectionMode
   /** The chosen rows, or in `exclude` those left out; each as it was when its box was pressed. */
   named: ReadonlyMap<RowKey, Row>
 }

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
+import type { RowWalk } from './use-row-walk.ts'
 import type { RowSelection } from './use-selection.ts'
 import { type TableInput, type TableModel, useTable } from './use-table.ts'
 
@@ -27,6 +28,8 @@ interface TableProps<Row> {
     /** Name of a box in the head that chooses the rows of the page; cards have no head, there it stands elsewhere. */
     allName?: string
   }
+  /** The rows are worked by keys. */
+  walk?: RowWalk
   /** Only some rows of a long list are drawn: room is kept for those before and after them. */
   part?: {
     first: number
@@ -62,11 +65,13 @@ export function Table<Row>({
   rowClassOf,
   isDense = false,
   choice,
+  walk,
   part,
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const { columns, rows } = table
   const shown = rows.map(({ row }) => row)
+  const reached = rows.find(({ key }) => key === walk?.current)?.key ?? rows[0]?.key
   const boxOf = (row: Row) =>
     choice && (
       <CheckLabel
@@ -78,6 +83,7 @@ export function Table<Row>({
     )
   return (
     <table
+      ref={walk?.ref}
       className={classNames(
         styles.table,
         styles.stacking,
@@ -128,7 +134,12 @@ export function Table<Row>({
             aria-rowindex={part && part.first + index + 2}
             {...AS.row}
             aria-label={nameOf?.(row)}
-            className={rowClassOf?.(row)}
+            className={walk ? classNames(styles.walked, rowClassOf?.(row)) : rowClassOf?.(row)}
+            {...(walk && {
+              'data-row': key,
+              tabIndex: key === reached ? 0 : -1,
+              onFocus: () => walk.reach(key),
+            })}
           >
             {columns.map((column) => (
               <td

@@ -6,6 +6,7 @@ import {
   NOTHING,
   type RowKey,
   type Selection,
+  type SelectionMode,
   withNewest,
   withRows,
 } from './selection.ts'
@@ -17,6 +18,8 @@ interface SelectionInput<Row> {
   /** What the list is of, such as its filter: another one begins with nothing chosen. */
   scope?: string
   initial?: Selection<Row>
+  /** A pressed box names its row, whether the named rows are those chosen or those left out (G65). */
+  boxesName?: boolean
   /** The rows of the page, where the server changes them: a chosen one is worked on as it is now. */
   shown?: readonly Row[]
 }
@@ -34,6 +37,7 @@ export function useSelection<Row>({
   isChoosable = () => true,
   scope = '',
   initial = NOTHING,
+  boxesName = false,
   shown = [],
 }: SelectionInput<Row>) {
   const fresh: Kept<Row> = { scope, selection: initial, pressed: null }
@@ -50,7 +54,14 @@ export function useSelection<Row>({
   }
   const choosable = (rows: readonly Row[]) => rows.filter(isChoosable)
   const entries = (rows: readonly Row[]) => choosable(rows).map((row) => [keyOf(row), row] as const)
-  const isRowChosen = (row: Row) => isChoosable(row) && isChosen(selection, keyOf(row))
+  /** What the boxes show and change. */
+  const boxed = (whole: Selection<Row>): Selection<Row> =>
+    boxesName ? { mode: 'include', named: whole.named } : whole
+  const isRowChosen = (row: Row) => isChoosable(row) && isChosen(boxed(selection), keyOf(row))
+  const pressedIn = (whole: Selection<Row>, rows: readonly Row[], areChosen: boolean): Selection<Row> => ({
+    mode: whole.mode,
+    named: withRows(boxed(whole), entries(rows), areChosen).named,
+  })
 
   return {
     selection,
@@ -58,6 +69,8 @@ export function useSelection<Row>({
     isChosen: isRowChosen,
     /** `total` is how many rows the whole list has. */
     count: (total: number) => chosenCount(selection, total),
+    /** How many boxes are pressed: all that are chosen, or with `boxesName` those that are named. */
+    pressedCount: (total: number) => chosenCount(boxed(selection), total),
     /** Every one, some or none of these. */
     stateOf: (rows: readonly Row[]): boolean | 'mixed' => {
       const all = choosable(rows)
@@ -70,12 +83,16 @@ export function useSelection<Row>({
       change((last) => {
         const key = keyOf(row)
         const keys = isRange ? keysBetween(shown.map(keyOf), last.pressed, key) : [key]
-        const pressed = entries(shown.filter((one) => keys.includes(keyOf(one))))
-        return { selection: withRows(last.selection, pressed, !isChosen(last.selection, key)), pressed: key }
+        const pressed = shown.filter((one) => keys.includes(keyOf(one)))
+        const areChosen = !isChosen(boxed(last.selection), key)
+        return { selection: pressedIn(last.selection, pressed, areChosen), pressed: key }
       }),
     /** The choice on other pages stays. */
     chooseAll: (rows: readonly Row[], areChosen: boolean) =>
-      change((last) => ({ ...last, selection: withRows(last.selection, entries(rows), areChosen) })),
+      change((last) => ({ ...last, selection: pressedIn(last.selection, rows, areChosen) })),
+    /** Whether the named rows are those chosen or those left out; they stay the same. */
+    setMode: (mode: SelectionMode) =>
+      change((last) => ({ ...last, selection: { mode, named: last.selection.named } })),
     replace: (next: Selection<Row>) => change(() => ({ selection: next, pressed: null })),
   }
 }

@@ -1,0 +1,28 @@
+import type { Order } from '#domain/order.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import type { RowSelection } from '#ui/table/use-selection.ts'
+import styles from './chosen-chips.module.css'
+
+/** The chosen orders of all pages; a press takes one out (ordering.md §2: at most 200 px high). */
+export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
+  const orders = [...selection.selection.named.values()]
+  if (orders.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={staffOrderTexts.chosenOrders}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={staffOrderTexts.removeFromChosen(order.id)}
+            onClick={() => selection.chooseAll([order], false)}
+          >
+            {order.id}
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

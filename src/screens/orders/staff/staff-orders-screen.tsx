@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router-dom'
+import { useListAddress } from '#app-context/way-back.ts'
+import type { Order } from '#domain/order.ts'
+import { orderViewPath } from '#paths'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { useRowWalk } from '#ui/table/use-row-walk.ts'
+import { useSelection } from '#ui/table/use-selection.ts'
+import { OrderFilters } from '../order-filters.tsx'
+import { OrderList } from '../order-list.tsx'
+import { OrderRowActions } from '../order-row-actions.tsx'
+import { SpendingPanel } from '../spending/spending-panel.tsx'
+import { useOrdersPage, useWhose } from '../use-orders-page.ts'
+import { WhoseOrders } from '../whose-orders.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
+import { ChosenGroup } from './chosen-group.tsx'
+import styles from './staff-orders-screen.module.css'
+
+const actionsOf = (order: Order) => <OrderRowActions order={order} />
+
+/** The history as who administers orders works in it all day (ordering.md §2 Order history). */
+export function StaffOrdersScreen() {
+  const whose = useWhose()
+  const list = useOrdersPage(whose)
+  const { orders, history, number } = list
+  const selection = useSelection({
+    keyOf: ({ id }: Order) => id,
+    scope: list.scope,
+    shown: orders,
+    boxesName: true,
+  })
+
+  const navigate = useNavigate()
+  const listAddress = useListAddress()
+  function onKey(key: string, rowKey: string | null): boolean {
+    const order = orders.find(({ id }) => String(id) === rowKey)
+    if (order === undefined) return false
+    if (key === 'Enter')
+      void navigate(orderViewPath(order.id), { state: listAddress }) // reports its own failures
+    else if (key === ' ') selection.press(order, orders, false)
+    else return false
+    return true
+  }
+  const walk = useRowWalk({ onKey })
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{orderTexts.title}</h1>
+        <div className={styles.tools}>
+          <SpendingPanel dealershipId={whose.dealershipId} />
+          <ChosenGroup mode={selection.selection.mode} onChoose={selection.setMode} />
+        </div>
+      </div>
+      <WhoseOrders {...whose} orders={orders} />
+      <OrderFilters applied={list.typed} allowed={list.allowed} isDealerUser={false} onApply={list.apply} />
+      <ChosenChips selection={selection} />
+      <CopyNote
+        text={lastCopyText(history, orderTexts, Date.now())}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={history.isReading}
+        onRetry={history.retry}
+      />
+      <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={walk} />
+      <BulkActions list={list} selection={selection} whose={whose} />
+      {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
+    </div>
+  )
+}

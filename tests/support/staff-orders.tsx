@@ -1,0 +1,69 @@
+// The staff's list of orders over a server that a test sets, without a network.
+import { screen } from '@testing-library/react'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import type { Order } from '#domain/order.ts'
+import { StaffOrdersScreen } from '../../src/screens/orders/staff/staff-orders-screen.tsx'
+import { sampleServerOrder } from './sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
+
+/** From 501 on, newest first, all Unpaid. */
+export function manyOrders(count: number, fields: Partial<Order> = {}): Order[] {
+  return Array.from({ length: count }, (_, index) =>
+    sampleServerOrder({
+      id: 500 + count - index,
+      createdAt: '11.13.2026 09:20',
+      status: 'PENDING',
+      lines: [],
+      ...fields,
+    }),
+  )
+}
+
+/** A call but that of the list, as the screen makes it. */
+export interface StaffCall {
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+interface Shown {
+  orders: Order[]
+  at?: string
+  connection?: 'online' | 'offline'
+  /** Besides those of a manager. */
+  rights?: string[]
+  /** Undefined where the call goes well and tells of one order. */
+  answer?: (call: StaffCall) => Answer<unknown> | undefined
+}
+
+export async function showStaffOrders({ orders, at = '/orders', connection = 'online', ...shown }: Shown) {
+  const lists: unknown[] = []
+  const calls: StaffCall[] = []
+  const downloads: unknown[] = []
+  const call = async ({ path, query, body }: StaffCall): Promise<Answer<unknown>> => {
+    if (path === 'api/client/order/all') {
+      lists.push(body)
+      const page = Number(query?.page ?? 0)
+      const items = orders.slice(page * 20, page * 20 + 20)
+      return { ok: true, value: { items, count: orders.length } }
+    }
+    const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
+    calls.push(made)
+    return shown.answer?.(made) ?? { ok: true, value: { count: 1 } }
+  }
+  const download: Api['download'] = async ({ body }) => {
+    downloads.push(body)
+    return { ok: true, value: new Blob(['%PDF']) }
+  }
+  const actions = ['view', 'edit', 'amount_show', 'status_show', ...(shown.rights ?? [])]
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),
+    connection,
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'], download },
+  })
+  showScreen(counter, <StaffOrdersScreen />, at)
+  await screen.findByRole('table', { name: 'Orders' })
+  return { lists, calls, downloads, counter }
+}
