@@ -1,8 +1,7 @@
-import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAccountSnapshot } from '#storage/account-settings.ts'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { beginAccount } from '#storage/device-settings.ts'
+import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import {
   buyer,
@@ -137,11 +136,11 @@ describe('the start of a signed-in page', () => {
   test('follows the server when it holds the session of another account', async () => {
     await tabs.signedIn(buyer)
     server.session = buyer2
-    await tabs.keep(new CopyDatabase('7')).open()
+    await copyOneRow('7')
     const { session, tab } = await tabs.open()
     await session.start()
     expect(tab.loads).toBe(1)
-    expect(await Dexie.getDatabaseNames()).not.toContain('counter-7-copy')
+    expect(await countCopiedRows('7')).toBe(0)
     const next = await tabs.open()
     expect(next.session.read().account).toEqual(buyer2)
   })

@@ -3,7 +3,7 @@ import { refreshSession, validateSession } from '#api/auth.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
-import { deleteCopy } from '#storage/copy-database.ts'
+import { emptyCopy } from '#storage/copy-database.ts'
 import { VISITOR } from '#storage/device-database.ts'
 import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
 import { type Asked, endOf, keepAsking } from './keep-asking.ts'
@@ -129,7 +129,7 @@ export function createSession(parts: SessionParts): RunningSession {
     if (isOver) return
     end()
     // What this page read meanwhile was read with the other account's prices.
-    await deleteCopy(accountKey)
+    await emptyCopy(accountKey)
     await sessionTurn(async () => {
       const { isKnown } = await readDeviceState(device)
       if (!(isVisitor && isKnown)) await makeCurrent(parts, account)
@@ -148,7 +148,7 @@ export function createSession(parts: SessionParts): RunningSession {
   async function endHere(): Promise<void> {
     if (isOver) return
     end()
-    if (await signOutAccount(device, accountKey)) await deleteCopy(accountKey)
+    if (await signOutAccount(device, accountKey)) await emptyCopy(accountKey)
     await leavePage(parts, 'home')
   }
 
@@ -165,7 +165,7 @@ export function createSession(parts: SessionParts): RunningSession {
     end()
     const ending = await denial()
     if (ending !== null) return ending.endDenied(parts, isAtWork)
-    if (await signOutAccount(device, accountKey)) await deleteCopy(accountKey)
+    if (await signOutAccount(device, accountKey)) await emptyCopy(accountKey)
     await leavePage(parts, 'home')
   }
 

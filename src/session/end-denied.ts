@@ -1,6 +1,6 @@
 // The server ended the session; nobody's first screen needs this.
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { deleteCopy } from '#storage/copy-database.ts'
+import { emptyCopy } from '#storage/copy-database.ts'
 import { joinDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
 import { signOutAccount } from '#storage/device-settings.ts'
 import { readPendingCounts } from '#storage/pending-counts.ts'
@@ -17,7 +17,7 @@ export async function endDenied(parts: SessionParts, isAtWork: boolean): Promise
   const isTold = isAtWork || (await countWaiting(database)) > 0
   const note = () => putDeniedSession(device, accountKey, path())
   const isOurs = await signOutAccount(device, accountKey, isTold ? note : undefined)
-  if (isOurs) await deleteCopy(accountKey)
+  if (isOurs) await emptyCopy(accountKey)
   await (isTold ? leaveAfterOther(parts) : leavePage(parts, 'here'))
 }
 

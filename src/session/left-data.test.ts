@@ -1,14 +1,13 @@
 // What an account leaves is closed when it signs out and open again before its next page, with real cryptography.
-import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { readAccountSnapshot } from '#storage/account-settings.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
-import { CopyDatabase } from '#storage/copy-database.ts'
 import { noteEdge, signOutAccount } from '#storage/device-settings.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { countSealedOrders } from '#storage/sealed-orders.ts'
+import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { buyer, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
@@ -85,11 +84,11 @@ describe('what an account leaves', () => {
   })
 
   test('is closed by the next start where the page of the sign-out died', async () => {
-    await tabs.keep(new CopyDatabase('7')).open()
+    await copyOneRow('7')
     await signOutAccount(tabs.device, '7')
     await openPage()
     await expectClosed()
-    await vi.waitFor(async () => expect(await Dexie.getDatabaseNames()).not.toContain('counter-7-copy'))
+    await vi.waitFor(async () => expect(await countCopiedRows('7')).toBe(0))
   })
 
   test('is closed once the server says to which key, where the device did not know one', async () => {
@@ -104,11 +103,11 @@ describe('what an account leaves', () => {
   })
 
   test('is not touched while its account uses the device', async () => {
-    await tabs.keep(new CopyDatabase('7')).open()
+    await copyOneRow('7')
     await openPage()
     await sealLeft(tabs.device)
     await expectOpen()
-    expect(await Dexie.getDatabaseNames()).toContain('counter-7-copy')
+    expect(await countCopiedRows('7')).toBe(1)
     expect(await readAccountSnapshot(account)).toMatchObject({ login: 'buyer' })
   })
 })

@@ -4,7 +4,7 @@ import Dexie from 'dexie'
 import type { Api } from '#api/client.ts'
 import { fetchSealKeys } from '#api/seals.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { deleteCopy } from '#storage/copy-database.ts'
+import { emptyCopy } from '#storage/copy-database.ts'
 import type { AccountKey, DeviceDatabase } from '#storage/device-database.ts'
 import { readDeviceState, readSealKey } from '#storage/device-settings.ts'
 import { sealAccount } from '#storage/seal-account.ts'
@@ -24,7 +24,7 @@ import { canSeal, createSealer, openSeal } from './seal.ts'
 const OF_ACCOUNT = /^counter-(\d+)(-copy)?$/
 
 /**
- * Closes what every account but the device's current one has left, and deletes its copies. Call it under the
+ * Closes what every account but the device's current one has left, and empties its copies. Call it under the
  * session lock, so that nobody signs in meanwhile. Where nothing can be sealed only the copies go.
  */
 export async function sealLeft(device: DeviceDatabase): Promise<void> {
@@ -34,7 +34,7 @@ export async function sealLeft(device: DeviceDatabase): Promise<void> {
     const [, accountKey, isCopy] = OF_ACCOUNT.exec(name) ?? []
     if (accountKey === undefined || !(await isLeft(accountKey))) continue
     const close = sealKey && !isCopy ? await createSealer(sealKey, accountKey) : null
-    await (isCopy ? deleteCopy(accountKey) : sealAccount(accountKey, close, () => isLeft(accountKey)))
+    await (isCopy ? emptyCopy(accountKey) : sealAccount(accountKey, close, () => isLeft(accountKey)))
   }
 }
 

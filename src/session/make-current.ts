@@ -1,6 +1,6 @@
 import type { Account } from '#domain/account.ts'
 import { leaveSnapshotFor } from '#storage/account-settings.ts'
-import { deleteCopy } from '#storage/copy-database.ts'
+import { emptyCopy } from '#storage/copy-database.ts'
 import { VISITOR } from '#storage/device-database.ts'
 import { beginAccount } from '#storage/device-settings.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
@@ -19,7 +19,6 @@ export async function makeCurrent(parts: SessionParts, account: Account): Promis
   if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
-  if (current.accountKey !== VISITOR && current.accountKey !== accountKey)
-    await deleteCopy(current.accountKey)
+  if (current.accountKey !== VISITOR && current.accountKey !== accountKey) await emptyCopy(current.accountKey)
   return true
 }

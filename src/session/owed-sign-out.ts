@@ -3,7 +3,7 @@
 import { endSession } from '#api/auth.ts'
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
-import { deleteCopy } from '#storage/copy-database.ts'
+import { emptyCopy } from '#storage/copy-database.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import { readDeviceState, settleSignOut } from '#storage/device-settings.ts'
 import { type Asked, endOf } from './keep-asking.ts'
@@ -15,7 +15,7 @@ export async function tellOwedSignOut(api: Api, device: DeviceDatabase): Promise
   const { logoutOwedBy } = await readDeviceState(device)
   if (logoutOwedBy === null) return 'settled'
   // Called right after the look: a page that is frozen in between would later end the session of whoever came.
-  const [answer] = await Promise.all([endSession(api), deleteCopy(logoutOwedBy)])
+  const [answer] = await Promise.all([endSession(api), emptyCopy(logoutOwedBy)])
   if (!answer.ok && UNANSWERED.includes(answer.failure.kind)) return endOf(answer.failure)
   await settleSignOut(device, logoutOwedBy)
   return 'settled'

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
-import { openCopy } from './copy-database.ts'
+import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
+import { emptyCopy, openCopy } from './copy-database.ts'
 
 test('opens a copy with what it holds', async () => {
   const before = await openCopy('1')
@@ -21,4 +22,23 @@ test('begins anew where the stored copy cannot be opened', async () => {
   expect(await copy.products.count()).toBe(0)
   expect(await copy.settings.count()).toBe(0)
   copy.close()
+})
+
+test('is emptied, and opened at once, although a page that ended holds its database', async () => {
+  await copyOneRow('3')
+  const held = await openCopy('3')
+  held.on('versionchange', () => false) // nobody closes it
+  await emptyCopy('3')
+  expect(await countCopiedRows('3')).toBe(0)
+  expect(held.isOpen()).toBe(true)
+  held.close()
+})
+
+test('is deleted where it cannot be emptied', async () => {
+  const broken = new Dexie('counter-4-copy')
+  broken.version(0.5).stores({ products: 'uuid' })
+  await broken.table('products').put({ uuid: 'a' })
+  broken.close()
+  await emptyCopy('4')
+  expect(await countCopiedRows('4')).toBe(0)
 })

@@ -1,0 +1,23 @@
+import { CopyDatabase } from '#storage/copy-database.ts'
+import type { AccountKey } from '#storage/device-database.ts'
+
+/** How many rows of the server's facts this account's copy holds, of every kind. */
+export async function countCopiedRows(accountKey: AccountKey): Promise<number> {
+  const copy = new CopyDatabase(accountKey)
+  try {
+    const counts = await Promise.all(copy.tables.map((table) => table.count()))
+    return counts.reduce((sum, count) => sum + count, 0)
+  } finally {
+    copy.close()
+  }
+}
+
+/** Leaves one row there. */
+export async function copyOneRow(accountKey: AccountKey): Promise<void> {
+  const copy = new CopyDatabase(accountKey)
+  try {
+    await copy.states.put({ id: 1, code: 'IL', name: 'Illinois', tax: 6.25 })
+  } finally {
+    copy.close()
+  }
+}
