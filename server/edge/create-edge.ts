@@ -125,7 +125,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    // Node drops what is beyond a count in silence; it could be an order's key.
+    // Node drops headers beyond its count without an error; the key of an order could be among them.
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
     }
@@ -153,7 +153,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
     (request, response) => {
       answer(request, response).catch((problem: unknown) => {
-        // Without the question, which may hold an e-mail or a code; so may what is kept beside a message.
+        // Without the query, which may hold an e-mail or a code; the error's other fields may hold it too.
         const stack = problem instanceof Error ? problem.stack : String(problem)
         console.error(`${request.method} ${request.url?.split('?')[0]}: ${stack}`)
         if (response.headersSent) response.destroy()
@@ -162,7 +162,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
   )
 
-  // Of connections whose other side is gone without a word, or reads nothing.
+  // Ends connections whose other side is gone without closing, or reads nothing.
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {

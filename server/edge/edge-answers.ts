@@ -49,7 +49,7 @@ export function sendRefusal(
   if (isNotCommitted) response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
   const waitMs = code === EDGE_CODES.inProgress ? IN_PROGRESS_MS : retryAfterMs
   if (waitMs !== null) response.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)))
-  // Numbers that prove something by themselves (CODES_BEFORE_ANY_WRITE) are the backend's to say.
+  // Never a code that proves "not committed" by itself (CODES_BEFORE_ANY_WRITE): only the backend may answer those.
   const number = code === EDGE_CODES.noSession ? ERROR_CODES.noSession : ERROR_CODES.serverFault
   const error = { code: number, message: MESSAGE_OF[code], edge: code }
   sendJson(response, status ?? STATUS_OF[code], { error })

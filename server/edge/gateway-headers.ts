@@ -15,7 +15,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-// The edge speaks these itself; neither side may put them into its mouth.
+// Only the edge sets these: they are dropped from what the browser and the backend send.
 const EDGE_ONLY = Object.values(EDGE_HEADERS).map((name) => name.toLowerCase())
 
 const OF_THE_SENDER = [

@@ -54,11 +54,11 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
                 answerHeaders(incoming.statusCode ?? 502, incoming.headers, way.isHttps),
               )
             } catch (problem) {
-              // Such as status 000: thrown out of this event it would end the process.
+              // Node throws for an odd answer, such as status 000; thrown in an event that would end the process.
               return giveUp(problem)
             }
             pipeline(incoming, response).then(resolve, () => {
-              // A cut answer has to look cut to the browser too.
+              // An answer that ends too early must fail in the browser too, and not look complete.
               response.destroy()
               resolve()
             })

@@ -13,7 +13,7 @@ export const orderKeys = pgTable(
     author: text('author').notNull(),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),
-    /** Of the one request that may change the row; every change compares it. */
+    /** The mark of the one request that may change the row; every change compares it. */
     claim: uuid('claim').notNull(),
     edgeId: uuid('edge_id').notNull(),
     leaseUntil: moment('lease_until').notNull(),

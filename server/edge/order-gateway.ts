@@ -1,4 +1,4 @@
-// The door of the two order calls: reads the key and the whole body before anything is done with them.
+// The two order calls begin here: the key and the whole body are read before anything else happens.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'

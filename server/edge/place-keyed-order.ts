@@ -79,8 +79,8 @@ async function denialOf(
 }
 
 /**
- * Of an order that was denied and has no row. An earlier POST of it may still be on its way: where there was one,
- * nothing is proven, as no row is there that would keep it from being placed.
+ * Whether this is the first POST of an order. Where a later one is denied and has no row, an earlier one may still be on
+ * its way, and no row would keep that from being placed: then "not committed" is not proven.
  */
 function isFirst({ attempt }: KeyedRequest): boolean {
   return attempt <= 1
@@ -98,7 +98,7 @@ async function settle(
     state === 'done' && end.kind === 'answered'
       ? { status: end.status, type: String(end.headers['content-type']), body: end.body.toString('utf8') }
       : undefined
-  // The backend has spoken: a store that fails now must not turn its answer into an error. The lease lapses.
+  // Where the store fails now the browser still gets the backend's answer; the row's lease lapses.
   const isSettled = await keys.settle(keyed, state, answer).catch((problem: unknown) => {
     console.error('The outcome of an order could not be stored:', problem)
     return false

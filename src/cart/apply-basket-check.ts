@@ -64,7 +64,7 @@ export function applyBasketCheck(
 
 type ChangedProduct = CartWarning['changed'][number]
 
-/** What a person has not read yet keeps the value that he knows as before, and gets the latest as now. */
+/** A warning that was not dismissed yet keeps its value before, and takes the latest value as now. */
 function joinChanges<Change extends { outOffDate: unknown; current: unknown }>(
   earlier: readonly Change[],
   later: readonly Change[],

@@ -38,12 +38,12 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     const cartItems = cart.lines.map(({ product, quantity }) => ({ product, quantity }))
     const answer = await parts.checkBasket({ cartItems, dealershipId }, signal)
     if (!answer.ok) return
-    // Its code comes with the first answer; out of reach, that was none.
+    // Its code is loaded with the first answer; where that fails it is as if there was no answer.
     const applied = await import('./apply-basket-check.ts').catch(() => null)
     if (applied === null || signal.aborted || dealershipId !== parts.dealershipId()) return
     const checkedAt = parts.now()
     await changeCart(account, (current) => {
-      // Another tab or the outbox changed the cart meanwhile: this answer speaks of another one.
+      // Another tab or the outbox changed the cart meanwhile: the answer is about the cart before.
       if (current.revision !== cart.revision) return {}
       return applied.applyBasketCheck(current, answer.value, dealershipId, checkedAt)
     })
@@ -61,7 +61,7 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     check,
     checkSoon() {
       clearTimeout(timer)
-      // A failed comparison is none; a cart that cannot be read shows itself to whoever reads it next.
+      // A failed comparison changes nothing; a cart that cannot be read fails for whoever reads it next.
       timer = setTimeout(() => void check().catch(() => {}), SETTLED_AFTER_MS)
     },
     stop() {

@@ -41,8 +41,8 @@ export interface Cart {
   putBackAmounts(amounts: EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>
   /**
-   * What the person's own changes on this page have made of the cart that was shown under this revision, once they are
-   * stored. Somebody else's change ends it: then the cart is another one than what comes of this.
+   * The revision to which the person's own changes on this page have led since the one that was shown, once they are
+   * stored. It ends before the first change of another tab or of a comparison, so the cart may be further by then.
    */
   followOwn(shownRevision: number): Promise<OwnCart>
   /** Which of these products stand in the cart, by the server's comparison where it answers at once (G149). */

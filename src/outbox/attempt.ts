@@ -1,5 +1,5 @@
-// One POST of an order: what is kept of it, what an order that comes of it says, and what a key that the edge keeps tells
-// of one whose end nobody knows.
+// One POST of an order: what is kept of it, by which content its order is found in the history, and whether the edge's
+// key can still tell how a POST without an answer ended.
 import type { CartLine } from '#domain/cart.ts'
 import { subtractMoney } from '#domain/money.ts'
 import type { Totals } from '#domain/pricing.ts'
@@ -16,7 +16,7 @@ export interface Attempt {
   revision: number
   startedAt: number
   body: string
-  /** What an order that came of it says; null where an earlier version of the app made it. */
+  /** By this the order that it made is found in the history; null where an earlier version of the app made it. */
   content: OrderContent | null
   /** The key store that /edge named when it was sent; null where no keys are kept. */
   storeId: string | null
@@ -44,7 +44,7 @@ export function settledTotal({ isShippingOpen }: Agreed, total: number, shipping
   return isShippingOpen ? subtractMoney(total, shippingCost) : total
 }
 
-/** What an order that comes of a POST of this content says. */
+/** What the order that a POST of this content makes will show in the history. */
 export function contentOf(order: Agreed): OrderContent {
   const { totalPrice, shippingCost } = order.agreed
   return {
@@ -78,13 +78,13 @@ export function attemptOf(
   }
 }
 
-/** Sent under its intent again, the store answers with the order that came of this attempt, or knows of the doubt. */
+/** The store still knows this attempt: sent again under its intent, it is answered with its order, or as unknown. */
 export function isKeyKept(attempt: Attempt, keyStore: KeyStore, now: number): boolean {
   if (keyStore.kind !== 'kept' || attempt.storeId !== keyStore.storeId) return false
   return now - attempt.startedAt < attempt.retentionMs
 }
 
-/** No key that is kept now covers one of its open POSTs: another one beside it could make a second order. */
+/** A POST whose end nobody knows is covered by no key any more: a further POST could make a second order. */
 export function mayHaveArrived({ attempts }: Attempted, keyStore: KeyStore, now: number): boolean {
   return attempts.some((attempt) => attempt.endedAt === null && !isKeyKept(attempt, keyStore, now))
 }
@@ -97,7 +97,7 @@ export function canResend(order: Attempted & { revision: number }, keyStore: Key
   return open.length > 0 && open.every((each) => !each.isKeySpent && isKeyKept(each, keyStore, now))
 }
 
-/** Nobody knows the end of one of its POSTs. */
+/** One of its POSTs has no known end. */
 export function hasOpenAttempt({ attempts }: Attempted): boolean {
   return attempts.some(({ endedAt }) => endedAt === null)
 }
@@ -108,7 +108,7 @@ export function mayStandEarlier({ isSendAgain, attempts }: Attempted & { isSendA
   return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
 }
 
-/** When its outcome became open: the first POST of which nobody knows the end, else the first of all. */
+/** When its outcome became open: when the first POST without a known end began, else the first of all. */
 export function firstOpenAt(order: Attempted & { placedAt: number }): number {
   const open = order.attempts.find((attempt) => attempt.endedAt === null)
   return (open ?? order.attempts[0])?.startedAt ?? order.placedAt

@@ -1,6 +1,6 @@
-// After an order was sent without a key, or sent again: does it stand twice? A browser may repeat a POST by itself,
-// and a person may have sent again what had arrived. The history, read strictly and twice, shows more orders than
-// intents then (offline.md, Sent twice).
+// After an order was sent without a key, or sent again: does the server have it twice? A browser may repeat a POST by
+// itself, and a person may have sent again what had arrived. Then the history, read strictly and twice, shows more orders
+// of this content than the device has intents (offline.md, Sent twice).
 import { instantOf } from '#domain/dates.ts'
 import type { Order } from '#domain/order.ts'
 import { firstOpenAt, mayStandEarlier } from './attempt.ts'
@@ -23,19 +23,22 @@ const GIVE_UP_MS = 7 * DAY_MS
 /** A browser repeats a POST within its limit; the history counts minutes, and clocks differ a little. */
 const NEAR_MS = 300_000
 
-/** Another equal order may still turn out to be one of those that nobody claims. */
+/** Nobody knows yet whether this other, equal order arrived: one of the orders found may be its. */
 function isOpen({ state, attempts, orderId }: PendingOrder): boolean {
   const isSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
   return !isSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
 }
 
-/** One of its POSTs left near the time of this order of the history. */
+/** One of its POSTs began near the time at which this order of the history was made. */
 function isOf({ attempts }: PendingOrder, { createdAt }: Order): boolean {
   const at = instantOf(createdAt) ?? 0
   return attempts.some(({ startedAt }) => Math.abs(at - startedAt) <= NEAR_MS)
 }
 
-/** Those that are not its own, and that no nameless one stands for: each stands for the nearest of its time. */
+/**
+ * The matches without the order's own, and without one for each equal order that may have arrived
+ * under a number that nobody knows: it takes the match nearest to the time of its POST.
+ */
 function withoutNameless(matches: Order[], { orderId }: PendingOrder, equals: PendingOrder[]): Order[] {
   let left = matches.filter(({ id }) => id !== orderId)
   for (const nameless of equals.filter(isNameless)) {
@@ -50,7 +53,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   const own = matches.find(({ id }) => id === order.orderId)
   const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
   const firstAt = firstPostedAt(order)
-  // What is taken for it may be another one: then its own came near the time of its POST.
+  // The number that it knows may be another order's (a person said so): then its own was made near the time of a POST.
   const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
   const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
   const suspects = withoutNameless(matches, order, equals).filter(({ createdAt }) => {
@@ -58,7 +61,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
     return mayStandEarlier(order) ? at >= firstAt - NEAR_MS : isNear(at)
   })
   const free = suspects.map(({ id }) => id)
-  // Who does not know its own number stands for one of them.
+  // Where it does not know its own number, one of them is its own; only a second one is too many.
   return order.orderId === null && free.length < 2 ? [] : free
 }
 
@@ -77,7 +80,7 @@ export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promis
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return later()
   if (sinceLastMs < SETTLE_MS) return later()
   if (history.kind === 'closed' || !showsItself(sent, history.orders)) {
-    // Its own order never showed, so the history tells nothing about a second one either.
+    // The history does not show even its own order, so it cannot show that there is no second one.
     const isHopeless = sinceLastMs > GIVE_UP_MS
     return isHopeless ? record(ports, sent, { type: 'twins-settled', twins: [] }) : later()
   }

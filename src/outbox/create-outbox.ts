@@ -31,22 +31,22 @@ export interface OutboxOptions {
   parseOrder(value: unknown): PendingOrder | null
   /** An order that nobody on this page was watching came to rest. */
   onSettled(order: PendingOrder): void
-  /** A pass has its turn, or ended: nothing must reload this page meanwhile. */
+  /** true while a pass may post: the page must not be reloaded then. */
   onSendingChange(isSending: boolean): void
 }
 
 export interface RunningOutbox extends Outbox {
-  /** Once per page, also while the server is out of reach: nothing is shown as Sending that nobody is sending. */
+  /** Call it once per page, also offline: it frees orders that a page which is gone was sending. */
   begin(): Promise<void>
-  /** Something says that time may have passed or the connection may be back: what is due is brought on. */
+  /** Starts a pass for what is due: the page is seen again, or the connection may be back. */
   wake(): void
-  /** Our server answers again; so long ago it did not. What any tab has tried since then goes on waiting. */
+  /** Our server answers again after `silentMs`: what was tried before is due at once, what a tab tried since waits on. */
   serverReturned(silentMs?: number): void
   /** The author's session was confirmed: orders that waited for it may go. */
   sessionBegan(): Promise<void>
-  /** Orders changed, perhaps in another tab that may die with them: plans when to look again. */
+  /** Orders changed, perhaps in another tab, which may close before they end: plans when to look again. */
   replan(): Promise<void>
-  /** A pass has its turn; while it waits for another tab's nothing is lost if this page goes. */
+  /** A pass of this page may post. While it waits for another tab's pass, this page may be left. */
   isSending(): boolean
   stop(): void
 }
@@ -66,7 +66,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   let isStopped = false
   let running: Promise<void> | null = null
   let isSending = false
-  /** Who hurried during the pass, and when; null where nobody did. */
+  /** Since when orders are due at once, asked for during the running pass; null where nobody asked. */
   let hurriedSince: number | null = null
   const claims = createClaimWatch(ports.elapsed)
   /** For the session, since the page began: a server may confirm it each time and go on denying the order. */

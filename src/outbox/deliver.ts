@@ -36,14 +36,14 @@ export function createClaimWatch(elapsed: () => number): ClaimWatch {
 
 export interface Pass {
   /**
-   * When our server was last known to be away, or the person asked: what was tried before then is not waited for. null
-   * where waiting times count. Tabs see at different times that the server is back; what one of them has tried since waits in
-   * all of them.
+   * When the server came back or the person pressed Send now: orders last tried before this are due at once. null: every
+   * order waits its time. Tabs see at different times that the server is back; an order that one of them has tried since
+   * waits in all of them.
    */
   hurriedAt: number | null
   /** false as soon as the page's account ends: nothing more is started. */
   mayGoOn(): boolean
-  /** It has the lock, or goes on without it; until then it holds nobody up. */
+  /** Called when it has the lock, or goes on without it. */
   onTurn(): void
   onMoved(order: PendingOrder): void
   claims: ClaimWatch
@@ -64,7 +64,7 @@ function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   return pass.hurriedAt !== null && order.changedAt <= pass.hurriedAt && order.state !== 'sent'
 }
 
-/** What a dead page left on its way is no longer on its way. */
+/** Takes back the claims of pages that are gone, so that their orders go on. */
 export async function freeAbandoned(
   ports: OutboxPorts,
   isHolder: boolean,
@@ -78,7 +78,7 @@ export async function freeAbandoned(
   }
 }
 
-/** What was offered to a person as this order is another one by now: it is looked for again. */
+/** An order of the server that was offered as this one turned out to be another pending order's: it is looked for again. */
 export async function freeOffers(ports: OutboxPorts): Promise<void> {
   const orders = await ports.store.listOpen()
   const offers = orders.flatMap((order) => {

@@ -28,7 +28,7 @@ export type NotCommitted =
   | { kind: 'busy'; retryAt: number | null }
   | { kind: 'refused'; code: number | null; message: string }
 
-/** What became of an order whose shipping is open to its author, and is another one today. */
+/** The next revision of an order whose open shipping changed: it follows today's without asking (offline.md, rule 3). */
 export type Followed = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
 
 export type PendingEvent =
@@ -48,11 +48,11 @@ export type PendingEvent =
   | { type: 'history-settled'; probable: ProbableOrder | null }
   /** Its author may not read the history where it would stand: nobody here can tell, and absence is not claimed. */
   | { type: 'history-closed' }
-  /** Another order of this device turned out to be the one that was offered or claimed as this one. */
+  /** The order of the server that was offered or taken as this one belongs to another pending order of this device. */
   | { type: 'offer-taken' }
   | { type: 'session-missing'; nextTryAt: number }
   | { type: 'postponed'; nextTryAt: number }
-  /** The history after it was sent: orders that would stand for it a second time. */
+  /** What the history showed after it was sent: further orders of the server with its content. */
   | { type: 'twins-read'; twins: number[]; nextTryAt: number }
   | { type: 'twins-settled'; twins: number[] }
   | { type: 'abandoned'; nextTryAt: number }

@@ -19,12 +19,12 @@ export async function readHistory(
   const before = ports.now()
   const span = { fromAt: Math.min(firstAt, before) - DAY_MS, toAt: before + DAY_MS }
   const history = await ports.history.read(order, span)
-  // An answer that is heard late counts from when it was asked for; and where the device's clock had been set
-  // forward, the answer has put it right.
+  // The history is as old as the question, however late the answer. The later reading of the clock is smaller where the
+  // answer has corrected a clock that was ahead.
   return { history, askedAt: Math.min(before, ports.now()) }
 }
 
-/** What is left of these without those that open orders, or finished ones, stand for. */
+/** Those found that belong to no other pending order of this device, open or finished. */
 export async function unclaimed(
   { store }: OutboxPorts,
   found: readonly Order[],
@@ -35,7 +35,7 @@ export async function unclaimed(
   return left.filter(({ id }) => !claimed.has(id))
 }
 
-/** The read before this one; none where a clock that was ahead has noted it. */
+/** The read before this one; null where its time lies ahead, because the clock was wrong when it was noted. */
 export function readBefore({ historyRead }: PendingOrder, askedAt: number): PendingOrder['historyRead'] {
   return historyRead !== null && historyRead.at <= askedAt ? historyRead : null
 }
@@ -79,12 +79,12 @@ export function matchingOrders(order: PendingOrder, history: readonly Order[]): 
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
 }
 
-/** The orders of the server that these pending orders of the device stand for. */
+/** The numbers of the orders that these pending orders became on the server. */
 export function claimedBy(others: readonly PendingOrder[]): Set<number> {
   return new Set(others.flatMap(serverNumbersOf))
 }
 
-/** Also those that a person is being asked about: one order is offered as one order only. */
+/** Also those that are offered to a person for another order: no order of the server is offered twice. */
 export function spokenForBy(others: readonly PendingOrder[]): Set<number> {
   const ids = claimedBy(others)
   for (const { state, probable } of others) {

@@ -202,7 +202,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         now,
       )
     case 'offer-taken':
-      // What the server said itself stays; a person's "it arrived" rested on the offer.
+      // Sent by an answer of the server stays; Sent because a person said "it arrived" rested on that offer.
       if (order.state === 'sent' && order.attempts.at(-1)?.endedAt !== null) return null
       return moved(
         order,

@@ -170,16 +170,16 @@ export interface PendingOrder {
   orderId: number | null
   /** Its outcome can be asked for only under its author's session, and the server says that there is none. */
   isSessionMissing: boolean
-  /** Nothing can have doubled it, or the history was read afterwards and shows it once. */
+  /** It cannot be on the server twice, or the history was read since and shows it once. */
   isCounted: boolean
-  /** Sent twice: every order on the server that stands for this one. */
+  /** Of an order that was sent twice: the numbers of all its orders on the server. */
   twins: number[]
   /** Of what cannot be read: it was sealed when its author signed out, and was not opened since. */
   isSealed?: boolean
   journal: JournalLine[]
 }
 
-/** It stands for an order of the server without saying for which: a person decided so. */
+/** It may be an order of the server whose number nobody knows: a person said that it arrived, or discarded it. */
 export function isNameless(order: PendingOrder): boolean {
   const { state, orderId } = order
   return orderId === null && (state === 'sent' || state === 'cancelled') && hasOpenAttempt(order)

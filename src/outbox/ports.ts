@@ -20,11 +20,11 @@ export interface Expected {
 export interface PendingOrderStore {
   /** Oldest first, without those that are finished (finishedAtOf). */
   listOpen(): Promise<PendingOrder[]>
-  /** Which of these orders of the server finished orders stand for, also those whose content is gone. */
+  /** Which of these numbers of the server belong to finished orders, also to those whose content is gone. */
   claimedByFinished(serverNumbers: readonly number[]): Promise<number[]>
   /** Puts finished orders that another version of the app wrote among the finished ones. */
   archive(): Promise<void>
-  /** Forgets the content of what was finished before; what it stood for on the server stays known. */
+  /** Forgets the content of what was finished before; its numbers on the server stay known. */
   prune(finishedBefore: number): Promise<void>
   read(intent: string): Promise<PendingOrder | null>
   /** Writes what `change` makes; null where state or epoch differ or `change` answers null. */

@@ -82,7 +82,7 @@ function chosenId(account: Account, known: Known, name: string | null): number {
 export function createDealershipChoice(parts: DealershipChoiceParts): RunningDealershipChoice {
   const { api, database, session, connection, memory, now } = parts
   let known: Known = { dealerships: [], readAt: null, storedId: null }
-  /** Chosen here and not yet written: counts at once, for a slow disk must not put the old one back. */
+  /** Chosen here and not yet written. It counts at once: a read that ends before the write must not bring the old one back. */
   let writing: { id: number } | null = null
   let view = NOTHING
   let isStopped = false
@@ -116,7 +116,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
       else if (storedId === NO_DEALERSHIP_ID || hasNone(account)) rememberDealership(memory, '')
       view = { chosen, dealerships, readAt: known.readAt }
     }
-    // Where nothing is other than before nobody is told: prices on a screen full of cards hang on it.
+    // Listeners are told only of a change: each call draws every price on the screen anew.
     if (isSameValue(view, before)) {
       view = before
       return
@@ -133,7 +133,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   async function readServer(): Promise<Asked> {
     if (entitled() === null) return 'settled'
     const answer = await fetchDealerships(api)
-    // What the device holds stays where the server gave no list.
+    // Where the server gave no list the one on the device stays.
     if (!answer.ok) return endOf(answer.failure)
     if (!isStopped) await putDealerships(database, answer.value.items, now())
     return 'settled'

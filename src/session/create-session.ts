@@ -64,7 +64,7 @@ export function createSession(parts: SessionParts): RunningSession {
 
   async function askOnce(): Promise<Asked> {
     const state = await readDeviceState(device)
-    // The lock may be held by a sender for a while; where nothing is owed nobody waits for it.
+    // A sender may hold the lock for a while: it is waited for only where a sign-out is owed.
     const telling =
       state.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
     if (isOver) return 'settled'

@@ -21,7 +21,7 @@ export async function endDenied(parts: SessionParts, isAtWork: boolean): Promise
   await (isTold ? leaveAfterOther(parts) : leavePage(parts, 'here'))
 }
 
-/** Where the device cannot say it one may wait. */
+/** 1 where the device cannot be read: an order may wait there. */
 function countWaiting(database: AccountDatabase): Promise<number> {
   return readPendingCounts(database).then(
     ({ live }) => live,

@@ -20,15 +20,15 @@ export function endOf(failure: Failure): 'failed' | 'lost' {
 
 /**
  * Asks the server for what this page needs until it has it: after a pause that grows, and at once when our server comes
- * back. A lost question also counts the first answer of our server as that; a failed one does not, because the failure
- * was that answer.
+ * back. After `lost` the first answer of our server to anything counts as its return; after `failed` it does not, because
+ * the failure was an answer.
  */
 export function keepAsking({ connection, ask, isOpen }: Question): { now(): Promise<void>; stop(): void } {
   let running: Promise<void> | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   let inVain = 0
   let last: Asked = 'settled'
-  /** Its time came while nobody knew whether the server is there. */
+  /** Its pause ended while the server was away or not known to be there: it is asked with the next answer. */
   let isOverdue = false
   let isStopped = false
 
@@ -50,7 +50,7 @@ export function keepAsking({ connection, ask, isOpen }: Question): { now(): Prom
   }
 
   async function askIfOpen(): Promise<void> {
-    // What was asked before the server was back may still be about to fail.
+    // A question that began before the server was back may still be running, and is about to fail.
     await running
     if (isStopped || !isOpen()) return
     if (connection.read().state === 'online') await now()

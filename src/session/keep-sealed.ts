@@ -1,5 +1,5 @@
-// The page's part in what accounts left on the device: it closes what a page that ended in the middle, or an older
-// version of the app, left open; and opens its own account's where that was not done at the sign-in.
+// What a page does for the data that accounts left on the device: it seals what a page that ended in the middle, or an
+// older version of the app, left readable, and opens its own account's where the sign-in did not.
 import { liveQuery } from 'dexie'
 import { VISITOR } from '#storage/device-database.ts'
 import { readSealKey } from '#storage/device-settings.ts'
@@ -11,7 +11,7 @@ import type { SessionParts } from './session-parts.ts'
 
 export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
   session: Pick<Session, 'read' | 'subscribe'>
-  /** Something of this account is still closed; said once. */
+  /** Something of this account stays sealed; called once. */
   onClosed(why: Exclude<Opened, 'all'>): void
 }
 

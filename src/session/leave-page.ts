@@ -4,7 +4,7 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 const LIMIT_MS = 45_000
-/** For the session lock, which another page may hold as long as an order takes. */
+/** How long it waits for the session lock: another page may hold it as long as an order takes. */
 const TURN_LIMIT_MS = 5000
 const LOOK_MS = 100
 
@@ -12,12 +12,12 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What is not sealed here the next page seals. */
+/** Where it fails the next page seals. */
 function seal(device: DeviceDatabase): Promise<void> {
   return import('./left-data.ts').then(({ sealLeft }) => sealLeft(device)).catch(() => {})
 }
 
-/** Lets an order that is just being sent come to its end, tells the server, and loads the page of nobody. */
+/** Waits for the order that this page is sending, tells the server of the sign-out, and loads the next page. */
 export async function leavePage(
   { api, device, isSenderBusy, leaveFor, now }: SessionParts,
   next: Parameters<SessionParts['leaveFor']>[0],

@@ -1,4 +1,4 @@
-// What an account leaves on the device when it signs out is closed, and opened for it again when it is back
+// What an account leaves on the device when it signs out is sealed, and opened again when it signs in
 // (offline.md, Sessions).
 import Dexie from 'dexie'
 import type { Api } from '#api/client.ts'
@@ -24,7 +24,7 @@ import { canSeal, createSealer, openSeal } from './seal.ts'
 const OF_ACCOUNT = /^counter-(\d+)(-copy)?$/
 
 /**
- * Closes what every account but the device's current one has left, and empties its copies. Call it under the
+ * Seals what every account but the device's current one has left, and empties its copies. Call it under the
  * session lock, so that nobody signs in meanwhile. Where nothing can be sealed only the copies go.
  */
 export async function sealLeft(device: DeviceDatabase): Promise<void> {
@@ -39,7 +39,7 @@ export async function sealLeft(device: DeviceDatabase): Promise<void> {
 }
 
 /**
- * all: nothing of the account is closed any more · some: what no key opens stays as it is · unanswered: the server
+ * all: nothing of the account is sealed any more · some: what no key opens stays as it is · unanswered: the server
  * gave no keys, and asking again may help.
  */
 export type Opened = 'all' | 'some' | 'unanswered'
@@ -68,7 +68,7 @@ function openerWith(keys: ReadonlyMap<string, string>): Open {
 
 export interface OpenedOrders {
   orders: OrderOfOther[]
-  /** How many of them are still closed. */
+  /** How many of them stay sealed. */
   closedCount: number
 }
 

@@ -14,7 +14,7 @@ const UNANSWERED: readonly Failure['kind'][] = ['offline', 'timed-out', 'superse
 export async function tellOwedSignOut(api: Api, device: DeviceDatabase): Promise<Asked> {
   const { logoutOwedBy } = await readDeviceState(device)
   if (logoutOwedBy === null) return 'settled'
-  // Called right after the look: a page that is frozen in between would later end the session of whoever came.
+  // The call follows the read at once: a page that was frozen in between would later end the next person's session.
   const [answer] = await Promise.all([endSession(api), emptyCopy(logoutOwedBy)])
   if (!answer.ok && UNANSWERED.includes(answer.failure.kind)) return endOf(answer.failure)
   await settleSignOut(device, logoutOwedBy)

@@ -1,6 +1,6 @@
-// What a signed-out account leaves on the device is closed to the edge's public key with a secret that this page
-// forgets: no page, also not this one, can open it without asking the edge. Nobody has to be signed in to close it,
-// and no key lies on the device meanwhile.
+// What a signed-out account leaves on the device is encrypted to the edge's public key with a secret that this page
+// forgets: no page, also not this one, can open it without asking the edge. Sealing needs no session, and no key lies on
+// the device meanwhile.
 import { SEAL_CURVE, sealPurpose } from '#contract/seals.ts'
 import type { SealedText } from '#storage/sealed-text.ts'
 
@@ -13,7 +13,7 @@ export function canSeal(): boolean {
   return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined // lib.dom promises it everywhere
 }
 
-/** Closes texts of one account; the seal is made for this sealer alone. */
+/** Seals texts of one account, all with one key. */
 export async function createSealer(
   sealKey: string,
   accountKey: string,
