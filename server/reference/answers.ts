@@ -23,6 +23,10 @@ const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
   'dealership-not-allowed': { status: 400, code: ERROR_CODES.dealershipNotAllowed },
   'wrong-user': { status: 400, code: ERROR_CODES.wrongUser },
   'product-gone': { status: 400, code: ERROR_CODES.productGone },
+  'order-status': { status: 400, code: ERROR_CODES.orderStatus },
+  'never-printed': { status: 400, code: ERROR_CODES.neverPrinted },
+  'never-sent': { status: 400, code: ERROR_CODES.neverSent },
+  'not-mailed': { status: 400, code: ERROR_CODES.notMailed },
 }
 
 /**
@@ -45,6 +49,11 @@ export function parsed<Schema extends v.GenericSchema>(
   if (result.success) return result.output
   const issue = result.issues[0]
   throw invalid(`${v.getDotPath(issue) ?? wholeBody}: ${issue.message}`)
+}
+
+/** The head of an answer that is a file. */
+export function sendFile(reply: FastifyReply, type: string, name: string): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
 }
 
 /** Nobody between keeps it: a browser may take a 404 for an answer of days. */

@@ -21,6 +21,7 @@ import { Refusal } from './refusal.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { imageRoutes } from './routes/images.ts'
+import { orderWorkRoutes } from './routes/order-work.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
@@ -79,6 +80,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     shipmentRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
+    orderWorkRoutes(calls, { ...parts, mailer: options.mailer })
   })
   await app.ready()
   return app

@@ -17,6 +17,10 @@ export type RefusalKind =
   | 'dealership-not-allowed'
   | 'wrong-user'
   | 'product-gone'
+  | 'order-status'
+  | 'never-printed'
+  | 'never-sent'
+  | 'not-mailed'
 
 /** Thrown wherever a call is refused; what was written until then must not stay. */
 export class Refusal extends Error {

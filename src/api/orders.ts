@@ -44,7 +44,7 @@ export function fetchUnregisteredOrder(
   })
 }
 
-const ordersKey = ['orders']
+export const ordersKey = ['orders']
 
 /** One page of the order history; the page before stays on the screen until the next one came. */
 export function ordersQuery(api: Api, pageNumber: number, filters: OrdersBody) {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
+import { assignedVendor, type VendorProductsBody } from '#contract/order-work.ts'
 import { type AnsweredPurchase, purchasesSchema } from '#contract/purchased-item.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
@@ -19,10 +20,17 @@ export function fetchPurchases(
   })
 }
 
+/** From now on the vendor has these products of the dealership, and no other ones of it (G76). */
+export function assignVendor(api: Api, body: VendorProductsBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: assignedVendor })
+}
+
+export const purchasesKey = ['purchases']
+
 /** All items that a dealership purchased. */
 export function purchasesQuery(api: Api, dealershipId: number) {
   return queryOptions({
-    queryKey: ['purchases', dealershipId],
+    queryKey: [...purchasesKey, dealershipId],
     queryFn: ({ signal }) => answered(fetchPurchases(api, dealershipId, signal)),
   })
 }

@@ -1,6 +1,6 @@
 // How many bytes the body of a call may have: what its largest honest use takes, with every character written as an
 // escape. Edge and backend refuse more before they read it.
-import { ENDPOINTS } from './endpoints.ts'
+import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
 
 /** A flag, an id, or nothing at all. */
 const FLAG = 1000
@@ -29,6 +29,16 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.checkoutNewUser, LIST],
   [ENDPOINTS.orders, LIST],
   [ENDPOINTS.invoicesPdf, LIST],
+  [ENDPOINTS.packingSlipsPdf, LIST],
+  [ENDPOINTS.printPressed, LIST],
+  [ENDPOINTS.sendInvoices, LIST],
+  [ENDPOINTS.confirmState, LIST],
+  [ENDPOINTS.ordersWorkbook, LIST],
+  // As the server registers it.
+  [`${BASE_PATHS.order}/reorder/:id`, FLAG],
+  [ENDPOINTS.removeOrder, FLAG],
+  [ENDPOINTS.assignVendor, LIST],
+  [ENDPOINTS.companies, FORM],
   [ENDPOINTS.cancelPaperOrder, FLAG],
   [ENDPOINTS.shipments, FORM],
   [ENDPOINTS.saveShipment, FORM],

@@ -9,5 +9,8 @@ export function invoiceFile(orderIds: readonly number[]): string {
 /** What the workbook calls answer: the file itself; failures come in the envelope like every other. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** Of the orders that match (ordering.md §7 Orders). */
+export const STATEMENT_FILE = 'statement.xlsx'
+
 /** storefront.md §2 Header. */
 export const PRICE_LIST_FILE = 'price-list.xlsx'

@@ -46,7 +46,17 @@ export const ENDPOINTS = {
   cancelPaperOrder: `${order}/order-paper/cancel`,
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
   invoicesPdf: `${order}/invoice-combine/pdf`,
+  packingSlipsPdf: `${order}/packing-sleep/pdf`,
+  printPressed: `${order}/invoice/print-pressed`,
+  sendInvoices: `${order}/invoice/send`,
+  confirmState: `${order}/confirm-state`,
+  reorder: (orderId: number) => `${order}/reorder/${orderId}`,
+  removeOrder: `${order}/remove`,
+  ordersWorkbook: `${order}/xls`,
+  orderEvents: (orderId: number) => `${order}/${orderId}/events`,
   purchases: (dealershipId: number) => `${orderProducts}/all/${dealershipId}`,
+  assignVendor: `${orderProducts}/added-product-vendor`,
+  companies: `${company}/all`,
   registrationRequests: `${registrationRequest}/all`,
   saveShipment: `${shipment}/create-or-edit`,
   removeShipment: `${shipment}/remove`,
@@ -61,6 +71,8 @@ export const PRODUCTS_PER_PAGE = 50
 export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
+/** Companies per page (ordering.md §9). */
+export const COMPANIES_PER_PAGE = 20
 /** Scheduled shipments per page (ordering.md §9). */
 export const SHIPMENTS_PER_PAGE = 20
 

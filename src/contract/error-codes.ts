@@ -15,6 +15,12 @@ export const ERROR_CODES = {
   dealershipNotAllowed: 10302,
   wrongUser: 10303,
   productGone: 10304,
+  /** Why an order cannot be moved or sent (G62 to G66). */
+  orderStatus: 10310,
+  neverPrinted: 10311,
+  neverSent: 10312,
+  /** The mail could not be handed over. */
+  notMailed: 10313,
   notFound: 10404,
   serverFault: 10500,
 } as const

@@ -37,9 +37,14 @@ export interface AnsweredPurchase {
 }
 
 const answeredPurchase: v.GenericSchema<unknown, AnsweredPurchase> = v.pipe(
-  v.object({ product: soldProduct, orders: listOf(purchaseSchema), averageOrders: numberOr(0) }),
-  v.transform(({ product: { id: productId, name, today }, orders, averageOrders }) => ({
-    item: { productId, name, purchases: orders, averageOrders },
+  v.object({
+    product: soldProduct,
+    orders: listOf(purchaseSchema),
+    averageOrders: numberOr(0),
+    vendorProduct: orElse(id, null),
+  }),
+  v.transform(({ product: { id: productId, name, today }, orders, averageOrders, vendorProduct }) => ({
+    item: { productId, name, purchases: orders, averageOrders, vendorId: vendorProduct },
     product: today,
   })),
 )

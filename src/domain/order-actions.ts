@@ -35,6 +35,13 @@ export const ORDER_ACTIONS = {
 } as const satisfies Record<string, OrderAction>
 export type OrderActionName = keyof typeof ORDER_ACTIONS
 
+/** By what the move of a status names as its goal (G62). */
+export const MOVE_ACTIONS = {
+  pending: 'toPending',
+  paid: 'toPaid',
+  free: 'toFree',
+} as const satisfies Record<string, OrderActionName>
+
 /** Why an action cannot be taken; null where it can. */
 export type OrderActionFault = 'permission' | 'status' | 'never-printed' | 'never-sent'
 

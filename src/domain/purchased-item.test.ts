@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { matchesPurchase, type PurchasedItem } from './purchased-item.ts'
 
-const pouches: PurchasedItem = { productId: 101, name: 'Tag Pouch Standard', purchases: [], averageOrders: 0 }
+const pouches: PurchasedItem = {
+  productId: 101,
+  name: 'Tag Pouch Standard',
+  purchases: [],
+  averageOrders: 0,
+  vendorId: null,
+}
 
 test.each([
   ['', true],

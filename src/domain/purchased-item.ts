@@ -20,6 +20,8 @@ export interface PurchasedItem {
   purchases: Purchase[]
   /** Pieces a month since the first order (G75). */
   averageOrders: number
+  /** The user who supplies it to this dealership; null where nobody is named, or the reader may not know (G76). */
+  vendorId: number | null
 }
 
 /** Every word is part of the name, or the id begins with it. */

@@ -9,6 +9,7 @@ const storedItem: v.GenericSchema<unknown, PurchasedItem> = v.object({
   productId: v.number(),
   name: v.optional(v.string(), ''),
   averageOrders: v.optional(v.number(), 0),
+  vendorId: v.optional(v.nullable(v.number()), null),
   purchases: v.array(
     v.object({
       orderId: v.number(),

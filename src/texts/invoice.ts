@@ -1,4 +1,14 @@
-// What stands on an invoice, and what its buttons and its viewer say (ordering.md §2, §8).
+// What stands on invoices and packing slips, and what their buttons and their viewer say (ordering.md §2, §8).
+export const packingSlipTexts = {
+  slip: (id: number) => `Packing slip #${id}`,
+  slips: 'Packing slips',
+  page: (id: number, page: number) => `Packing slip #${id}, page ${page}`,
+  packSize: 'Pack size',
+  packs: 'Packs',
+  /** Pieces that fill no pack. */
+  rest: (pieces: number) => `${pieces} loose`,
+} as const
+
 export const invoiceTexts = {
   invoice: (id: number) => `Invoice #${id}`,
   invoices: 'Invoices',

@@ -42,6 +42,16 @@ POST api/client/order/checkout-new-user       400     400    400   400   400    
 GET  api/client/order/unregistered/502        404     404    404   404   404     404
 POST api/client/order/all                     401     403    200   200   200     200
 POST api/client/order/invoice-combine/pdf     401     403    404   404   404     404
+POST api/client/order/packing-sleep/pdf       401     403    403   403   404     404
+POST api/client/order/invoice/print-pressed   401     403    403   403   404     404
+POST api/client/order/invoice/send            401     403    403   403   400     400
+POST api/client/order/confirm-state?state=paid  401   403    403   403   404     404
+POST api/client/order/reorder/999999          401     403    403   403   404     404
+POST api/client/order/remove?id=999999        401     403    403   403   403     404
+POST api/client/order/xls                     401     403    403   403   200     200
+GET  api/client/order/502/events              401     403    403   403   200     200
+POST api/client/order-products/added-product-vendor  401 403 403  403   400     400
+POST api/admin/company/all                    401     403    403   403   200     200
 GET  api/client/order/502                     401     403    200   404   200     200
 GET  api/client/order/503                     401     403    404   200   200     200
 GET  api/client/order-products/502            401     403    200   404   200     200

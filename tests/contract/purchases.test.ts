@@ -94,6 +94,7 @@ test('the app reads it: what was bought last comes first, what is gone keeps its
   expect(items[0]).toEqual({
     item: {
       productId: 121,
+      vendorId: null,
       name: 'Frame of then',
       purchases: [{ orderId: 510, createdAt: '11.10.2026 09:00', status: 'IN', quantity: 2, price: 2 }],
       averageOrders: 2,

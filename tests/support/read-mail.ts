@@ -7,7 +7,16 @@ export async function mailsTo(dataDirectory: string, address: string): Promise<s
   const folder = join(dataDirectory, 'mail-outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`))
+  return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).map(withWholeLines)
+}
+
+/** A mail's long lines are written over several, each but the last with a sign at its end (RFC 2045). */
+function withWholeLines(mail: string): string {
+  if (!mail.includes('\nContent-Transfer-Encoding: quoted-printable\n')) return mail
+  const bytes = mail
+    .replaceAll('=\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
 /** Path and query of the link that a mail holds. */

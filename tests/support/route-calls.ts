@@ -12,6 +12,13 @@ const SHIPMENTS = [1, 2]
 const PAPERS = ['NJ-7', 'NJ-8']
 const PRODUCTS = [101, 102]
 
+/** Of orders, in bodies that choose some. */
+const CHOICES = [
+  { entityIds: ORDERS },
+  ...ORDERS.map((id) => ({ entityIds: [id] })),
+  { isExcluded: true, entityIds: [] },
+]
+
 const atEach = (ids: readonly (number | string)[], pathOf: (id: number | string) => string, body?: unknown) =>
   ids.map((id): RouteCall => ({ path: pathOf(id), body }))
 const once = (path: string, ...bodies: unknown[]): RouteCall[] =>
@@ -92,6 +99,29 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     DEALERSHIPS,
     (id) => `api/client/order-products/all/${id}`,
   ),
+  'POST /api/client/order/packing-sleep/pdf': once('api/client/order/packing-sleep/pdf', ...CHOICES),
+  'POST /api/client/order/invoice/print-pressed': once('api/client/order/invoice/print-pressed', ...CHOICES),
+  'POST /api/client/order/invoice/send': once(
+    'api/client/order/invoice/send',
+    ...CHOICES.map((body) => ({ ...body, reminder: false })),
+  ),
+  'POST /api/client/order/confirm-state': ['free', 'pending', 'paid'].flatMap((state) =>
+    once(`api/client/order/confirm-state?state=${state}`, ...CHOICES),
+  ),
+  'POST /api/client/order/reorder/:id': atEach(ORDERS, (id) => `api/client/order/reorder/${id}`),
+  'POST /api/client/order/xls': once(
+    'api/client/order/xls',
+    {},
+    { dealerIds: DEALERSHIPS },
+    { vendor: true, vendorId: 2 },
+  ),
+  'GET /api/client/order/:id/events': atEach(ORDERS, (id) => `api/client/order/${id}/events`),
+  'POST /api/client/order/remove': atEach(ORDERS, (id) => `api/client/order/remove?id=${id}`),
+  'POST /api/client/order-products/added-product-vendor': once(
+    'api/client/order-products/added-product-vendor',
+    ...DEALERSHIPS.map((dealershipId) => ({ dealershipId, userId: 2, productIds: [101] })),
+  ),
+  'POST /api/admin/company/all': once('api/admin/company/all', {}, { dealer: { name: 'Prairie' } }),
   'POST /api/client/order/invoice-combine/pdf': once(
     'api/client/order/invoice-combine/pdf',
     { entityIds: ORDERS },

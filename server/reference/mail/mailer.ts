@@ -3,6 +3,13 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  attachments?: Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
 }
 
 export interface Mailer {

@@ -12,26 +12,27 @@ afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }))
 
 const clock = () => new Date('2026-11-20T15:00:00Z')
 
+const LINK = `https://counter.example/password-restore?code=${'a1b2'.repeat(20)}`
+
 test('writes one readable message per mail, for nobody else on the machine', async () => {
   const mailer = createOutboxFolder(directory, clock)
-  await mailer.send({ to: 'sam@example.com', subject: 'Hello', text: 'https://counter.example/?code=abc' })
+  await mailer.send({ to: 'sam@example.com', subject: 'Hello', text: LINK })
   await mailer.send({ to: 'kim@example.com', subject: 'Hello', text: 'Second' })
   const [first = '', second = ''] = (await readdir(directory)).sort()
   expect(first).toMatch(/^2026-11-20T15-00-00\.000Z-000001-[\da-f]{8}\.eml$/)
-  expect(await readFile(join(directory, first), 'utf8')).toBe(
-    [
-      'Date: Fri, 20 Nov 2026 15:00:00 GMT',
-      'From: Counter Dealer Supply <support@example.com>',
-      'To: sam@example.com',
-      'Subject: Hello',
-      'MIME-Version: 1.0',
-      'Content-Type: text/plain; charset=utf-8',
-      'Content-Transfer-Encoding: 8bit',
-      '',
-      'https://counter.example/?code=abc',
-      '',
-    ].join('\n'),
-  )
+  const message = await readFile(join(directory, first), 'utf8')
+  const [head = '', text] = message.split('\n\n')
+  expect(head.split('\n').filter((line) => !line.startsWith('Message-ID: '))).toEqual([
+    'From: Counter Dealer Supply <support@example.com>',
+    'To: sam@example.com',
+    'Subject: Hello',
+    'Date: Fri, 20 Nov 2026 15:00:00 +0000',
+    'Content-Transfer-Encoding: quoted-printable',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+  ])
+  // Lines of a mail are short.
+  expect(text?.replaceAll('=\n', '').replaceAll('=3D', '=')).toBe(`${LINK}\n`)
   expect(await readFile(join(directory, second), 'utf8')).toContain('\n\nSecond\n')
   expect((await stat(join(directory, first))).mode & 0o077).toBe(0)
 })
@@ -41,4 +42,19 @@ test('lets no address add a line to the head of a message', async () => {
   await mailer.send({ to: 'sam@example.com\r\nBcc: all@example.com', subject: 'Hello', text: '' })
   const [name = ''] = await readdir(directory)
   expect(await readFile(join(directory, name), 'utf8')).not.toMatch(/^Bcc:/m)
+})
+
+test('encloses a file as it is', async () => {
+  const content = Buffer.from('%PDF-1.3 not text: \u0000\u00ff', 'latin1')
+  const attachments = [{ filename: 'invoice-#501.pdf', contentType: 'application/pdf', content }]
+  await createOutboxFolder(directory, clock).send({
+    to: 'sam@example.com',
+    subject: 'Hello',
+    text: 'Hi',
+    attachments,
+  })
+  const [name = ''] = await readdir(directory)
+  const message = await readFile(join(directory, name), 'utf8')
+  expect(message).toContain('Content-Disposition: attachment; filename=invoice-#501.pdf')
+  expect(message).toContain(`\n\n${content.toString('base64')}\n`)
 })

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { writeInvoices } from './invoice-pdf.ts'
+import { drawInvoices } from './invoice-pdf.ts'
 
 function invoice(id: number): Invoice {
   return {
@@ -25,6 +27,7 @@ function invoice(id: number): Invoice {
     isShippingOpen: false,
     isForDealer: true,
     outlined: new Set(),
+    packingNotes: new Map(),
   }
 }
 
@@ -36,7 +39,8 @@ test('lets others have their turn after each invoice', async () => {
     if (!isDrawn) setImmediate(countTurns)
   }
   setImmediate(countTurns)
-  await writeInvoices([501, 502, 503, 504, 505].map(invoice))
+  const ids = [501, 502, 503, 504, 505]
+  await buffer(drawInvoices(Readable.from(ids.map(invoice)), ids))
   isDrawn = true
   expect(turns).toBeGreaterThanOrEqual(5)
 })

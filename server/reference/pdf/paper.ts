@@ -1,4 +1,5 @@
 // A sheet of paper that texts are placed on; it knows nothing of what they say.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { printableText } from './printable-text.ts'
 
@@ -24,12 +25,8 @@ interface Place {
   width: number
 }
 
-/** The whole file, after `draw` has put everything on its pages. */
-export async function writePdf(
-  title: string,
-  author: string,
-  draw: (sheet: Sheet) => Promise<void>,
-): Promise<Buffer> {
+/** The file, while `draw` puts page after page on it; who stops reading ends the drawing. */
+export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => Promise<void>): Sheet {
   const sheet = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
@@ -38,15 +35,17 @@ export async function writePdf(
     displayTitle: true,
     info: { Title: title, Author: author },
   })
-  const file = new Promise<Buffer>((resolve, reject) => {
-    const parts: Buffer[] = []
-    sheet.on('data', (part: Buffer) => parts.push(part))
-    sheet.on('end', () => resolve(Buffer.concat(parts)))
-    sheet.on('error', reject)
-  })
-  await draw(sheet)
-  sheet.end()
-  return file
+  draw(sheet).then(
+    () => sheet.end(),
+    (problem: Error) => sheet.destroy(problem),
+  )
+  return sheet
+}
+
+/** Long files are drawn for seconds: other calls are answered between two of their pages. */
+export async function pausePage(sheet: Sheet): Promise<void> {
+  await nextTurn()
+  if (sheet.destroyed) throw new Error('Nobody reads the file any more.')
 }
 
 function style(sheet: Sheet, { size = 10, isBold = false, colour = '#1c1f22' }: TextStyle): Sheet {

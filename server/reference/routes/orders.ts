@@ -5,13 +5,12 @@ import { invoiceFile, PDF_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { checkoutBody, ordersBody } from '#contract/order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { invoiceTexts } from '#texts/invoice.ts'
-import { parsed } from '../answers.ts'
+import { parsed, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
-import { writeInvoices } from '../pdf/invoice-pdf.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
+import { drawInvoices } from '../pdf/invoice-pdf.ts'
+import { notFound } from '../refusal.ts'
 import { readDealership } from '../store/dealerships.ts'
-import { findInvoices } from '../store/orders/find-invoices.ts'
+import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { findOrders, readOrder } from '../store/orders/find-orders.ts'
 import { placeOrder } from '../store/orders/place-order.ts'
 import { readPurchases } from '../store/orders/purchases.ts'
@@ -22,9 +21,6 @@ import { pageNumber, pageSize, rowId } from './query-values.ts'
 const listQuery = v.object({ page: pageNumber, size: pageSize(ORDERS_PER_PAGE) })
 const idParams = v.object({ id: rowId })
 const purchasesQuery = v.object({ userId: v.optional(rowId) })
-
-/** Drawing takes time from other calls: 200 invoices take about a second. */
-const MOST_INVOICES = 200
 
 interface OrderParts {
   database: CounterDatabase
@@ -86,13 +82,10 @@ export function orderRoutes(app: FastifyInstance, { database, clock, historyLagM
   /** For who sees the orders; buyers once the status has left IN (G126). */
   app.post(`/${ENDPOINTS.invoicesPdf}`, { config: { gate: 'seeOrders' } }, async (request, reply) => {
     const body = parsed(ordersBody, request.body ?? {})
-    const invoices = await findInvoices(database, scopeOf(request.account), body, MOST_INVOICES + 1)
-    if (invoices.length > MOST_INVOICES) throw invalid(invoiceTexts.tooMany(MOST_INVOICES))
-    if (invoices.length === 0) throw new Refusal('not-found', invoiceTexts.notFound)
-    const name = invoiceFile(invoices.map(({ order }) => order.id))
-    return reply
-      .type(PDF_TYPE)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(await writeInvoices(invoices))
+    const scope = scopeOf(request.account)
+    const ids = await chosenInvoices(database, scope, body)
+    return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
+      drawInvoices(readInvoices(database, scope, ids), ids),
+    )
   })
 }

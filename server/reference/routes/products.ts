@@ -8,7 +8,7 @@ import { archiveBody } from '#contract/product.ts'
 import { productForm } from '#contract/product-form.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/product-form.ts'
-import { parsed } from '../answers.ts'
+import { parsed, sendFile } from '../answers.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
@@ -102,9 +102,6 @@ export function productRoutes(
   /** The price list (G79, G120). */
   app.post(`/${ENDPOINTS.priceList}`, { config: { gate: 'downloadPriceList' } }, async (_request, reply) => {
     const workbook = await writeWorkbook('Price list', PRICE_LIST, await readPriceList(database))
-    return reply
-      .type(WORKBOOK_TYPE)
-      .header('content-disposition', `attachment; filename="${PRICE_LIST_FILE}"`)
-      .send(workbook)
+    return sendFile(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)
   })
 }

@@ -9,7 +9,7 @@ import {
   registrationRequests,
 } from './back-office.ts'
 import { companies, dealerships, states } from './companies.ts'
-import { orderLines, orders } from './orders.ts'
+import { orderEvents, orderLines, orders } from './orders.ts'
 import { products, productVideos, scheduledShipments } from './products.ts'
 import { roles, users } from './users.ts'
 
@@ -24,6 +24,7 @@ const NUMBERED = [
   scheduledShipments,
   orders,
   orderLines,
+  orderEvents,
   registrationRequests,
   catalogRequests,
   excludedEmails,

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { OrderEventKind } from '#domain/order-event.ts'
 import { dollars, fine, idColumn, instant } from './columns.ts'
 import { dealerships } from './companies.ts'
 import { products } from './products.ts'
@@ -62,5 +63,48 @@ export const orderLines = pgTable(
   (table) => [
     uniqueIndex('order_lines_position').on(table.orderId, table.position),
     index('order_lines_product').on(table.productId),
+  ],
+)
+
+/** What was done with an order, and by whom (G156). Rows are added and never changed. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: idColumn(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** One of ORDER_EVENT_KINDS. */
+    kind: text('kind').$type<OrderEventKind>().notNull(),
+    at: instant('at').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of a move: numbers of ORDER_STATUSES. */
+    fromStatus: integer('from_status'),
+    toStatus: integer('to_status'),
+    /** Of a reorder. */
+    newOrderId: integer('new_order_id').references(() => orders.id),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.id)],
+)
+
+/** Who supplies a product to a dealership (G76). */
+export const vendorProducts = pgTable(
+  'vendor_products',
+  {
+    dealershipId: integer('dealership_id')
+      .notNull()
+      .references(() => dealerships.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    vendorId: integer('vendor_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealershipId, table.productId] }),
+    index('vendor_products_vendor').on(table.vendorId),
   ],
 )

@@ -6,7 +6,7 @@ import { companies, dealerships } from '../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
 
 /** Role 1 always holds every permission, so that nobody locks themselves out (G90). */
-const ADMINISTRATOR_ROLE_ID = 1
+export const ADMINISTRATOR_ROLE_ID = 1
 const EVERY_PRIVILEGE: Privilege[] = Object.entries(PERMISSION_GROUPS).map(([group, actions]) => ({
   group,
   actions: [...actions],

@@ -4,7 +4,8 @@ import writeXlsx from 'write-excel-file/node'
 export interface WorkbookColumn<Row> {
   title: string
   width: number
-  value: (row: Row) => string | number
+  /** null is an empty cell. */
+  value: (row: Row) => string | number | null
   /** As spreadsheets write it, such as `0.00`. */
   format?: string
 }
@@ -25,7 +26,7 @@ export function writeWorkbook<Row>(
     columns.map(({ value, format }) => {
       const content = value(row)
       if (typeof content === 'number') return { type: Number, value: content, ...(format && { format }) }
-      return content === '' ? null : { type: String, value: withoutControls(content) }
+      return content === '' || content === null ? null : { type: String, value: withoutControls(content) }
     }),
   )
   return writeXlsx([head, ...body], {

@@ -1,19 +1,31 @@
-// What stands on invoices: orders as the caller may see them, with where they go and which lines are boxed.
+// What stands on invoices and packing slips: orders as the reader may see them, with where they go and what else the
+// paper says of their products.
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import { type Dealership, isShippingToBeDetermined } from '#domain/dealership.ts'
 import { ORDER_ACTIONS } from '#domain/order-actions.ts'
 import { numbersOf } from '#domain/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
 import type { Scope } from '../../authority/scope.ts'
+import { invalid } from '../../refusal.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { products } from '../../schema/products.ts'
+import { users } from '../../schema/users.ts'
 import { readDealerships } from '../dealerships.ts'
-import { findOrdersWhere } from './find-orders.ts'
+import { choosesNothing, nothingChosen } from './chosen-orders.ts'
+import { findOrdersWhere, ordersWhere } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
+import { ofCompany } from './readable-orders.ts'
 
 /** The statuses in which a buyer reads the invoice. */
 const READY = numbersOf(ORDER_ACTIONS.readInvoice.from)
+
+/** What one file holds, and one call mails. */
+export const MOST_INVOICES = 200
+/** As many are in memory at a time. */
+const READ_AT_ONCE = 10
 
 export interface Invoice {
   order: OrderAnswer
@@ -23,46 +35,92 @@ export interface Invoice {
   isForDealer: boolean
   /** Products whose lines are boxed (G54). */
   outlined: ReadonlySet<number>
+  /** By product: what a packing slip says below its name. */
+  packingNotes: ReadonlyMap<number, PackingNote>
+}
+
+export interface PackingNote {
+  text: string
+  /** Pieces of a pack. */
+  packingSize: number
+  unit: string
 }
 
 /**
- * By id ascending, at most `most`. Only administrators read an invoice while its order is IN (G119). In Include
- * mode nothing is chosen where no id is named (G65).
+ * Ids, ascending. Only administrators read an invoice while its order is IN (G119). In Include mode nothing is chosen
+ * where no id is named (G65). Refused where there is none, or more than fit into one file.
  */
-export async function findInvoices(
+export async function chosenInvoices(
   statements: Statements,
   scope: Scope,
   body: OrdersBody,
-  most: number,
-): Promise<Invoice[]> {
-  if (!body.isExcluded && !body.entityIds?.length) return []
+): Promise<number[]> {
+  if (choosesNothing(body)) throw nothingChosen()
   const isReady = scope.administersOrders ? undefined : inArray(orders.status, READY)
-  const found = await findOrdersWhere(statements, scope, body, { and: isReady, most })
-  const dealerships = await readDealerships(
+  const rows = await statements
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(users, eq(orders.userId, users.id))
+    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
+    .innerJoin(companies, ofCompany)
+    .where(and(isReady, ordersWhere(scope, body)))
+    .orderBy(asc(orders.id))
+    .limit(MOST_INVOICES + 1)
+  if (rows.length === 0) throw nothingChosen()
+  if (rows.length > MOST_INVOICES) throw invalid(invoiceTexts.tooMany(MOST_INVOICES))
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these orders that can be read, a few at a time. */
+export async function* readInvoices(
+  statements: Statements,
+  scope: Scope,
+  ids: readonly number[],
+): AsyncGenerator<Invoice> {
+  for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
+    yield* await invoicesOf(statements, scope, ids.slice(start, start + READ_AT_ONCE))
+  }
+}
+
+async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): Promise<Invoice[]> {
+  const body = { entityIds: ids }
+  const found = await findOrdersWhere(statements, scope, body, { and: undefined, most: ids.length })
+  const places = await readDealerships(
     statements,
     found.map(({ dealership }) => dealership.id),
   )
-  const outlined = await findOutlined(statements, found)
+  const told = await readProducts(statements, found)
   return found.map((order) => {
-    const dealership = dealerships.find(({ id }) => id === order.dealership.id)
+    const dealership = places.find(({ id }) => id === order.dealership.id)
     const stateCode = dealership?.shippingAddress.state?.code
     return {
       order,
       dealership,
       isShippingOpen: !scope.administersOrders && isShippingToBeDetermined(stateCode),
       isForDealer: !scope.administersOrders,
-      outlined,
+      ...told,
     }
   })
 }
 
-async function findOutlined(statements: Statements, found: readonly OrderAnswer[]): Promise<Set<number>> {
+async function readProducts(
+  statements: Statements,
+  found: readonly OrderAnswer[],
+): Promise<Pick<Invoice, 'outlined' | 'packingNotes'>> {
   const ids = new Set(found.flatMap((order) => order.products.map(({ product }) => product.id)))
-  if (ids.size === 0) return new Set()
+  if (ids.size === 0) return { outlined: new Set(), packingNotes: new Map() }
   const rows = await statements
-    .select({ id: products.id })
+    .select({
+      id: products.id,
+      isOutlined: products.outlinesInvoice,
+      text: products.descriptionPacking,
+      packingSize: products.packingSize,
+      unit: products.unitOfMeasurement,
+    })
     .from(products)
-    .where(and(inArray(products.id, [...ids]), eq(products.outlinesInvoice, true)))
-    .orderBy(asc(products.id))
-  return new Set(rows.map(({ id }) => id))
+    .where(inArray(products.id, [...ids]))
+  return {
+    outlined: new Set(rows.filter(({ isOutlined }) => isOutlined).map(({ id }) => id)),
+    packingNotes: new Map(rows.map(({ id, isOutlined: _, ...note }) => [id, note])),
+  }
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
+import { containing } from '../containing.ts'
 import { isRowId } from '../row-id.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { isReadable, ofCompany, userNameColumn, userNameMatches } from './readable-orders.ts'
@@ -45,7 +46,7 @@ export async function findOrders(
   { page, size, until }: OrdersPage,
 ): Promise<{ orders: OrderAnswer[]; count: number }> {
   const isTold = until ? lte(orders.createdAt, until) : undefined
-  const where = and(isReadable(scope), isTold, ...filters(body, scope))
+  const where = and(isTold, ordersWhere(scope, body))
   const rows = await rowsOf(statements)
     .where(where)
     .orderBy(...sorting(body, scope))
@@ -69,7 +70,7 @@ export async function findOrdersWhere(
   { and: also, most }: { and: SQL | undefined; most: number },
 ): Promise<OrderAnswer[]> {
   const rows = await rowsOf(statements)
-    .where(and(isReadable(scope), also, ...filters(body, scope)))
+    .where(and(also, ordersWhere(scope, body)))
     .orderBy(asc(orders.id))
     .limit(most)
   return withLines(statements, scope, rows)
@@ -98,6 +99,11 @@ async function withLines(statements: Statements, scope: Scope, rows: Row[]): Pro
   )
 }
 
+/** Readable for the caller, and as he asks for. */
+export function ordersWhere(scope: Scope, body: OrdersBody): SQL | undefined {
+  return and(isReadable(scope), ...filters(body, scope))
+}
+
 /** What is not given, given empty, or of what the caller may not see, does not filter (G67, G119). */
 function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
   const { dealerIds, userId, dealerName, userName, statusesId, entityIds } = body
@@ -117,10 +123,6 @@ function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
         : inArray(orders.id, entityIds)
       : undefined,
   ]
-}
-
-function containing(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Whole days by the clock in Chicago, both inclusive. */

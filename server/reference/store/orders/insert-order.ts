@@ -1,6 +1,7 @@
 import type { Statements } from '#server/database/open-database.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import type { AgreedFigures } from './agreed-figures.ts'
+import { noteEvents } from './order-events.ts'
 
 type OrderRow = typeof orders.$inferInsert
 
@@ -31,5 +32,7 @@ export async function insertOrder(
       position,
     })),
   )
+  const { userId, createdAt: at } = order
+  await noteEvents(transaction, [{ orderId: written.id, kind: 'placed', userId, at }])
   return written.id
 }

@@ -37,7 +37,7 @@ function wrongQuantity({ name, startValue, quantityStep }: Product): Refusal {
 }
 
 /** A shared lock on the products and their parents: a change of theirs waits, or was there before the reading. */
-async function heldProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
+export async function heldProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
   const rows = await hold(transaction, ids)
   await hold(
     transaction,

@@ -12,6 +12,7 @@ import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { perMonth } from '../products/dealer-figures.ts'
 import { knownProducts } from '../products/find-products.ts'
+import { vendorsOf } from '../vendor-products.ts'
 import { isReadable, ofCompany } from './readable-orders.ts'
 
 interface PurchasesOf {
@@ -35,6 +36,7 @@ export async function readPurchases(
   }
   const current = await knownProducts(statements, scope, [...byProduct.keys()], now)
   const products = new Map(current.map((product) => [product.id, product]))
+  const vendors = scope.administersOrders ? await vendorsOf(statements, dealership.id) : null
   return [...byProduct].map(([productId, bought]) => {
     const quantity = bought.reduce((total, { line }) => total + line.quantity, 0)
     const product = products.get(productId)
@@ -50,6 +52,7 @@ export async function readPurchases(
         price: scope.seesAmounts ? line.price : null,
       })),
       averageOrders: perMonth(quantity, bought.at(-1)?.order.createdAt ?? null, now),
+      ...(vendors && { vendorProduct: vendors.get(productId) ?? null }),
     }
   })
 }

@@ -20,6 +20,7 @@ const pouches: PurchasedItem = {
   productId: 101,
   name: 'Tag Pouch Standard',
   averageOrders: 106,
+  vendorId: null,
   purchases: [
     { orderId: 502, createdAt: '08.01.2026 10:00', status: 'IN', quantity: 300, price: 0.45 },
     { orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 100, price: 0.45 },
@@ -29,6 +30,7 @@ const frames: PurchasedItem = {
   productId: 121,
   name: 'Plate Frame Chrome',
   averageOrders: 1,
+  vendorId: null,
   purchases: [{ orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 2, price: 2 }],
 }
 const gone: PurchasedItem = { ...frames, productId: 152, name: 'Removed Pouch' }

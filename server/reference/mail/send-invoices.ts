@@ -1,0 +1,88 @@
+// Mails each chosen invoice to its dealership, and counts those that went out (G66).
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { invoiceFile, PDF_TYPE } from '#contract/download-files.ts'
+import type { OrdersBody } from '#contract/order.ts'
+import { emailsIn } from '#domain/email-list.ts'
+import { statusOfNumber } from '#domain/order-status.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { invoiceMail, reminderMail } from '#texts/invoice-mail.ts'
+import { orderWorkRefusals } from '#texts/order-work.ts'
+import { customerScope, type Scope } from '../authority/scope.ts'
+import { drawInvoices } from '../pdf/invoice-pdf.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { countSent } from '../store/orders/change-orders.ts'
+import type { ChosenOrder } from '../store/orders/chosen-orders.ts'
+import { chosenInvoices, type Invoice, readInvoices } from '../store/orders/find-invoices.ts'
+import type { Deed } from '../store/orders/order-events.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+interface Sending extends Deed {
+  database: CounterDatabase
+  mailer: Mailer
+  /** Of who sends. */
+  scope: Scope
+  body: OrdersBody
+  isReminder: boolean
+  /** Why this invoice cannot be sent; null where it can. */
+  refusalOf: (order: ChosenOrder) => Refusal | null
+}
+
+/** Nothing is sent where one of them cannot be: never printed, or to no address. Answers how many went out. */
+export async function sendInvoices(sending: Sending): Promise<number> {
+  const { database, mailer, isReminder, by, at } = sending
+  const copies = await dealerCopies(sending)
+  let sent = 0
+  for (const copy of copies) {
+    try {
+      await mailer.send(await mailOf(database, copy, isReminder))
+    } catch (problem) {
+      console.error(
+        `Invoice ${copy.id} was not mailed: ${problem instanceof Error ? problem.stack : problem}`,
+      )
+      throw new Refusal('not-mailed', orderWorkRefusals.notMailed(copy.id, sent))
+    }
+    await database.transaction((transaction) => countSent(transaction, copy.id, { by, at, isReminder }))
+    sent += 1
+  }
+  return sent
+}
+
+interface DealerCopy {
+  id: number
+  to: string
+  /** Of the dealership: its people read no more of the invoice in the mail than in the app. */
+  scope: Scope
+}
+
+async function dealerCopies({ database, scope, body, refusalOf }: Sending): Promise<DealerCopy[]> {
+  const ids = await chosenInvoices(database, scope, body)
+  const copies: DealerCopy[] = []
+  for await (const { order } of readInvoices(database, scope, ids)) {
+    const refusal = refusalOf({ ...order, status: statusOfNumber(order.paymentStatus ?? -1) })
+    if (refusal !== null) throw refusal
+    const { id, name, email } = order.dealership
+    const to = emailsIn(email)
+    if (to === null) throw invalid(orderWorkRefusals.noEmail(name))
+    copies.push({ id: order.id, to: to.join(', '), scope: customerScope(id) })
+  }
+  return copies
+}
+
+async function mailOf(
+  database: CounterDatabase,
+  { id, to, scope }: DealerCopy,
+  isReminder: boolean,
+): Promise<Mail> {
+  const invoices: Invoice[] = []
+  for await (const invoice of readInvoices(database, scope, [id])) invoices.push(invoice)
+  const [invoice] = invoices
+  if (invoice === undefined) throw new Error('it was removed meanwhile')
+  const words = { id, date: invoice.order.createdAt.slice(0, 10), dealership: invoice.order.dealership.name }
+  const content = await buffer(drawInvoices(Readable.from(invoices), [id]))
+  return {
+    to,
+    ...(isReminder ? reminderMail : invoiceMail)(words),
+    attachments: [{ filename: invoiceFile([id]), contentType: PDF_TYPE, content }],
+  }
+}

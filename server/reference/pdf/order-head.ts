@@ -1,0 +1,48 @@
+// What stands at the head of every paper that is about an order.
+import { invoiceTexts as texts } from '#texts/invoice.ts'
+import { site } from '#texts/site.ts'
+import type { Invoice } from '../store/orders/find-invoices.ts'
+import { PAPER, PRINT_WIDTH, put, type Sheet } from './paper.ts'
+
+export const HALF = PRINT_WIDTH / 2
+export const RIGHT_HALF = PAPER.margin + HALF
+const GREY = '#565b61'
+
+/** Our own address on the left; answers the place on the right of it. */
+export function drawAddress(sheet: Sheet): { x: number; y: number; width: number } {
+  const left = { x: PAPER.margin, y: PAPER.margin, width: HALF }
+  const { street, city, state, zip } = site.address
+  put(sheet, site.company, left, { size: 14, isBold: true })
+  put(sheet, `${street}, ${city}, ${state} ${zip}`, { ...left, y: left.y + 20 }, { size: 9, colour: GREY })
+  put(sheet, `${site.phone.text}, ${site.email.text}`, { ...left, y: left.y + 33 }, { size: 9, colour: GREY })
+  return { ...left, x: RIGHT_HALF }
+}
+
+/** Two columns of facts; those that are not given are left out. */
+export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: number): number {
+  const address = dealership?.shippingAddress
+  const place = [address?.city, address?.state?.name, address?.zip].filter(Boolean).join(', ')
+  const shipTo = [address?.street, place].filter(Boolean).join(', ')
+  const columns: [term: string, value: string][][] = [
+    [
+      [texts.billTo, order.dealership.name],
+      [texts.shipTo, shipTo],
+    ],
+    [
+      [texts.orderer, order.namePo],
+      [texts.poNumber, order.poNumber],
+      [texts.paperOrder, order.confirmNumber],
+      [texts.orderedBy, order.user.name || order.user.login],
+    ],
+  ]
+  const ends = columns.map((facts, column) => {
+    const x = PAPER.margin + column * HALF
+    let y = top
+    for (const [term, value] of facts.filter(([, text]) => text !== '')) {
+      put(sheet, term, { x, y, width: HALF - 12 }, { size: 8, colour: GREY })
+      y += 11 + put(sheet, value, { x, y: y + 10, width: HALF - 12 }) + 6
+    }
+    return y
+  })
+  return Math.max(...ends) + 8
+}

@@ -1,0 +1,80 @@
+// Packing slips as a PDF: what goes into the parcel, in packs, without a price.
+import { invoiceTexts, packingSlipTexts as texts } from '#texts/invoice.ts'
+import { site } from '#texts/site.ts'
+import type { Invoice } from '../store/orders/find-invoices.ts'
+import { drawAddress, drawFacts } from './order-head.ts'
+import { drawPdf, PAPER, PRINT_WIDTH, pausePage, put, rule, type Sheet } from './paper.ts'
+import { drawTable, type PaperColumn } from './paper-table.ts'
+
+export function drawPackingSlips(slips: AsyncIterable<Invoice>, orderIds: readonly number[]): Sheet {
+  const [only] = orderIds
+  const title = orderIds.length === 1 && only !== undefined ? texts.slip(only) : texts.slips
+  return drawPdf(title, site.company, async (sheet) => {
+    for await (const slip of slips) {
+      await drawSlip(sheet, slip)
+      await pausePage(sheet)
+    }
+  })
+}
+
+interface PackedLine {
+  name: string
+  note: string
+  quantity: number
+  packingSize: number
+  unit: string
+}
+
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** What is left over goes into a pack that is not full. */
+function packsOf({ quantity, packingSize }: PackedLine): string {
+  const whole = Math.floor(quantity / packingSize)
+  const rest = quantity % packingSize
+  if (rest === 0) return NUMBER.format(whole)
+  return whole === 0 ? texts.rest(rest) : `${NUMBER.format(whole)} + ${texts.rest(rest)}`
+}
+
+const COLUMNS: readonly PaperColumn<PackedLine>[] = [
+  { title: invoiceTexts.product, width: PRINT_WIDTH - 260, align: 'left', value: ({ name }) => name },
+  {
+    title: invoiceTexts.quantity,
+    width: 80,
+    align: 'right',
+    value: ({ quantity }) => NUMBER.format(quantity),
+  },
+  {
+    title: texts.packSize,
+    width: 90,
+    align: 'right',
+    value: ({ packingSize, unit }) => [NUMBER.format(packingSize), unit].filter(Boolean).join(' '),
+  },
+  { title: texts.packs, width: 90, align: 'right', value: packsOf },
+]
+
+async function drawSlip(sheet: Sheet, slip: Invoice): Promise<void> {
+  const { order, packingNotes } = slip
+  sheet.addPage()
+  const right = drawAddress(sheet)
+  put(sheet, texts.slip(order.id), right, { size: 18, isBold: true, align: 'right' })
+  const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
+  put(sheet, `${invoiceTexts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
+  rule(sheet, PAPER.margin + 60)
+  const top = drawFacts(sheet, slip, PAPER.margin + 74)
+  const rows = order.products.map(({ name, quantity, product }): PackedLine => {
+    const { text = '', packingSize = 1, unit = '' } = packingNotes.get(product.id) ?? {}
+    return { name, quantity, note: text, packingSize: Math.max(1, packingSize), unit }
+  })
+  await drawTable(
+    sheet,
+    {
+      columns: COLUMNS,
+      rows,
+      noteOf: ({ note }) => note,
+      isBoxed: () => false,
+      headOf: (page) => texts.page(order.id, page),
+      heightBelow: 0,
+    },
+    top,
+  )
+}

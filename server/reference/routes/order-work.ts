@@ -1,0 +1,160 @@
+// What staff do with orders: print, send, pack, move, order again, remove, export, and who did what.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
+import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { ordersBody } from '#contract/order.ts'
+import { sendBody, statementBody, vendorProductsBody } from '#contract/order-work.ts'
+import type { Account } from '#domain/account.ts'
+import {
+  MOVE_ACTIONS,
+  ORDER_ACTIONS,
+  type OrderActionFault,
+  type OrderActionName,
+  orderActionFault,
+} from '#domain/order-actions.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { orderFaultTexts } from '#texts/order-work.ts'
+import { parsed, sendFile } from '../answers.ts'
+import { callerOf } from '../authority/route-gate.ts'
+import { scopeOf } from '../authority/scope.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { sendInvoices } from '../mail/send-invoices.ts'
+import { drawPackingSlips } from '../pdf/packing-slip-pdf.ts'
+import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
+import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
+import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
+import { readEvents } from '../store/orders/order-events.ts'
+import { reorder } from '../store/orders/reorder.ts'
+import { readStatement } from '../store/orders/statement.ts'
+import { assignVendor } from '../store/vendor-products.ts'
+import { writeStatement } from '../workbooks/statement.ts'
+import { rowId } from './query-values.ts'
+
+const goal = v.object({ state: v.picklist(['pending', 'paid', 'free']) })
+const idOf = v.object({ id: rowId })
+
+interface OrderWorkParts {
+  database: CounterDatabase
+  clock: () => Date
+  mailer: Mailer
+}
+
+const { print, send, packingSlip, reorder: again, remove, administerInvoice } = ORDER_ACTIONS
+
+const REFUSED: Record<OrderActionFault, RefusalKind> = {
+  permission: 'forbidden',
+  status: 'order-status',
+  'never-printed': 'never-printed',
+  'never-sent': 'never-sent',
+}
+
+type Judged = Parameters<typeof orderActionFault>[1]
+
+/** Why the caller cannot take the action of an order; null where he can. */
+function refusalsOf(action: OrderActionName, caller: Account): (order: Judged) => Refusal | null {
+  return (order) => {
+    const fault = orderActionFault(action, order, caller)
+    return fault && new Refusal(REFUSED[fault], orderFaultTexts[fault])
+  }
+}
+
+export function orderWorkRoutes(app: FastifyInstance, { database, clock, mailer }: OrderWorkParts): void {
+  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+
+  /** Only staff count prints (G143). */
+  app.post(`/${ENDPOINTS.printPressed}`, { config: { gate: print.gate } }, async (request) => {
+    const body = parsed(ordersBody, request.body ?? {})
+    const count = await database.transaction((transaction) =>
+      countPrints(transaction, scopeOf(request.account), body, deedOf(request)),
+    )
+    return { data: { count } }
+  })
+
+  app.post(`/${ENDPOINTS.sendInvoices}`, { config: { gate: send.gate } }, async (request) => {
+    const { reminder: isReminder, ...body } = parsed(sendBody, request.body)
+    const caller = callerOf(request)
+    const scope = scopeOf(caller)
+    const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
+    const count = await sendInvoices({
+      database,
+      mailer,
+      scope,
+      body,
+      isReminder,
+      refusalOf,
+      ...deedOf(request),
+    })
+    return { data: { count } }
+  })
+
+  app.post(
+    `/${ENDPOINTS.packingSlipsPdf}`,
+    { config: { gate: packingSlip.gate } },
+    async (request, reply) => {
+      const body = parsed(ordersBody, request.body ?? {})
+      const scope = scopeOf(request.account)
+      const ids = await chosenInvoices(database, scope, body)
+      return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
+        drawPackingSlips(readInvoices(database, scope, ids), ids),
+      )
+    },
+  )
+
+  app.post(`/${ENDPOINTS.confirmState}`, { config: { gate: administerInvoice.gate } }, async (request) => {
+    const { state } = parsed(goal, request.query)
+    const body = parsed(ordersBody, request.body ?? {})
+    const caller = callerOf(request)
+    const count = await database.transaction((transaction) =>
+      moveOrders(transaction, scopeOf(caller), body, {
+        goal: state,
+        refusalOf: refusalsOf(MOVE_ACTIONS[state], caller),
+        ...deedOf(request),
+      }),
+    )
+    return { data: { count } }
+  })
+
+  app.post(`/${BASE_PATHS.order}/reorder/:id`, { config: { gate: again.gate } }, async (request) => {
+    const { id } = parsed(idOf, request.params)
+    const newId = await database.transaction((transaction) =>
+      reorder(transaction, scopeOf(request.account), id, deedOf(request)),
+    )
+    return { data: { id: newId } }
+  })
+
+  app.post(
+    `/${ENDPOINTS.ordersWorkbook}`,
+    { config: { gate: administerInvoice.gate } },
+    async (request, reply) => {
+      const body = parsed(statementBody, request.body ?? {})
+      const rows = await readStatement(database, scopeOf(request.account), body)
+      return sendFile(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(await writeStatement(rows))
+    },
+  )
+
+  app.get(
+    `/${BASE_PATHS.order}/:id/events`,
+    { config: { gate: administerInvoice.gate } },
+    async (request) => {
+      const { id } = parsed(idOf, request.params)
+      const items = await readEvents(database, scopeOf(request.account), id)
+      if (items === null) throw notFound('Order')
+      return { data: { items, count: items.length } }
+    },
+  )
+
+  app.post(`/${ENDPOINTS.assignVendor}`, { config: { gate: administerInvoice.gate } }, async (request) => {
+    const body = parsed(vendorProductsBody, request.body)
+    await database.transaction((transaction) => assignVendor(transaction, scopeOf(request.account), body))
+    return { data: {} }
+  })
+
+  app.post(`/${ENDPOINTS.removeOrder}`, { config: { gate: remove.gate } }, async (request) => {
+    const { id } = parsed(idOf, request.query)
+    await database.transaction((transaction) =>
+      removeOrder(transaction, scopeOf(request.account), id, deedOf(request)),
+    )
+    return { data: {} }
+  })
+}

@@ -1,0 +1,58 @@
+// The orders that a person chose: those that are named, or all that match the filters but those (G65).
+import { asc, eq } from 'drizzle-orm'
+import type { OrdersBody } from '#contract/order.ts'
+import { type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
+import { orderWorkRefusals } from '#texts/order-work.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { orders } from '../../schema/orders.ts'
+import { users } from '../../schema/users.ts'
+import { ordersWhere } from './find-orders.ts'
+import { ofCompany } from './readable-orders.ts'
+
+/** One statement changes them, and each has its row in the history. */
+const MOST_CHANGED = 5000
+
+export interface ChosenOrder {
+  id: number
+  status: OrderStatus
+  printPressed: number
+  sendCount: number
+}
+
+/** In Include mode nothing is chosen where no id is named. */
+export function choosesNothing({ isExcluded, entityIds }: OrdersBody): boolean {
+  return !isExcluded && !entityIds?.length
+}
+
+export const nothingChosen = () => new Refusal('not-found', invoiceTexts.notFound)
+
+/** By id, held until the transaction ends. Refused where there is none, or more than fit into one call. */
+export async function holdChosen(
+  transaction: Statements,
+  scope: Scope,
+  body: OrdersBody,
+): Promise<ChosenOrder[]> {
+  if (choosesNothing(body)) throw nothingChosen()
+  const rows = await transaction
+    .select({
+      id: orders.id,
+      status: orders.status,
+      printPressed: orders.printPressed,
+      sendCount: orders.sendCount,
+    })
+    .from(orders)
+    .innerJoin(users, eq(orders.userId, users.id))
+    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
+    .innerJoin(companies, ofCompany)
+    .where(ordersWhere(scope, body))
+    .orderBy(asc(orders.id))
+    .limit(MOST_CHANGED + 1)
+    .for('update', { of: orders })
+  if (rows.length === 0) throw nothingChosen()
+  if (rows.length > MOST_CHANGED) throw invalid(orderWorkRefusals.tooMany(MOST_CHANGED))
+  return rows.map((row) => ({ ...row, status: statusOfNumber(row.status) }))
+}

@@ -1,0 +1,43 @@
+// What was done with orders (G156): written in the transaction of the change itself, and never changed.
+import { desc, eq } from 'drizzle-orm'
+import { apiTextOf } from '#domain/dates.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { orderEvents } from '../../schema/orders.ts'
+import { users } from '../../schema/users.ts'
+import { readOrder } from './find-orders.ts'
+
+/** More than a person reads; an invoice that is printed every day has fewer. */
+const MOST_EVENTS = 500
+
+type EventRow = Omit<typeof orderEvents.$inferInsert, 'id'>
+
+/** Who does it, and when. */
+export interface Deed {
+  by: number
+  at: Date
+}
+
+export async function noteEvents(transaction: Statements, events: readonly EventRow[]): Promise<void> {
+  await transaction.insert(orderEvents).values([...events])
+}
+
+/** Newest first; null where the order is not there, or not in the scope. */
+export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
+  if ((await readOrder(statements, scope, orderId)) === null) return null
+  const rows = await statements
+    .select({ event: orderEvents, user: { id: users.id, name: users.name, login: users.login } })
+    .from(orderEvents)
+    .innerJoin(users, eq(orderEvents.userId, users.id))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(MOST_EVENTS)
+  return rows.map(({ event, user }) => ({
+    kind: event.kind,
+    at: apiTextOf(event.at.getTime()),
+    user: { id: user.id, name: user.name || user.login },
+    ...(event.fromStatus !== null && { from: event.fromStatus }),
+    ...(event.toStatus !== null && { to: event.toStatus }),
+    ...(event.newOrderId !== null && { orderId: event.newOrderId }),
+  }))
+}

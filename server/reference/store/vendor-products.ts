@@ -1,0 +1,88 @@
+// Who supplies which product to which dealership (G76).
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { VendorProductsBody } from '#contract/order-work.ts'
+import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { orderWorkRefusals } from '#texts/order-work.ts'
+import type { Scope } from '../authority/scope.ts'
+import { invalid, notFound } from '../refusal.ts'
+import { companies } from '../schema/companies.ts'
+import { vendorProducts } from '../schema/orders.ts'
+import { products } from '../schema/products.ts'
+import { rolePermissions, roles, users } from '../schema/users.ts'
+import { ADMINISTRATOR_ROLE_ID } from './accounts.ts'
+import { readDealership } from './dealerships.ts'
+import { isRowId } from './row-id.ts'
+
+/** Of a user's role: it may select dealerships. */
+export function holdsSelect(statements: Statements): SQL {
+  const held = statements
+    .select({ roleId: rolePermissions.roleId })
+    .from(rolePermissions)
+    .where(
+      and(
+        eq(rolePermissions.roleId, users.roleId),
+        eq(rolePermissions.group, 'Dealership_Exclude'),
+        eq(rolePermissions.action, 'select'),
+      ),
+    )
+  return sql`(${or(eq(users.roleId, ADMINISTRATOR_ROLE_ID), exists(held))})`
+}
+
+/** One of the supplier's own people whose role may select dealerships. */
+export async function isVendor(statements: Statements, userId: number): Promise<boolean> {
+  if (!isRowId(userId)) return false
+  const found = await statements
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(users.roleId, roles.id))
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.removedAt),
+        eq(companies.name, ADMINISTRATORS_COMPANY),
+        holdsSelect(statements),
+      ),
+    )
+  return found.length > 0
+}
+
+/** From now on the vendor has these products of the dealership, and no other ones of it. */
+export async function assignVendor(
+  transaction: Statements,
+  scope: Scope,
+  { dealershipId, userId, productIds }: VendorProductsBody,
+): Promise<void> {
+  const dealership = isRowId(dealershipId)
+    ? await readDealership(transaction, scope.orders, dealershipId)
+    : null
+  if (dealership === null) throw notFound('Dealership')
+  if (!(await isVendor(transaction, userId))) throw invalid(orderWorkRefusals.noVendor)
+  const ids = [...new Set(productIds)]
+  const known = await transaction
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids.filter(isRowId)))
+  if (known.length !== ids.length) throw notFound('Product')
+  await transaction
+    .delete(vendorProducts)
+    .where(and(eq(vendorProducts.dealershipId, dealershipId), eq(vendorProducts.vendorId, userId)))
+  if (ids.length === 0) return
+  await transaction
+    .insert(vendorProducts)
+    .values(ids.map((productId) => ({ dealershipId, productId, vendorId: userId })))
+    .onConflictDoUpdate({
+      target: [vendorProducts.dealershipId, vendorProducts.productId],
+      set: { vendorId: userId },
+    })
+}
+
+/** By product. */
+export async function vendorsOf(statements: Statements, dealershipId: number): Promise<Map<number, number>> {
+  const rows = await statements
+    .select()
+    .from(vendorProducts)
+    .where(eq(vendorProducts.dealershipId, dealershipId))
+  return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]))
+}

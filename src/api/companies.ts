@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type CompaniesBody, companiesSchema } from '#contract/company.ts'
+import { COMPANIES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
+import type { Company, CompanyUser } from '#domain/company.ts'
+import type { Api } from './client.ts'
+import { type Answer, answered } from './failure.ts'
+
+interface Wanted {
+  page: number
+  size?: number
+  filters: CompaniesBody
+}
+
+/** A page (zero-based) of the companies that match, by name, with their users and dealerships. */
+export function fetchCompanies(
+  api: Api,
+  { page, size = COMPANIES_PER_PAGE, filters }: Wanted,
+  signal?: AbortSignal,
+): Promise<Answer<Page<Company>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.companies,
+    query: { page, size },
+    body: filters,
+    schema: companiesSchema,
+    signal,
+  })
+}
+
+export const companiesKey = ['companies']
+
+/** One page of companies; the page before stays on the screen until the next one came. */
+export function companiesQuery(api: Api, page: number, filters: CompaniesBody) {
+  return queryOptions({
+    queryKey: [...companiesKey, 'page', page, filters],
+    queryFn: ({ signal }) => answered(fetchCompanies(api, { page, filters }, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** As many companies as the look-up of vendors asks for (ordering.md §9). */
+const LOOKED_THROUGH = 100
+
+/** The supplier's own people who can be a product's vendor (G76). */
+export function vendorsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...companiesKey, 'vendors'],
+    queryFn: async ({ signal }): Promise<CompanyUser[]> => {
+      const filters = { company: { name: ADMINISTRATORS_COMPANY } }
+      const found = await answered(fetchCompanies(api, { page: 0, size: LOOKED_THROUGH, filters }, signal))
+      return found.items
+        .filter(({ name }) => name === ADMINISTRATORS_COMPANY)
+        .flatMap(({ users }) => users.filter(({ isVendor }) => isVendor))
+    },
+  })
+}

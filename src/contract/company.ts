@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import type { Company, CompanyDealership, CompanyUser } from '#domain/company.ts'
+import { dealershipSchema } from './dealership.ts'
+import { page } from './envelope.ts'
+import { flag, id, listOf, numberOr, orElse, text, textOr } from './numbers.ts'
+import { shortText } from './order.ts'
+
+const named = v.object({ id, name: textOr('') })
+
+const userSchema: v.GenericSchema<unknown, CompanyUser> = v.pipe(
+  v.object({
+    id,
+    login: textOr(''),
+    name: textOr(''),
+    email: textOr(''),
+    phone: textOr(''),
+    role: orElse(named, { id: 0, name: '' }),
+    isRegistered: numberOr(0),
+    defaultUser: flag,
+    countInvites: numberOr(0),
+    countOrder: numberOr(0),
+    lastLogin: orElse(text, null),
+    vendor: flag,
+    dealerships: listOf(named),
+  }),
+  v.transform(({ vendor, ...user }) => ({ ...user, isVendor: vendor })),
+)
+
+const companyDealershipSchema: v.GenericSchema<unknown, CompanyDealership> = v.intersect([
+  dealershipSchema,
+  v.object({ countOrder: numberOr(0) }),
+])
+
+const companySchema: v.GenericSchema<unknown, Company> = v.object({
+  id,
+  name: textOr(''),
+  defaultCompany: flag,
+  users: listOf(userSchema),
+  dealerships: listOf(companyDealershipSchema),
+})
+
+/** Answer of {company}/all. */
+export const companiesSchema = page(companySchema, 'companies')
+
+const wanted = v.optional(v.object({ name: v.optional(shortText), email: v.optional(shortText) }))
+
+/** Body of {company}/all (ordering.md §7); what is not given does not filter. */
+export const companiesBody = v.object({ user: wanted, dealer: wanted, company: wanted })
+export type CompaniesBody = v.InferOutput<typeof companiesBody>

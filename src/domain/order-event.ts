@@ -1,0 +1,25 @@
+import type { OrderStatus } from './order-status.ts'
+
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'printed',
+  'sent',
+  'reminded',
+  'moved',
+  'reordered',
+  'removed',
+] as const
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
+
+/** What somebody did with an order (G156). */
+export interface OrderEvent {
+  kind: OrderEventKind
+  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  at: string
+  user: { id: number; name: string }
+  /** Of a move: the statuses before and after it. */
+  from: OrderStatus | null
+  to: OrderStatus | null
+  /** Of a reorder: the new order. */
+  orderId: number | null
+}

@@ -1,0 +1,20 @@
+// What staff are told of their work with orders (ordering.md §4, §5 and §8).
+
+/** Why an action cannot be taken of an order, by the codes of `orderActionFault`. */
+export const orderFaultTexts = {
+  permission: 'Permission missing',
+  status: 'The status of the invoice does not allow it.',
+  'never-printed': 'Error sending invoice. The invoice must be printed at least once.',
+  'never-sent': 'The invoice must be sent at least once.',
+} as const
+
+export const orderWorkRefusals = {
+  tooMany: (most: number) => `At most ${most} orders at a time. Narrow the filters.`,
+  noEmail: (dealership: string) => `${dealership} has no e-mail address that mail can go to.`,
+  notMailed: (id: number, sent: number) =>
+    sent === 0
+      ? `The mail with invoice #${id} could not be sent.`
+      : `The mail with invoice #${id} could not be sent; ${sent} before it went out.`,
+  noVendor: 'This user is no vendor.',
+  statementTooLong: (most: number) => `At most ${most} orders fit into one statement. Narrow the filters.`,
+} as const

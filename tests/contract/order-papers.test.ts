@@ -1,0 +1,183 @@
+// Packing slips, statements and vendors, through the app's own calls.
+import { QueryClient } from '@tanstack/react-query'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { companiesQuery, fetchCompanies, vendorsQuery } from '#api/companies.ts'
+import { answered } from '#api/failure.ts'
+import { downloadPackingSlips, downloadStatement } from '#api/order-work.ts'
+import { assignVendor, fetchPurchases } from '#api/purchases.ts'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { users } from '#server/reference/schema/users.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { readWorkbook } from '#tests/support/read-workbook.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let manager: Api
+let buyer: Api
+beforeAll(async () => {
+  reference = await startReference()
+  const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  buyer = (await signedInBrowser(reference, origin, 'buyer')).api
+  await resetWorld(reference.database)
+})
+beforeEach(() => resetWorld(reference.database))
+afterAll(() => reference.close())
+
+const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer())
+
+test('a packing slip says what is packed and how, and no price', async () => {
+  await reference.database
+    .update(products)
+    .set({ packingSize: 100, unitOfMeasurement: 'pcs', descriptionPacking: 'Shelf 4, blue box' })
+    .where(eq(products.id, 101))
+  const [texts] = readPdf(await bytesOf(await answered(downloadPackingSlips(manager, { entityIds: [502] }))))
+  expect(texts).toEqual([
+    'Counter Dealer Supply',
+    '100 Sample Street, Springfield, IL 62701',
+    '(555) 010-0142, support@example.com',
+    'Packing slip #502',
+    'Date 08/01/2026',
+    'Dealership',
+    'Lakeside Motors',
+    'Ship to',
+    'Illinois',
+    "RO or Orderer's Name",
+    'Sample',
+    'PO#',
+    'PO502',
+    'Ordered by',
+    'admin name',
+    'Product',
+    'Qty',
+    'Pack size',
+    'Packs',
+    'Tag Pouch of then',
+    '300',
+    '100 pcs',
+    '3',
+    'Shelf 4, blue box',
+  ])
+})
+
+const HEAD = ['order', 'date', 'user', 'dealership', 'status', 'qnt', 'shipping', 'tax', 'amount']
+const statementOf = async (wanted: object) =>
+  readWorkbook(await bytesOf(await answered(downloadStatement(manager, wanted))))
+
+describe('a statement', () => {
+  test('has a row for each order that matches, and the totals', async () => {
+    await reference.database
+      .update(orders)
+      .set({ shippingCost: 0.1, tax: 0.2, totalAmount: 135.3 })
+      .where(eq(orders.id, 502))
+    expect(await statementOf({})).toEqual([
+      HEAD,
+      [500, '06.01.2026', 'buyer name', 'Lakeside Motors', 'Paid', 1, 0, 0, 45],
+      [501, '07.14.2026', 'buyer2 name', 'Lakeside Motors', 'Unpaid', 1, 0, 0, 90],
+      [502, '08.01.2026', 'admin name', 'Lakeside Motors', 'In', 1, 0.1, 0.2, 135.3],
+      [503, '08.02.2026', 'multi name', 'Prairie East', 'In', 1, 0, 0, 180],
+      ['Total', null, null, null, null, 4, 0.1, 0.2, 450.3],
+    ])
+    expect((await statementOf({ statusesId: [2] })).map(([id]) => id)).toEqual(['order', 500, 'Total'])
+    expect((await statementOf({ userName: 'nobody' })).map(([id]) => id)).toEqual(['order', 'Total'])
+  })
+
+  test('keeps names that look like formulas as texts', async () => {
+    await reference.database.update(users).set({ name: '=1+1' }).where(eq(users.id, 5))
+    expect((await statementOf({ invoiceId: 503 }))[1]?.[2]).toBe('=1+1')
+  })
+
+  test('of a vendor has the orders and the lines that he supplies', async () => {
+    await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+    expect((await statementOf({ vendor: true, vendorId: 1 })).map(([id]) => id)).toEqual([
+      'order',
+      500,
+      501,
+      502,
+      'Total',
+    ])
+    expect((await statementOf({ vendor: true, vendorId: 2 })).map(([id]) => id)).toEqual(['order', 'Total'])
+    expect(await downloadStatement(manager, { vendor: true })).toMatchObject({ failure: { code: 10300 } })
+  })
+})
+
+describe('vendors', () => {
+  test('are the supplier’s people whose role may select dealerships', async () => {
+    const vendors = await new QueryClient().fetchQuery(vendorsQuery(manager))
+    expect(vendors.map(({ login }) => login)).toEqual(['admin', 'manager'])
+  })
+
+  test('have what the last choice named, and staff alone read it', async () => {
+    const vendorIn = async (api: Api) =>
+      (await answered(fetchPurchases(api, 7))).items.map(({ item }) => item.vendorId)
+    expect(await vendorIn(manager)).toEqual([null])
+    await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+    await answered(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [101, 102] }))
+    expect(await vendorIn(manager)).toEqual([2])
+    expect(await vendorIn(buyer)).toEqual([null])
+    await answered(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [] }))
+    expect(await vendorIn(manager)).toEqual([null])
+  })
+
+  test.each([
+    [{ dealershipId: 7, userId: 3, productIds: [101] }, 10300],
+    [{ dealershipId: 99, userId: 1, productIds: [101] }, 10404],
+    [{ dealershipId: 7, userId: 1, productIds: [99999] }, 10404],
+  ])('cannot be %j', async (body, code) => {
+    expect(await assignVendor(manager, body)).toMatchObject({ failure: { code } })
+  })
+})
+
+describe('companies', () => {
+  test('come with their users and dealerships', async () => {
+    const { items, count } = await new QueryClient().fetchQuery(companiesQuery(manager, 0, {}))
+    expect([items.map(({ name }) => name), count]).toEqual([
+      ['Administrators', 'Lakeside Group', 'Prairie Auto Group'],
+      3,
+    ])
+    expect(items[2]).toMatchObject({
+      id: 3,
+      users: [
+        {
+          id: 5,
+          login: 'multi',
+          name: 'multi name',
+          email: 'multi@example.com',
+          role: { id: 3, name: 'Dealer' },
+          isRegistered: 1,
+          countInvites: 0,
+          countOrder: 1,
+          lastLogin: null,
+          defaultUser: false,
+          isVendor: false,
+          dealerships: [
+            { id: 8, name: 'Prairie East' },
+            { id: 9, name: 'Prairie West' },
+          ],
+        },
+      ],
+      dealerships: [
+        { id: 8, name: 'Prairie East', countOrder: 1 },
+        { id: 9, name: 'Prairie West', countOrder: 0 },
+      ],
+    })
+  })
+
+  test.each([
+    [{ company: { name: 'GROUP' } }, ['Lakeside Group', 'Prairie Auto Group']],
+    [{ user: { name: 'multi' } }, ['Prairie Auto Group']],
+    [{ user: { email: 'buyer2@' } }, ['Lakeside Group']],
+    [{ user: { name: 'multi', email: 'buyer' } }, []],
+    [{ dealer: { name: 'west' } }, ['Prairie Auto Group']],
+    [{ company: { email: 'admin@' } }, ['Administrators']],
+    [{ company: { name: '%' } }, []],
+  ])('are found by %j', async (filters, names) => {
+    const { items, count } = await answered(fetchCompanies(manager, { page: 0, filters }))
+    expect([items.map(({ name }) => name), count]).toEqual([names, names.length])
+  })
+})

@@ -1,0 +1,283 @@
+// What staff do with orders, through the app's own calls.
+import { QueryClient } from '@tanstack/react-query'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import {
+  countPrints,
+  fetchOrderEvents,
+  moveOrders,
+  orderEventsQuery,
+  removeOrder,
+  reorder,
+  sendInvoices,
+} from '#api/order-work.ts'
+import { fetchOrder } from '#api/orders.ts'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { dealerships } from '#server/reference/schema/companies.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let manager: Api
+let admin: Api
+beforeAll(async () => {
+  reference = await startReference()
+  const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  admin = (await signedInBrowser(reference, origin, 'admin')).api
+  await reference.database
+    .update(dealerships)
+    .set({ email: 'office@lakeside.example.com, parts@lakeside.example.com' })
+    .where(eq(dealerships.id, 7))
+  await resetWorld(reference.database)
+})
+beforeEach(async () => {
+  await resetWorld(reference.database)
+  reference.mails.length = 0
+})
+afterAll(() => reference.close())
+
+/** Status and counters of 500 (PAID), 501 (PENDING), 502 and 503 (IN). */
+async function statesOf(...ids: number[]) {
+  const found = await Promise.all(ids.map((id) => answered(fetchOrder(manager, id))))
+  return found.map(({ status, printPressed, sendCount }) => [status, printPressed, sendCount])
+}
+
+const kindsOf = async (id: number) =>
+  (await answered(fetchOrderEvents(manager, id))).items.map(({ kind }) => kind)
+
+describe('prints', () => {
+  test('are counted once for each that is chosen, with who pressed', async () => {
+    expect(await answered(countPrints(manager, { entityIds: [501, 502] }))).toEqual({ count: 2 })
+    expect(await statesOf(500, 501, 502)).toEqual([
+      ['PAID', 0, 0],
+      ['PENDING', 1, 0],
+      ['IN', 1, 0],
+    ])
+    expect(await answered(fetchOrderEvents(manager, 501))).toEqual({
+      count: 1,
+      items: [
+        {
+          kind: 'printed',
+          at: '11.20.2026 09:00',
+          user: { id: 2, name: 'manager name' },
+          from: null,
+          to: null,
+          orderId: null,
+        },
+      ],
+    })
+  })
+
+  test('of calls at the same time are all counted', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map(() => answered(countPrints(manager, { entityIds: [501] }))))
+    expect(await statesOf(501)).toEqual([['PENDING', 5, 0]])
+    expect(await kindsOf(501)).toHaveLength(5)
+  })
+
+  test('of all that match but one are counted', async () => {
+    const chosen = { dealerName: 'lakeside', isExcluded: true, entityIds: [500] }
+    expect(await answered(countPrints(manager, chosen))).toEqual({ count: 2 })
+    expect(await statesOf(500, 503)).toEqual([
+      ['PAID', 0, 0],
+      ['IN', 0, 0],
+    ])
+  })
+
+  test.each([{}, { entityIds: [] }, { statusesId: [0] }])(
+    'of nobody where none is named: %j',
+    async (body) => {
+      expect(await countPrints(manager, body)).toMatchObject({ ok: false, failure: { code: 10404 } })
+    },
+  )
+})
+
+describe('a mail with an invoice', () => {
+  test('goes to all addresses of the dealership, with the file, and is counted', async () => {
+    await answered(countPrints(manager, { entityIds: [502] }))
+    expect(await answered(sendInvoices(manager, { entityIds: [502] }, false))).toEqual({ count: 1 })
+    const [mail] = reference.mails
+    expect(mail).toMatchObject({
+      to: 'office@lakeside.example.com, parts@lakeside.example.com',
+      subject: 'Invoice #502 of Counter Dealer Supply',
+      attachments: [{ filename: 'invoice-#502.pdf', contentType: 'application/pdf' }],
+    })
+    expect(mail?.text).toContain('attached is invoice #502 of 08/01/2026 for Lakeside Motors.')
+    expect(await statesOf(502)).toEqual([['IN', 1, 1]])
+    expect(await kindsOf(502)).toEqual(['sent', 'printed'])
+  })
+
+  test('encloses it as the dealership reads it, but with its number', async () => {
+    await answered(countPrints(manager, { entityIds: [502] }))
+    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    const [texts] = readPdf(reference.mails[0]?.attachments?.[0]?.content ?? Buffer.alloc(0))
+    expect(texts).toContain('Invoice #502')
+    expect(texts).toContain('Status Received')
+    expect(texts).toContain('Manager')
+    expect(texts).not.toContain('admin name')
+  })
+
+  test('that reminds says so, and is counted too', async () => {
+    await answered(countPrints(manager, { entityIds: [501] }))
+    await answered(sendInvoices(manager, { entityIds: [501] }, true))
+    expect(reference.mails[0]?.subject).toBe('Reminder: invoice #501 of Counter Dealer Supply')
+    expect(await statesOf(501)).toEqual([['PENDING', 1, 1]])
+    expect(await kindsOf(501)).toEqual(['reminded', 'printed'])
+  })
+
+  test.each([false, true])(
+    'is sent for none where one was never printed (reminder: %s)',
+    async (reminder) => {
+      await answered(countPrints(manager, { entityIds: [500] }))
+      expect(await sendInvoices(manager, { entityIds: [500, 501] }, reminder)).toEqual({
+        ok: false,
+        failure: {
+          kind: 'refused',
+          status: 400,
+          code: 10311,
+          message: 'Error sending invoice. The invoice must be printed at least once.',
+        },
+      })
+      expect(reference.mails).toEqual([])
+      expect(await statesOf(500, 501)).toEqual([
+        ['PAID', 1, 0],
+        ['PENDING', 0, 0],
+      ])
+    },
+  )
+
+  test('is sent for none where one dealership has no address', async () => {
+    await answered(countPrints(manager, { entityIds: [502, 503] }))
+    expect(await sendInvoices(manager, { entityIds: [502, 503] }, false)).toMatchObject({
+      failure: { code: 10300, message: 'Prairie East has no e-mail address that mail can go to.' },
+    })
+    expect(reference.mails).toEqual([])
+  })
+})
+
+describe('a move', () => {
+  test('follows the one table, and is written down', async () => {
+    await reference.database.update(orders).set({ printPressed: 1, sendCount: 1 }).where(eq(orders.id, 502))
+    expect(await answered(moveOrders(manager, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
+    expect(await answered(moveOrders(manager, { entityIds: [502] }, 'paid'))).toEqual({ count: 1 })
+    const { items } = await answered(fetchOrderEvents(manager, 502))
+    expect(items.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['moved', 'PENDING', 'PAID'],
+      ['moved', 'IN', 'PENDING'],
+    ])
+  })
+
+  test.each([
+    [502, 'pending', 10311, 'Error sending invoice. The invoice must be printed at least once.'],
+    [502, 'paid', 10310, 'The status of the invoice does not allow it.'],
+    [501, 'pending', 10310, 'The status of the invoice does not allow it.'],
+    [501, 'free', 10310, 'The status of the invoice does not allow it.'],
+    [500, 'paid', 10310, 'The status of the invoice does not allow it.'],
+  ] as const)('of %i alone to %s is refused with %i', async (id, state, code, message) => {
+    expect(await moveOrders(manager, { entityIds: [id] }, state)).toMatchObject({
+      failure: { kind: 'refused', status: 400, code, message },
+    })
+    expect(await kindsOf(id)).toEqual([])
+  })
+
+  test('of one that was printed and never sent is refused', async () => {
+    await reference.database.update(orders).set({ printPressed: 1 }).where(eq(orders.id, 502))
+    expect(await moveOrders(manager, { entityIds: [502] }, 'pending')).toMatchObject({
+      failure: { code: 10312, message: 'The invoice must be sent at least once.' },
+    })
+  })
+
+  test('needs neither print nor send from who may remove orders', async () => {
+    expect(await answered(moveOrders(admin, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
+  })
+
+  test('of several leaves out what does not fit, and says how many changed', async () => {
+    const chosen = { isExcluded: true, entityIds: [] }
+    expect(await answered(moveOrders(manager, chosen, 'free'))).toEqual({ count: 2 })
+    expect(await statesOf(500, 501, 502, 503)).toEqual([
+      ['PAID', 0, 0],
+      ['PENDING', 0, 0],
+      ['FREE', 0, 0],
+      ['FREE', 0, 0],
+    ])
+    expect(await answered(moveOrders(manager, chosen, 'free'))).toEqual({ count: 0 })
+  })
+
+  test('by two at a time happens once', async () => {
+    const both = await Promise.all([1, 2].map(() => moveOrders(manager, { entityIds: [501] }, 'paid')))
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await kindsOf(501)).toEqual(['moved'])
+  })
+
+  test('to another goal is not understood', async () => {
+    const caller = await reference.as('manager')
+    const path = 'api/client/order/confirm-state'
+    for (const query of ['', '?state=IN', '?state=in']) {
+      expect(await caller.post(`${path}${query}`, { entityIds: [502] })).toMatchObject({ status: 400 })
+    }
+  })
+})
+
+describe('an order that is ordered again', () => {
+  test('is a new one at the prices of today', async () => {
+    await reference.database.update(products).set({ price: 0.5 }).where(eq(products.id, 101))
+    const { id } = await answered(reorder(manager, 500))
+    expect(await answered(fetchOrder(manager, id))).toMatchObject({
+      status: 'IN',
+      createdAt: '11.20.2026 09:00',
+      poNumber: 'PO500',
+      namePo: 'Sample',
+      confirmNumber: '',
+      printPressed: 0,
+      sendCount: 0,
+      // 50.00 for 100 pieces, 11.50 shipping, 6.25% tax
+      shippingCost: 11.5,
+      tax: 3.13,
+      totalAmount: 64.63,
+      lines: [{ productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.5, finalPrice: 50 }],
+      user: { id: 2 },
+      dealership: { id: 7 },
+    })
+    expect(await kindsOf(id)).toEqual(['placed'])
+    const [event] = (await answered(fetchOrderEvents(manager, 500))).items
+    expect(event).toMatchObject({ kind: 'reordered', orderId: id })
+  })
+
+  test.each([{ archive: true }, { removedAt: new Date('2026-11-01T00:00:00Z') }])(
+    'is refused where a product is gone: %j',
+    async (change) => {
+      await reference.database.update(products).set(change).where(eq(products.id, 101))
+      expect(await reorder(manager, 500)).toMatchObject({ failure: { code: 10304 } })
+      expect(await kindsOf(500)).toEqual([])
+    },
+  )
+})
+
+test('a removed order is hidden, and its rows stay', async () => {
+  await answered(removeOrder(admin, 500))
+  expect(await fetchOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
+  expect(await fetchOrderEvents(admin, 500)).toMatchObject({ failure: { code: 10404 } })
+  const [kept] = await reference.database.select().from(orders).where(eq(orders.id, 500))
+  expect(kept?.removedAt).toEqual(reference.time.now)
+  expect(await removeOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
+})
+
+test('who places an order stands in its history', async () => {
+  const { id } = await answered(reorder(manager, 501))
+  const { items } = await new QueryClient().fetchQuery(orderEventsQuery(admin, id))
+  expect(items).toEqual([
+    {
+      kind: 'placed',
+      at: '11.20.2026 09:00',
+      user: { id: 2, name: 'manager name' },
+      from: null,
+      to: null,
+      orderId: null,
+    },
+  ])
+})
