@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // A dialog that rises is fifty drawn frames, and waiting for it to stand still.
+    contextOptions: { reducedMotion: 'reduce' },
     // A fifth of all the work when on; `npx playwright test --trace retain-on-failure <file>` to look closer.
     trace: 'off',
     video: 'off',

@@ -35,12 +35,11 @@ const ON_POSTGRESQL = [
 const FIRST = ['check', 'unit', 'screens']
 const EDGE = 'edge'
 /** The tests of the edge mostly wait, so these run beside them. */
-const BESIDE_EDGE = ['contract', 'architecture', POSTGRESQL]
-const SIMULATION = 'simulation'
+const BESIDE_EDGE = ['contract', 'architecture', POSTGRESQL, 'simulation']
 /** One journey in Firefox and in WebKit. */
 const BROWSERS = 'browsers'
 const PLAYWRIGHT = ['faults', 'e2e']
-const SECTIONS = [...FIRST, EDGE, ...BESIDE_EDGE, SIMULATION, BROWSERS, ...PLAYWRIGHT]
+const SECTIONS = [...FIRST, EDGE, ...BESIDE_EDGE, BROWSERS, ...PLAYWRIGHT]
 const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
 const NEEDS_BUILD = ['architecture', BROWSERS, ...PLAYWRIGHT]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
@@ -177,7 +176,6 @@ async function runSections(folder) {
   const waiting = tellSection(EDGE)
   for (const name of BESIDE_EDGE) await tellSection(name)
   await waiting
-  await tellSection(SIMULATION)
   if ((await others).isReady && build.isReady) await tellSection(BROWSERS)
   const { isReady, result: program } = await browser
   if (inBrowser.length === 0 || !isReady || !build.isReady) return

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import {
   arriveSignedIn,
-  BUYER,
   becomeReadyForOffline,
   fillExampleCart,
   followMainLink,
@@ -15,8 +14,6 @@ import { lookAtWindow } from '../support/faulty-network-test.ts'
 import { readWorkbook } from '../support/read-workbook.ts'
 import { scriptFailures } from '../support/server-calls.ts'
 import { press, TABLET } from '../support/windows.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 const main = (page: Page) => page.getByRole('main')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Account menu' })
@@ -62,28 +59,32 @@ test('the menu leads to a filled cart, on a desktop only', async ({ page }) => {
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('the account opens from the last copy while the server is away, and says how old it is', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, BUYER)
-  await becomeReadyForOffline(page)
-  await page.goto('/account')
-  await expect(fact(page, 'Shipping address')).toHaveText(/Illinois/)
-  await server.halt()
-  await page.reload()
-  const note = main(page).getByRole('status')
-  await expect(note).toContainText('The server does not answer. This is what this device read just now.')
-  await expect(fact(page, 'Dealership name')).toHaveText('Lakeside Motors')
-  await expect(fact(page, 'Shipping address')).toHaveText(/Illinois/)
-  await note.getByRole('button', { name: 'Try again' }).click()
-  await expect(note).toContainText('The server does not answer.')
-  await server.restart()
-  // A look that began before may still say that the server is away.
-  await expect(async () => {
-    await lookAtWindow(page)
-    await expect(note).toHaveCount(0, { timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the account opens from the last copy while the server is away, and says how old it is', async ({
+    page,
+    server,
+  }) => {
+    await arriveSignedIn(page)
+    await becomeReadyForOffline(page)
+    await page.goto('/account')
+    await expect(fact(page, 'Shipping address')).toHaveText(/Illinois/)
+    await server.halt()
+    await page.reload()
+    const note = main(page).getByRole('status')
+    await expect(note).toContainText('The server does not answer. This is what this device read just now.')
+    await expect(fact(page, 'Dealership name')).toHaveText('Lakeside Motors')
+    await expect(fact(page, 'Shipping address')).toHaveText(/Illinois/)
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toContainText('The server does not answer.')
+    await server.restart()
+    // A look that began before may still say that the server is away.
+    await expect(async () => {
+      await lookAtWindow(page)
+      await expect(note).toHaveCount(0, { timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
+  })
 })
 
 test('a buyer of three dealerships reads all of them until one is chosen', async ({ page }) => {

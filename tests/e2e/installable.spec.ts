@@ -3,6 +3,8 @@ import { arriveSignedIn, checkOut, fillExampleCart, waitForWorker } from '../sup
 import { CHECKOUT, NEWER_BUILD, publishNewBuild, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface ManifestPicture {
   src: string
   sizes: string

@@ -92,7 +92,7 @@ test('a visitor orders on a desktop and comes back to the order by its e-mail', 
 })
 
 test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true })
+  test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true, serviceWorkers: 'allow' })
 
   test('an order placed while the server is away waits sealed, and arrives once', async ({
     page,

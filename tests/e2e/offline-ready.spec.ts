@@ -10,9 +10,12 @@ import {
   MANAGER,
   pendingOrders,
   signIn,
+  waitForWorker,
 } from '../support/counter-test.ts'
 import { loseServer, queueExampleOrder, test } from '../support/faulty-network-test.ts'
 import { archiveProduct, callAs } from '../support/server-calls.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const FEW_PRODUCTS = '49 of 49 products'
 
@@ -52,6 +55,7 @@ test('getting ready stores every product and picture, also of products that nobo
 
 test('clearing the saved catalogue keeps the cart and the orders', async ({ page, network }) => {
   await arriveSignedIn(page)
+  await waitForWorker(page)
   await queueExampleOrder(page, network)
   await fillExampleCart(page)
   await page.goto('/offline-data')

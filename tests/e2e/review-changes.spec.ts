@@ -1,19 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  addFromProductPage,
-  arriveSignedIn,
-  BUYER,
-  cartLink,
-  MANAGER,
-  pendingOrders,
-  total,
-} from '../support/counter-test.ts'
+import { arriveSignedIn, BUYER, MANAGER, pendingOrders } from '../support/counter-test.ts'
 import {
   CHECKOUT,
   findServer,
   finishedOrders,
-  openPendingOrders,
-  queueCart,
   queueExampleOrder,
   test,
 } from '../support/faulty-network-test.ts'
@@ -86,64 +76,4 @@ test('an archived product is held, then removed, and the rest goes out', async (
   expect(commits).toHaveLength(1)
   const order = await (await callAs(server.url, BUYER)).get(`api/client/order/${commits[0]?.id}`)
   expect(order.totalAmount).toBe(59.31)
-})
-
-test('a changed discount asks, and Back to cart fills the cart at the new price', async ({
-  page,
-  server,
-  network,
-}) => {
-  await arriveSignedIn(page)
-  await addFromProductPage(page, '/product/102-tag-pouch-heavy', 100)
-  await expect(cartLink(page)).toHaveAccessibleName(/\$56\.00, 1 item/)
-  await queueCart(page, network)
-  const staff = await callAs(server.url, MANAGER)
-  const product = await staff.get('api/client/product/102')
-  const discountsDTO = product.discountsDTO.map((row: { type: string; value: number }) =>
-    row.type === 'DISCOUNT_DEALER' && row.value === 10 ? { ...row, value: 5 } : row,
-  )
-  await changeProduct(staff, 102, { discountsDTO })
-  await findServer(page, network)
-
-  const { dialog, cellsOf } = await openReview(page)
-  await expect(cellsOf(/^Tag Pouch Heavy/).nth(0)).toContainText('Discount')
-  await expect(cellsOf(/^Tag Pouch Heavy/).nth(1)).toHaveText('10%')
-  await expect(cellsOf(/^Tag Pouch Heavy/).nth(2)).toHaveText('5%')
-  await dialog.getByRole('button', { name: 'Back to cart' }).click()
-
-  await expect(cartLink(page)).toHaveAccessibleName(/\$59\.00, 1 item/)
-  await expect(page.getByRole('list', { name: 'Cart lines' })).toContainText('Tag Pouch Heavy')
-  await expect(total(page, 'Subtotal')).toHaveText('$59.00')
-  await openPendingOrders(page)
-  await expect(await finishedOrders(page)).toContainText('Cancelled')
-  expect(await commitsOf(server.url)).toEqual([])
-})
-
-test('a raised minimum is settled by taking the new quantity or removing the line', async ({
-  page,
-  server,
-  network,
-}) => {
-  await arriveSignedIn(page)
-  await queueExampleOrder(page, network)
-  const staff = await callAs(server.url, MANAGER)
-  await changeProduct(staff, 101, { startValue: 200 })
-  await findServer(page, network)
-
-  const { dialog, table, cellsOf } = await openReview(page)
-  const raised = table.getByRole('row', { name: /^Tag Pouch Standard/ })
-  await expect(raised).toContainText('Minimum')
-  await expect(cellsOf(/^Tag Pouch Standard/).nth(1)).toHaveText('100 pcs')
-  await expect(cellsOf(/^Tag Pouch Standard/).nth(2)).toHaveText('200 pcs')
-  await raised.getByRole('button', { name: 'Remove' }).click()
-  await expect(raised).toContainText('Removed from this order')
-  await expect(cellsOf(/^Total/).nth(2)).toHaveText('$16.57')
-  await raised.getByRole('button', { name: 'Keep in this order' }).click()
-  await expect(dialog.getByRole('button', { name: 'Send with changes' })).toBeDisabled()
-  await raised.getByRole('button', { name: 'Take new' }).click()
-  await expect(raised.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('200')
-  await dialog.getByRole('button', { name: 'Send with changes' }).click()
-
-  await expect(await finishedOrders(page)).toContainText('Sent')
-  expect(await commitsOf(server.url)).toHaveLength(1)
 })

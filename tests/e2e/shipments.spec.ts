@@ -9,34 +9,38 @@ const TAG_POUCH_HEAVY = '/product/102-tag-pouch-heavy'
 test.describe('on a tablet', () => {
   test.use(TABLET)
 
-  test('a buyer subscribes to a product and sees when it comes, without a connection too', async ({
-    page,
-    network,
-    hasTouch,
-  }) => {
-    await arriveSignedIn(page)
-    await page.goto(TAG_POUCH_HEAVY)
-    const main = page.getByRole('main')
-    await press(main.getByRole('button', { name: 'subscribe', exact: true }).first(), hasTouch)
-    const dialog = page.getByRole('dialog', { name: 'Creating subscribe...' })
-    const subscribe = dialog.getByRole('button', { name: 'Subscribe' })
-    await press(subscribe, hasTouch)
-    await expect(dialog.getByText('Please select a valid period from the list')).toBeVisible()
-    await dialog.getByLabel('Period').selectOption('2 months')
-    await dialog.getByLabel('Quantity').fill('75')
-    await expectNotice(page, 'Added successfully.', () => press(subscribe, hasTouch))
-    await expect(main.getByRole('button', { name: 'subscribed', exact: true }).first()).toBeVisible()
+  test.describe('with a worker', () => {
+    test.use({ serviceWorkers: 'allow' })
 
-    await page.goto('/subscription')
-    const row = page.getByRole('table', { name: 'Scheduled shipments' }).getByRole('row', { name: /Heavy/ })
-    await expect(row).toContainText('2 months')
-    await expect(row.getByText(/, next shipment/)).toHaveCount(1)
-    await expect(row.getByText(/, later shipment/)).toHaveCount(5)
-    await waitForWorker(page)
-    await loseServer(page, network)
-    await page.reload()
-    await expect(page.getByText(/These are the scheduled shipments that this device read/)).toBeVisible()
-    await expect(row).toContainText('75')
+    test('a buyer subscribes to a product and sees when it comes, without a connection too', async ({
+      page,
+      network,
+      hasTouch,
+    }) => {
+      await arriveSignedIn(page)
+      await page.goto(TAG_POUCH_HEAVY)
+      const main = page.getByRole('main')
+      await press(main.getByRole('button', { name: 'subscribe', exact: true }).first(), hasTouch)
+      const dialog = page.getByRole('dialog', { name: 'Creating subscribe...' })
+      const subscribe = dialog.getByRole('button', { name: 'Subscribe' })
+      await press(subscribe, hasTouch)
+      await expect(dialog.getByText('Please select a valid period from the list')).toBeVisible()
+      await dialog.getByLabel('Period').selectOption('2 months')
+      await dialog.getByLabel('Quantity').fill('75')
+      await expectNotice(page, 'Added successfully.', () => press(subscribe, hasTouch))
+      await expect(main.getByRole('button', { name: 'subscribed', exact: true }).first()).toBeVisible()
+
+      await page.goto('/subscription')
+      const row = page.getByRole('table', { name: 'Scheduled shipments' }).getByRole('row', { name: /Heavy/ })
+      await expect(row).toContainText('2 months')
+      await expect(row.getByText(/, next shipment/)).toHaveCount(1)
+      await expect(row.getByText(/, later shipment/)).toHaveCount(5)
+      await waitForWorker(page)
+      await loseServer(page, network)
+      await page.reload()
+      await expect(page.getByText(/These are the scheduled shipments that this device read/)).toBeVisible()
+      await expect(row).toContainText('75')
+    })
   })
 
   test('a buyer changes a shipment after a reload, and unsubscribes', async ({ page, hasTouch }) => {

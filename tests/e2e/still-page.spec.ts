@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn, waitForWorker } from '../support/counter-test.ts'
 import { findServer, loseServer, NEWER_BUILD, publishNewBuild, test } from '../support/faulty-network-test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('nothing that could just be pressed moves when the connection goes and a newer build comes', async ({
   page,
   server,

@@ -16,37 +16,41 @@ async function typePerson(page: Page): Promise<void> {
 test.describe('on a tablet', () => {
   test.use(TABLET)
 
-  test('a visitor registers, after a reload and without a connection between', async ({
-    page,
-    network,
-    hasTouch,
-  }) => {
-    await page.goto('/auth')
-    await page.getByRole('main').getByRole('link', { name: 'Registration' }).click()
-    await expect(page).toHaveURL(/\/registration$/)
-    await expect(page).toHaveTitle('For new customers · Counter')
-    await typePerson(page)
-    await chooseOption(page.getByRole('combobox', { name: 'State' }), 'Alaska')
-    await waitForWorker(page)
+  test.describe('with a worker', () => {
+    test.use({ serviceWorkers: 'allow' })
 
-    await loseServer(page, network)
-    await page.reload()
-    await expect(page.getByLabel('Company Name')).toHaveValue('Blue Ridge & Sons')
-    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Alaska')
-    const register = page.getByRole('button', { name: 'Register' })
-    await expect(register).toHaveAccessibleDescription(/^Registration needs a connection\./)
+    test('a visitor registers, after a reload and without a connection between', async ({
+      page,
+      network,
+      hasTouch,
+    }) => {
+      await page.goto('/auth')
+      await page.getByRole('main').getByRole('link', { name: 'Registration' }).click()
+      await expect(page).toHaveURL(/\/registration$/)
+      await expect(page).toHaveTitle('For new customers · Counter')
+      await typePerson(page)
+      await chooseOption(page.getByRole('combobox', { name: 'State' }), 'Alaska')
+      await waitForWorker(page)
 
-    await findServer(page, network)
-    // Until the states are read again a note on them stands above the button.
-    await expect(page.getByRole('main').getByText(/server does(n't| not) answer/)).toHaveCount(0)
-    await expect(register).not.toHaveAccessibleDescription(/needs a connection/)
-    await expectNotice(page, 'Your request was received. Representetive will contact you shortly.', () =>
-      press(register, hasTouch),
-    )
-    // Only now is the draft gone.
-    await expect(page.getByText('Your request is on its way')).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel('Company Name')).toHaveValue('')
+      await loseServer(page, network)
+      await page.reload()
+      await expect(page.getByLabel('Company Name')).toHaveValue('Blue Ridge & Sons')
+      await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Alaska')
+      const register = page.getByRole('button', { name: 'Register' })
+      await expect(register).toHaveAccessibleDescription(/^Registration needs a connection\./)
+
+      await findServer(page, network)
+      // Until the states are read again a note on them stands above the button.
+      await expect(page.getByRole('main').getByText(/server does(n't| not) answer/)).toHaveCount(0)
+      await expect(register).not.toHaveAccessibleDescription(/needs a connection/)
+      await expectNotice(page, 'Your request was received. Representetive will contact you shortly.', () =>
+        press(register, hasTouch),
+      )
+      // Only now is the draft gone.
+      await expect(page.getByText('Your request is on its way')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Company Name')).toHaveValue('')
+    })
   })
 
   test('a visitor orders by the catalog, which opens beside the shop', async ({

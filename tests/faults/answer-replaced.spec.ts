@@ -11,27 +11,21 @@ import {
 
 const HTML = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 const REDIRECT = { status: 302, type: 'text/html', body: '', headers: { Location: '/welcome' } }
-const NO_CONTENT = { status: 204, type: '', body: '' }
 const BAD_JSON = { status: 200, type: 'application/json', body: '{"data":{"id":' }
-const OTHER_SHAPE = { status: 200, type: 'application/json', body: '{"data":{"ok":true}}' }
 const BAD_GATEWAY = { status: 502, type: 'text/html', body: 'Bad gateway' }
 
+/** What a browser makes of an answer; every status and body by itself is a row of src/api/outbox-outcome.test.ts. */
 const REPLACED: [name: string, fault: Fault][] = [
   ['a captive portal answers', HTML],
-  ['a captive portal redirects', REDIRECT],
-  ['nothing answers, with 204', NO_CONTENT],
   ['a gateway answers 502 in its own words', BAD_GATEWAY],
-  ['the answer becomes a page', { insteadOfAnswer: HTML }],
   ['the answer becomes a redirect', { insteadOfAnswer: REDIRECT }],
-  ['the answer becomes 204', { insteadOfAnswer: NO_CONTENT }],
   ['the answer is half a JSON', { insteadOfAnswer: BAD_JSON }],
-  ['the answer has another shape', { insteadOfAnswer: OTHER_SHAPE }],
   ['the answer is half of its gzip', 'truncated-gzip'],
 ]
 
 for (const [half, faults] of [
-  ['an order that never arrived', REPLACED.slice(0, 4)],
-  ['an order that arrived', REPLACED.slice(4)],
+  ['an order that never arrived', REPLACED.slice(0, 2)],
+  ['an order that arrived', REPLACED.slice(2)],
 ] as const) {
   test(`${half} is placed once, whoever answered it`, async ({ page, server, network }) => {
     await signInWithClock(page)

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   CHECKOUT,
@@ -10,8 +10,8 @@ import {
 } from '../support/faulty-network-test.ts'
 import { changeRecords } from '../support/stored-records.ts'
 
-// A worker would start the build that it knows; why a build cannot start is said in the console, in minified words.
-test.use({ serviceWorkers: 'block', expectedErrors: /./ })
+// Why a build cannot start is said in the console, in minified words.
+test.use({ expectedErrors: /./ })
 
 const DATABASE = 'counter-3'
 const FIRST_VERSION = 'this.version(1).stores({cart:'
@@ -30,7 +30,7 @@ async function publishVersion3(context: BrowserContext, page: Page, network: Fau
 }
 
 async function leaveOrderUnknown(page: Page, network: FaultProxy): Promise<void> {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   network.always(CHECKOUT, 'drop')
   await sendSmallOrder(page, network)
   await page.goto('/pending-orders')

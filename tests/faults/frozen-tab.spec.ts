@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { arriveSignedIn, checkOut, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, checkOut } from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
@@ -42,7 +42,6 @@ test('another tab brings the order of a frozen tab to its end, and the thawed ta
 }) => {
   await page.clock.install()
   await arriveSignedIn(page)
-  await waitForWorker(page)
   const other = await context.newPage()
   await other.goto('/pending-orders')
   await addSmallOrder(page)

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
 import { expectAllSent, lookAtWindow, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('tabs of a browser without locks send one POST', async ({ page, context, server, network }) => {
   await context.addInitScript(() => {
@@ -8,6 +10,7 @@ test('tabs of a browser without locks send one POST', async ({ page, context, se
   })
   await arriveSignedIn(page)
   expect(await page.evaluate(() => navigator.locks)).toBeUndefined()
+  await waitForWorker(page)
   await queueSmallOrder(page, network)
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs) {

@@ -1,7 +1,7 @@
 // The server has the order of a new customer, and the device never hears of it.
 import { expect } from '@playwright/test'
 import { chooseOption } from '../support/choose-option.ts'
-import { addFromProductPage, FRAME_CHROME, MANAGER, waitForWorker } from '../support/counter-test.ts'
+import { addFromProductPage, FRAME_CHROME, MANAGER } from '../support/counter-test.ts'
 import { openPendingOrders, test } from '../support/faulty-network-test.ts'
 import { callAs } from '../support/server-calls.ts'
 
@@ -10,7 +10,6 @@ const PLACE = { method: 'POST', path: /\/order\/checkout-new-user$/ }
 test('one order and one customer come of it, when the answer is lost', async ({ page, server, network }) => {
   await page.clock.install()
   await page.goto(FRAME_CHROME)
-  await waitForWorker(page)
   await addFromProductPage(page, FRAME_CHROME, 2)
   await page.getByRole('link', { name: /^Cart, / }).press('Enter')
   await page.getByRole('main').getByRole('link', { name: 'For new customers' }).click()

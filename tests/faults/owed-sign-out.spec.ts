@@ -14,6 +14,8 @@ function callsSince(network: FaultProxy, mark: number): string[] {
     .map(({ method, path }) => `${method} ${path}`)
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a sign-out without a connection is one in every tab, and the first call when the server is back', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
@@ -13,12 +13,11 @@ import {
 
 test('pressing twice places one order, ordering twice places two', async ({ page, server, network }) => {
   await arriveSignedIn(page)
-  await waitForWorker(page)
   const checkout = page.getByRole('button', { name: 'Checkout', exact: true })
   const name = page.getByLabel("RO or Orderer's Name")
   const fillCart = async () => {
     await addSmallOrder(page)
-    await page.goto('/cart')
+    await cartLink(page).press('Enter')
     await name.fill('Sam')
   }
   const expectOrders = async (count: number) => {
@@ -26,22 +25,12 @@ test('pressing twice places one order, ordering twice places two', async ({ page
     await openPendingOrders(page)
     await expectAllSent(page, network, server.url, count)
   }
-  await test.step('a double click', async () => {
-    await fillCart()
-    await checkout.dblclick()
-    await expectOrders(1)
-  })
   await test.step('Enter and a click', async () => {
     await fillCart()
     const { x, y } = (await checkout.boundingBox()) ?? { x: 0, y: 0 }
     await name.focus()
     await Promise.all([page.keyboard.press('Enter'), page.mouse.click(x + 20, y + 20)])
-    await expectOrders(2)
-  })
-  await test.step('the same order again, on purpose', async () => {
-    await fillCart()
-    await checkout.click()
-    await expectOrders(3)
+    await expectOrders(1)
   })
   await test.step('twice on purpose while the server is out of reach', async () => {
     await loseServer(page, network)
@@ -52,7 +41,7 @@ test('pressing twice places one order, ordering twice places two', async ({ page
       await expect(pendingOrders(page)).toHaveCount(count)
     }
     await findServer(page, network)
-    await expectAllSent(page, network, server.url, 5)
+    await expectAllSent(page, network, server.url, 3)
   })
-  expect(network.matching(CHECKOUT)).toHaveLength(5)
+  expect(network.matching(CHECKOUT)).toHaveLength(3)
 })

@@ -20,26 +20,6 @@ async function endSession(context: BrowserContext, serverUrl: string): Promise<v
   await signOutAt(serverUrl, session?.value ?? '')
 }
 
-test('an order whose session ended meanwhile goes out after the next sign-in', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
-  await arriveSignedIn(page)
-  await queueSmallOrder(page, network)
-  await endSession(context, server.url)
-  await findServer(page, network)
-
-  await expectDenied(page, '/pending-orders')
-  expect(network.matching(CHECKOUT)).toEqual([])
-
-  await signIn(page, BUYER)
-  await openPendingOrders(page)
-  await expect(await finishedOrders(page)).toContainText('Sent')
-  expect(await commitsOf(server.url)).toHaveLength(1)
-})
-
 test('a session that ends between the check and the sending leaves the order to its author', async ({
   page,
   context,

@@ -70,7 +70,7 @@ test('on a full device an order stays in the cart, and one that waits is not sen
   await arriveWithLittleRoom(context, page, network)
   await queueSmallOrder(page, network)
   await addSmallOrder(page)
-  await page.goto('/cart')
+  await cartLink(page).press('Enter')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
   expect(await canWrite(page, 1)).toBe(true)
   await fillDevice(context, page, network.url)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, becomeReadyForOffline } from '../support/counter-test.ts'
+import { arriveSignedIn } from '../support/counter-test.ts'
 import { test } from '../support/faulty-network-test.ts'
 
 const NEARLY_FULL =
@@ -11,7 +11,7 @@ test('a device of which more than 80 % is used says so before an order finds no 
   network,
 }) => {
   await arriveSignedIn(page)
-  await becomeReadyForOffline(page)
+  await page.goto('/offline-data')
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Free')
   await expect(page.getByText(NEARLY_FULL)).toHaveCount(0)
 

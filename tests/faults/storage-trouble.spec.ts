@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
 import { findServer, finishedOrders, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
@@ -51,34 +51,39 @@ test('a start that another window blocks says so, and goes on when that window c
   await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toHaveCount(0)
 })
 
-test('orders beside damaged ones and in a database of a newer version still go out', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
-  const newer = await context.newPage()
-  await newer.goto(NO_APP)
-  await arriveSignedIn(page)
-  await queueSmallOrder(page, network)
-  const damaged = { intent: 'damaged' }
-  const later = { intent: 'later', state: 'waiting', placedAt: 1, schemaVersion: 9, order: { shape: 9 } }
-  await changeDatabase(newer, 30, [damaged, later])
-  await page.reload()
-  await expect(pendingOrders(page)).toHaveCount(3)
-  await findServer(page, network)
+test.describe('with a worker, because the page is loaded anew while the server is away', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await expect(pendingOrders(page).filter({ hasText: 'Cannot be read' })).toHaveCount(2)
-  await expect(await finishedOrders(page)).toContainText('Sent')
-  expect(await commitsOf(server.url)).toHaveLength(1)
+  test('orders beside damaged ones and in a database of a newer version still go out', async ({
+    page,
+    context,
+    server,
+    network,
+  }) => {
+    const newer = await context.newPage()
+    await newer.goto(NO_APP)
+    await arriveSignedIn(page)
+    await waitForWorker(page)
+    await queueSmallOrder(page, network)
+    const damaged = { intent: 'damaged' }
+    const later = { intent: 'later', state: 'waiting', placedAt: 1, schemaVersion: 9, order: { shape: 9 } }
+    await changeDatabase(newer, 30, [damaged, later])
+    await page.reload()
+    await expect(pendingOrders(page)).toHaveCount(3)
+    await findServer(page, network)
 
-  const unreadable = pendingOrders(page).filter({ hasText: 'Cannot be read' }).first()
-  const discard = unreadable.getByRole('button', { name: 'Discard' })
-  await expect(discard).toBeDisabled()
-  const downloading = page.waitForEvent('download')
-  await unreadable.getByRole('button', { name: 'Save a copy' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^order-.*\.json$/)
-  await discard.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(pendingOrders(page).filter({ hasText: 'Cannot be read' })).toHaveCount(1)
+    await expect(pendingOrders(page).filter({ hasText: 'Cannot be read' })).toHaveCount(2)
+    await expect(await finishedOrders(page)).toContainText('Sent')
+    expect(await commitsOf(server.url)).toHaveLength(1)
+
+    const unreadable = pendingOrders(page).filter({ hasText: 'Cannot be read' }).first()
+    const discard = unreadable.getByRole('button', { name: 'Discard' })
+    await expect(discard).toBeDisabled()
+    const downloading = page.waitForEvent('download')
+    await unreadable.getByRole('button', { name: 'Save a copy' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^order-.*\.json$/)
+    await discard.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(pendingOrders(page).filter({ hasText: 'Cannot be read' })).toHaveCount(1)
+  })
 })

@@ -16,6 +16,8 @@ async function keptFiles(page: Page): Promise<string[]> {
   return names.filter((name) => /precache|later-chunks/.test(name))
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a retired worker goes with its files, and no page reloads while it sends an order or is typed into', async ({
   page,
   context,
@@ -23,6 +25,7 @@ test('a retired worker goes with its files, and no page reloads while it sends a
   network,
 }) => {
   await arriveSignedIn(page)
+  await waitForWorker(page)
   await queueSmallOrder(page, network)
   const letAnswerCome = network.pause(CHECKOUT, 'answer')
   await findServer(page, network)

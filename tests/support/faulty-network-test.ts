@@ -12,7 +12,6 @@ import {
   FRAME_CHROME,
   fillExampleCart,
   pendingOrders,
-  waitForWorker,
 } from './counter-test.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
@@ -25,7 +24,6 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
     await use(network)
     await network.stop()
   },
-  serviceWorkers: 'allow',
   baseURL: async ({ network }, use) => use(network.url),
   page: async ({ page, network }, use) => {
     // Time that passes in the pages passes on the server too; `setSystemTime` is the device's own mistake.
@@ -53,7 +51,6 @@ export async function expectCartLeft(page: Page): Promise<void> {
 export async function signInWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await arriveSignedIn(page)
-  await waitForWorker(page)
 }
 
 /** Checks out the small order and waits until its POST has met its fault. */
@@ -124,7 +121,9 @@ export async function queueSmallOrder(page: Page, network: FaultProxy): Promise<
 }
 
 export async function queueCart(page: Page, network: FaultProxy): Promise<void> {
-  await waitForWorker(page)
+  // Without a worker its code comes from the server, like that of every screen.
+  await cartLink(page).press('Enter')
+  await expect(page.getByLabel("RO or Orderer's Name")).toBeVisible()
   await loseServer(page, network)
   await checkOut(page)
   await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()

@@ -1,6 +1,6 @@
 // Saved copies between two tablets.
 import { type Browser, expect, type Page } from '@playwright/test'
-import { BUYER, pendingOrders, signIn } from './counter-test.ts'
+import { arriveSignedIn, pendingOrders } from './counter-test.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { queueExampleOrder } from './faulty-network-test.ts'
 
@@ -21,12 +21,12 @@ export async function importCopy(page: Page, path: string): Promise<void> {
 
 /** A second tablet: it talks to the server directly. */
 export async function openOtherDevice(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   return context.newPage()
 }
 
 export async function copyOfWaitingOrder(page: Page, network: FaultProxy): Promise<string> {
-  await signIn(page, BUYER)
+  await arriveSignedIn(page)
   await queueExampleOrder(page, network)
   await expect(pendingOrders(page)).toContainText('Waiting')
   return saveCopy(page)

@@ -1,0 +1,66 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { checkOut, connection, pendingOrders } from '../support/counter-test.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import {
+  addSmallOrder,
+  CHECKOUT,
+  crash,
+  finishedOrders,
+  passTimeUntil,
+  sendSmallOrder,
+  signInWithClock,
+  test,
+} from '../support/faulty-network-test.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+const BASKET = { method: 'POST', path: /\/check-basket$/ }
+
+/** Another tab opens Pending orders in its place. */
+async function crashAndReopen(page: Page, context: BrowserContext): Promise<Page> {
+  await crash(page)
+  const next = await context.newPage()
+  await next.goto('/pending-orders')
+  return next
+}
+
+async function expectSent(page: Page, count: number): Promise<void> {
+  for (const order of await (await finishedOrders(page, count)).all())
+    await expect(order).toContainText('Sent')
+}
+
+async function orderAndSee(page: Page, network: FaultProxy, state: string): Promise<void> {
+  await sendSmallOrder(page, network)
+  await page.goto('/pending-orders')
+  await expect(pendingOrders(page)).toContainText(state)
+}
+
+test('an order outlives its tab while it is checked, or may have arrived', async ({
+  page: first,
+  context,
+  server,
+  network,
+}) => {
+  let page = first
+  await signInWithClock(page)
+  await test.step('Checking', async () => {
+    await addSmallOrder(page)
+    network.always(BASKET, 'hold')
+    await checkOut(page)
+    // The cart compares itself by the same call, so this asks what stands on the device.
+    await expect(connection(page)).toContainText('Sending 1 order')
+    network.clear()
+    page = await crashAndReopen(page, context)
+    await passTimeUntil(page.getByText('Finished (1)'), () => page.clock.fastForward(20_000))
+    await expectSent(page, 1)
+  })
+  await test.step('Outcome unknown', async () => {
+    network.always(CHECKOUT, 'drop')
+    await orderAndSee(page, network, 'Outcome unknown')
+    page = await crashAndReopen(page, context)
+    await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
+    network.clear()
+    await passTimeUntil(page.getByText('Finished (2)'), () => page.clock.fastForward(20_000))
+    await expectSent(page, 2)
+  })
+  expect(await commitsOf(server.url)).toHaveLength(2)
+})
