@@ -42,6 +42,8 @@ export const GATES = {
   seeOrderStatus: ['Orders#status_show'],
   /** The dealership's column and filter; who has several dealerships sees them too. */
   seeOrderDealership: ['Orders#dealership_show'],
+  /** The local-admin view: a dealership's name leads nowhere. */
+  seeLocalAdminView: ['Orders#view_partner'],
   /** A user's id in place of his name. */
   seeOrderUserIds: ['Orders#id_show'],
   seeCompanies: ['Clients#view'],

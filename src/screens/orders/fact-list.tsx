@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import styles from './fact-list.module.css'
 
-export type Fact = readonly [term: string, value: string]
+export type Fact = readonly [term: string, value: ReactNode]
 
 /** Terms with what they are; what is empty is left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

@@ -2,6 +2,7 @@ import type { Order } from '#domain/order.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { DealershipName } from './dealership-name.tsx'
 import { type Fact, FactList } from './fact-list.tsx'
 import { orderViewDate, useAuthorName } from './order-words.ts'
 
@@ -10,7 +11,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const authorOf = useAuthorName()
   const facts: Fact[] = [
     [orderTexts.dateOfOrder, orderViewDate(order.createdAt)],
-    [checkoutTexts.dealership, order.dealership.name],
+    [checkoutTexts.dealership, <DealershipName key="name" dealership={order.dealership} />],
     [checkoutTexts.ordererName, order.namePo],
     [checkoutTexts.poNumber, order.poNumber],
     [orderTexts.paperOrderNumber, order.confirmNumber],

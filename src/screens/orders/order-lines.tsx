@@ -26,12 +26,14 @@ interface OrderLinesProps {
   lines: readonly OrderLine[]
   /** Who may not see amounts gets none: $0.00 would be wrong. */
   hasAmounts: boolean
+  /** The columns beside the product; staff read more of them. */
+  figures?: Column<OrderLine>[]
   /** The button that puts the chosen lines into the cart again; the app joins it with this screen. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
 /** The ordered products, read-only; chosen ones go into the cart again (ordering.md §2). */
-export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
+export function OrderLines({ lines, hasAmounts, figures = FIGURES, ReAdd }: OrderLinesProps) {
   const selection = useSelection({ keyOf: ({ productId }: OrderLine) => productId })
   const chosenLines = lines.filter(selection.isChosen)
   const columns: Column<OrderLine>[] = [
@@ -44,7 +46,7 @@ export function OrderLines({ lines, hasAmounts, ReAdd }: OrderLinesProps) {
         </Link>
       ),
     },
-    ...(hasAmounts ? FIGURES : [QUANTITY]),
+    ...(hasAmounts ? figures : [QUANTITY]),
   ]
 
   return (

@@ -100,6 +100,7 @@ describe('what is said of an order', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('In')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Show invoice' })).toBeTruthy()
+    await screen.findByText('Ordered by', { selector: 'dt' })
     expect(said('Ordered by')).toBe('Alex Admin')
   })
 
@@ -109,6 +110,31 @@ describe('what is said of an order', () => {
     expect(screen.getByText('Unpaid')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Show invoice' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
+  })
+
+  it('has what the cart shows of a line for staff: markup or discount, its shipping and its tax', async () => {
+    const line = { productId: 101, name: 'Tag Pouch Heavy', quantity: 50, price: 0.56, finalPrice: 28 }
+    const lines = [
+      { ...line, discount: -10, shippingCost: 9, taxCost: 1.75 },
+      { ...line, productId: 122, name: 'Plate Frame Black', discount: 8, shippingCost: 12, taxCost: 0 },
+    ]
+    show({ order: order({ lines }), account: sampleAccount(STAFF) })
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    await screen.findByRole('columnheader', { name: 'Markup' })
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Product',
+      'Item price',
+      'Markup',
+      'Qty',
+      'Shipping',
+      'Tax',
+      'Total price',
+    ])
+    expect(cells(/Heavy/).slice(1)).toEqual(['$0.56', '−10%', '50', '$9.00', '$1.75', '$28.00'])
+    expect(cells(/Black/).slice(1)).toEqual(['$0.56', '+8%', '50', '$12.00', '$0.00', '$28.00'])
   })
 
   it('leaves shipping and total open for a buyer in Alaska', async () => {

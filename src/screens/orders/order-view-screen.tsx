@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -13,15 +13,15 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { InvoiceButtons } from './invoice-buttons.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderTotals } from './order-totals.tsx'
+import { OrderBody } from './order-body.tsx'
 import styles from './order-view-screen.module.css'
-import { useOpenShipping } from './order-words.ts'
-import { PaperOrderCard } from './paper-order-card.tsx'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
+
+/** What staff read more of; where its code is out of reach they read what buyers do. */
+const StaffOrder = lazyPart(async () => (await import('./staff/staff-order.tsx')).StaffOrder, OrderBody)
 
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
@@ -31,7 +31,6 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
   const { id } = useParams()
   const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
   const { may } = useSession()
-  const isShippingOpen = useOpenShipping()
   const wayBack = useWayBack()
   const isStaff = may('administerOrders')
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
@@ -76,14 +75,13 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
         isRetrying={isReading}
         onRetry={retry}
       />
-      <div className={styles.columns}>
-        <OrderLines lines={order.lines} hasAmounts={order.totalAmount !== null} ReAdd={ReAdd} />
-        <div className={styles.side}>
-          <OrderTotals order={order} isShippingOpen={isShippingOpen(order.dealership.id)} />
-          <OrderFacts order={order} />
-          {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
-        </div>
-      </div>
+      {isStaff ? (
+        <Suspense fallback={<Skeleton count={5} height="44px" label={orderTexts.isLoading} />}>
+          <StaffOrder order={order} ReAdd={ReAdd} />
+        </Suspense>
+      ) : (
+        <OrderBody order={order} ReAdd={ReAdd} />
+      )}
     </div>
   )
 }

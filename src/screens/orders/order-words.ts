@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { useCounter } from '#app-context/counter.ts'
+import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
@@ -34,8 +33,7 @@ export function useAuthorName(): (user: Order['user']) => string {
 
 /** Whether shipping and total of an order for this dealership read TBD: buyers in Alaska and Hawaii (G58). */
 export function useOpenShipping(): (dealershipId: number) => boolean {
-  const { dealershipChoice } = useCounter()
-  const { dealerships } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
+  const { dealerships } = useKnownDealerships()
   const { may } = useSession()
   if (may('administerOrders')) return () => false
   return (dealershipId) => {

@@ -6,6 +6,7 @@ import { cartTexts } from '#texts/cart.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import type { Column } from '#ui/table/columns.ts'
+import { DealershipName } from './dealership-name.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { listDate, useAuthorName, useOpenShipping } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -46,7 +47,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     showsDealership && {
       title: orderTexts.dealership,
       sort: { by: 'dealerName' },
-      cell: (order) => order.dealership.name,
+      cell: ({ dealership }) => <DealershipName dealership={dealership} />,
     },
     showsAmounts && {
       title: orderTexts.items,

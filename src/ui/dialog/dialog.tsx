@@ -11,8 +11,8 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons at its end. */
   actions?: ReactNode
-  /** `full`: the whole window, for what wants all the room. */
-  size?: 'small' | 'medium' | 'large' | 'full'
+  /** `full`: the whole window, for what wants all the room; `side`: a panel at the edge, beside what it is about. */
+  size?: 'small' | 'medium' | 'large' | 'full' | 'side'
 }
 
 // Radix is the heaviest part of the interface: it loads with the first dialog, never with the first screen. What

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react'
+import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { Order } from '#domain/order.ts'
+import { dealershipPanelTexts } from '#texts/dealership-panel.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import styles from './dealership-name.module.css'
+
+const DealershipPanel = lazyPart(async () => (await import('./dealership-panel.tsx')).DealershipPanel)
+
+/** Opens what is known of the dealership, but not in the local-admin view (ordering.md §2 Order history, G119). */
+export function DealershipName({ dealership: { id, name } }: { dealership: Order['dealership'] }) {
+  const { may } = useSession()
+  const { dealerships, readAt } = useKnownDealerships()
+  const [isOpen, setIsOpen] = useState(false)
+  const known = may('seeLocalAdminView') ? undefined : dealerships.find((each) => each.id === id)
+  if (known === undefined) return name
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.name}
+        aria-haspopup="dialog"
+        title={dealershipPanelTexts.open}
+        onClick={() => setIsOpen(true)}
+      >
+        {name}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DealershipPanel dealership={known} readAt={readAt} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

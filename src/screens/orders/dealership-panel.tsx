@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Dealership } from '#domain/dealership.ts'
+import { ordersOfDealershipPath, purchasesPath } from '#paths'
+import { dealershipPanelTexts as texts } from '#texts/dealership-panel.ts'
+import { readAgo } from '#texts/last-copy.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import styles from './dealership-panel.module.css'
+import { type Fact, FactList } from './fact-list.tsx'
+
+interface DealershipPanelProps {
+  dealership: Dealership
+  /** When the device read it. */
+  readAt: number | null
+  onClose: () => void
+}
+
+/** A company and one of its dealerships as min-info tells it, so it stands without a connection too. */
+export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanelProps) {
+  const { id, name, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership
+  const facts: Fact[] = [
+    [texts.company, companyName],
+    [texts.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
+    [texts.email, email && <Emails list={email} />],
+    [texts.shippingAddress, addressOf(dealership)],
+    [texts.licence, dealerLicenseNumber],
+    [texts.tax, taxOf(dealership)],
+    [texts.shippingFee, texts.fees[feeOf(dealership)]],
+  ]
+  return (
+    <Dialog isOpen onClose={onClose} title={name} size="side">
+      <div className={styles.panel}>
+        {!isApproved && <Note tone="wait">{texts.notApproved}</Note>}
+        <FactList facts={facts} />
+        <div className={styles.ways}>
+          <LinkButton icon="list" to={ordersOfDealershipPath(id)} onClick={onClose}>
+            {texts.orders}
+          </LinkButton>
+          <LinkButton icon="box" to={purchasesPath(id)} onClick={onClose}>
+            {texts.purchases}
+          </LinkButton>
+        </div>
+        <p className={styles.age}>{texts.readAt(readAgo(readAt, Date.now()))}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The e-mail field holds a comma-separated list. */
+function Emails({ list }: { list: string }): ReactNode {
+  return (
+    <span className={styles.emails}>
+      {list.split(',').map((email) => (
+        <a key={email} href={`mailto:${email.trim()}`}>
+          {email.trim()}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+function addressOf({ shippingAddress: { street, city, zip, state } }: Dealership): string {
+  const place = [city, [state?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [street, place].filter(Boolean).join('\n') || texts.noAddress
+}
+
+function taxOf({ noTax, shippingAddress: { state } }: Dealership): string {
+  if (noTax || state === null) return texts.noTax
+  return texts.taxOf(state.tax, state.name)
+}
+
+function feeOf({ noShippingFee, localStatus }: Dealership): keyof typeof texts.fees {
+  if (noShippingFee) return 'none'
+  return localStatus ? 'local' : 'full'
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { Order, OrderLine } from '#domain/order.ts'
+import type { EarlierLine } from '#domain/re-add.ts'
+import type { Column } from '#ui/table/columns.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import styles from './order-view-screen.module.css'
+import { useOpenShipping } from './order-words.ts'
+import { PaperOrderCard } from './paper-order-card.tsx'
+
+export interface OrderBodyProps {
+  order: Order
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+  /** The columns of a line beside its product. */
+  figures?: Column<OrderLine>[]
+}
+
+/** What was ordered, what it came to, and for whom. */
+export function OrderBody({ order, ReAdd, figures }: OrderBodyProps) {
+  const isShippingOpen = useOpenShipping()
+  return (
+    <div className={styles.columns}>
+      <OrderLines
+        lines={order.lines}
+        hasAmounts={order.totalAmount !== null}
+        {...(figures && { figures })}
+        ReAdd={ReAdd}
+      />
+      <div className={styles.side}>
+        <OrderTotals order={order} isShippingOpen={isShippingOpen(order.dealership.id)} />
+        <OrderFacts order={order} />
+        {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
+      </div>
+    </div>
+  )
+}

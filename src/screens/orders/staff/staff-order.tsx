@@ -1,0 +1,26 @@
+import { formatFine, formatMoney } from '#domain/money.ts'
+import type { OrderLine } from '#domain/order.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
+import type { Column } from '#ui/table/columns.ts'
+import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
+
+/** As the cart shows them to staff (ordering.md §6). */
+const FIGURES: Column<OrderLine>[] = [
+  { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatFine(price) },
+  {
+    title: staffOrderViewTexts.adjustment,
+    align: 'end',
+    cell: ({ discount }) => staffOrderViewTexts.percent(discount),
+  },
+  { title: orderTexts.quantity, align: 'end', cell: ({ quantity }) => quantity },
+  { title: cartTexts.shipping, align: 'end', cell: ({ shippingCost }) => formatMoney(shippingCost) },
+  { title: cartTexts.tax, align: 'end', cell: ({ taxCost }) => formatMoney(taxCost) },
+  { title: orderTexts.lineTotal, align: 'end', cell: ({ finalPrice }) => formatMoney(finalPrice) },
+]
+
+/** An order as who administers orders reads it. */
+export function StaffOrder(props: OrderBodyProps) {
+  return <OrderBody {...props} figures={FIGURES} />
+}

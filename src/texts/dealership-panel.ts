@@ -1,0 +1,19 @@
+// The panel of a company and its dealership (ordering.md §2 Order history).
+export const dealershipPanelTexts = {
+  open: 'Company and dealership',
+  company: 'Company',
+  email: 'E-mail',
+  phone: 'Phone',
+  shippingAddress: 'Shipping address',
+  noAddress: 'no Address',
+  licence: 'Dealer license number',
+  tax: 'Tax',
+  taxOf: (percent: number, state: string) => `${percent}% (${state})`,
+  noTax: 'No tax',
+  shippingFee: 'Shipping fee',
+  fees: { none: 'No shipping fee', local: 'Local', full: 'Full' },
+  notApproved: 'Nobody of this company is approved yet.',
+  orders: 'Orders of the dealership',
+  purchases: 'All items purchased',
+  readAt: (age: string) => `As this device read it ${age}.`,
+} as const
