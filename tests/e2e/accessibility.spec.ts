@@ -92,16 +92,9 @@ test("a visitor's screens are accessible and fit their window", async ({ page })
   await page.goto('/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, { isWhole: true })
-  for (const [path, name] of [
-    ['/', 'Temporary Tags'],
-    ['/product/11-tag-pouches', 'Tag Pouch Heavy'],
-    [TAG_POUCH, 'Tag Pouch Heavy'],
-    ['/?s=frame', 'Plate Frame Chrome'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('article', { name }).first()).toBeVisible()
-    await expectAccessible(page)
-  }
+  await page.goto(TAG_POUCH)
+  await expect(page.getByRole('article', { name: 'Tag Pouch Heavy' }).first()).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/auth')
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('Required field')).toHaveCount(2)
@@ -146,7 +139,6 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await checkOut(page)
   await expect(page).toHaveURL(/\/orders$/)
   await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(21)
-  await expectAccessible(page)
   // The newest has no invoice yet, so that the outcome is told.
   const boxes = page.getByRole('checkbox', { name: /^Choose order/ })
   await boxes.first().click()
@@ -163,9 +155,6 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await page.getByRole('checkbox', { name: 'Choose all products' }).check()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Items added to cart' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/account')
-  await expect(page.getByRole('term').filter({ hasText: 'Shipping address' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/quick-order')
   await page.getByLabel('Lines', { exact: true }).fill('101 100\n101 20\ntag 5\nnothing 1\n121 2')
