@@ -8,4 +8,47 @@ export const staffOrderTexts = {
   /** The chip of an order; pressing it takes the order out. */
   removeFromChosen: (id: number) => `Remove ${id}`,
   theOthers: (count: number) => (count === 1 ? 'Excluded; 1 other order' : `Excluded; ${count} other orders`),
+
+  // Names of a row's controls: … is the order's number (experience.md).
+  print: (id: number, times: number) => `Print ${id}, pressed ${times} times`,
+  show: (id: number) => `Show ${id}`,
+  send: (id: number, times: number) => `Send ${id}, sent ${times} times`,
+  download: (id: number) => `Download ${id}`,
+  packingSlip: (id: number) => `Packing slip ${id}`,
+  remind: (id: number) => `Remind ${id}`,
+  reorder: (id: number) => `Reorder ${id}`,
+  remove: (id: number) => `Remove ${id}`,
+  toPending: (id: number) => `Move ${id} to Unpaid`,
+  toPaid: (id: number) => `Move ${id} to Paid`,
+  toFree: (id: number) => `Move ${id} to Free`,
+  moreFor: (id: number) => `More for ${id}`,
+  packingSlipTitle: (id: number) => `Packing slip #${id}`,
+
+  needsServer: 'This needs the server, which does not answer.',
+  /** Why the table of statuses refuses it. */
+  neverPrinted: 'The invoice must be printed at least once.',
+  neverSent: 'The invoice must be sent at least once.',
+  notIn: 'Only an order that is In can become Free.',
+  statusForbids: 'The status of the invoice does not allow it.',
+
+  changeStatus: (which: number) => `Are you sure that you want to change status ${which} invoice ?`,
+  removeOrder: 'Do you sure remove order',
+  yes: 'Yes',
+  no: 'No',
+  /** What a confirmed change is about: `Order 501 of Lakeside Motors, $75.88: from In to Unpaid.` */
+  ofOne: (id: number, dealership: string, amount: string) =>
+    [`Order ${id} of ${dealership}`, amount].filter(Boolean).join(', '),
+  fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
+  goesAway: '. It leaves every list, and only a new order brings it back.',
+
+  moved: (id: number, to: string) => `Order ${id} is ${to} now.`,
+  notMoved: (id: number) => `Order ${id} keeps its status.`,
+  sent: (id: number) => `Invoice #${id} has been sent successfully`,
+  reminded: (id: number) => `Invoice #${id} has been sent successfully as a reminder`,
+  notSent: 'Failed to send',
+  notCounted: (id: number) => `The print of invoice #${id} was not counted.`,
+  reordered: (id: number) => `Reorder success id: ${id}`,
+  notReordered: (id: number) => `Failed reorder: ${id}`,
+  removed: (id: number) => `Order removed id: ${id}`,
+  notRemoved: (id: number) => `Failed removed id: ${id}`,
 } as const

@@ -37,8 +37,14 @@ export function ConfirmDialog({
       size="small"
       actions={
         <>
-          <Button onClick={onCancel}>{cancelText}</Button>
-          <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {/* Enter answers: with what was asked for, or where that takes something away, without it. */}
+          <Button autoFocus={isDestructive} onClick={onCancel}>{cancelText}</Button>
+          <Button
+            variant={isDestructive ? 'danger' : 'primary'}
+            busy={busy}
+            autoFocus={!isDestructive}
+            onClick={onConfirm}
+          >
             {confirmText}
           </Button>
         </>

@@ -20,6 +20,8 @@ export interface PdfViewerProps {
   onClose: () => void
   /** Prints as soon as the pages are there. */
   printsAtOnce?: boolean
+  /** Each time that printing was asked for, at once or by the button. */
+  onPrint?: () => void
 }
 
 /** Of the width that fits a page. */
@@ -45,7 +47,7 @@ function usePdf(file: Blob): PdfFile | 'failed' | null {
   return opened
 }
 
-export function LazyPdfViewer({ file, fileName, title, onClose, printsAtOnce = false }: PdfViewerProps) {
+export function LazyPdfViewer({ file, fileName, title, onClose, printsAtOnce = false, onPrint }: PdfViewerProps) {
   const pdf = usePdf(file)
   const [step, setStep] = useState(FITS)
   const [isPrinting, setIsPrinting] = useState(false)
@@ -58,6 +60,7 @@ export function LazyPdfViewer({ file, fileName, title, onClose, printsAtOnce = f
     setIsPrinting(true)
     setCannotPrint(false)
     printPages(pages)
+      .then(() => onPrint?.())
       .catch(() => setCannotPrint(true))
       .finally(() => setIsPrinting(false))
   }

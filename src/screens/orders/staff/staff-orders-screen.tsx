@@ -1,16 +1,12 @@
-import { useNavigate } from 'react-router-dom'
-import { useListAddress } from '#app-context/way-back.ts'
+import { useCallback, useRef } from 'react'
 import type { Order } from '#domain/order.ts'
-import { orderViewPath } from '#paths'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { useRowWalk } from '#ui/table/use-row-walk.ts'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { OrderFilters } from '../order-filters.tsx'
 import { OrderList } from '../order-list.tsx'
-import { OrderRowActions } from '../order-row-actions.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
 import { useOrdersPage, useWhose } from '../use-orders-page.ts'
 import { WhoseOrders } from '../whose-orders.tsx'
@@ -18,8 +14,8 @@ import { BulkActions } from './bulk-actions.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { ChosenGroup } from './chosen-group.tsx'
 import styles from './staff-orders-screen.module.css'
-
-const actionsOf = (order: Order) => <OrderRowActions order={order} />
+import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 /** The history as who administers orders works in it all day (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
@@ -33,18 +29,9 @@ export function StaffOrdersScreen() {
     boxesName: true,
   })
 
-  const navigate = useNavigate()
-  const listAddress = useListAddress()
-  function onKey(key: string, rowKey: string | null): boolean {
-    const order = orders.find(({ id }) => String(id) === rowKey)
-    if (order === undefined) return false
-    if (key === 'Enter')
-      void navigate(orderViewPath(order.id), { state: listAddress }) // reports its own failures
-    else if (key === ' ') selection.press(order, orders, false)
-    else return false
-    return true
-  }
-  const walk = useRowWalk({ onKey })
+  const keyed = useRef<KeyedActions>(new Map())
+  const walk = useListKeys({ list, selection, keyed })
+  const actionsOf = useCallback((order: Order) => <StaffRowActions order={order} keyed={keyed} />, [])
 
   return (
     <div className={styles.screen}>

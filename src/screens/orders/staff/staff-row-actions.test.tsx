@@ -1,0 +1,169 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { manyOrders, type StaffCall, showStaffOrders } from '#tests/support/staff-orders.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+interface Shown extends Partial<Order> {
+  rights?: string[]
+  connection?: 'online' | 'offline'
+  answer?: Parameters<typeof showStaffOrders>[0]['answer']
+}
+
+async function show({ rights = [], connection = 'online', answer, ...fields }: Shown) {
+  const orders = manyOrders(1, { totalAmount: 1616.59, ...fields })
+  const shown = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
+  const user = userEvent.setup()
+  const said: string[] = []
+  shown.counter.notices.subscribe(() => {
+    for (const { text } of shown.counter.notices.read()) if (!said.includes(text)) said.push(text)
+  })
+  return { ...shown, user, said }
+}
+
+const row = () => within(screen.getAllByRole('row')[1] as HTMLElement) // the only order
+const control = (name: string) => row().getByRole('button', { name })
+
+function why(button: HTMLElement): string {
+  if (button.getAttribute('aria-disabled') !== 'true') return ''
+  return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+}
+
+async function openMenu(user: ReturnType<typeof userEvent.setup>) {
+  control('More for 501').focus()
+  await user.keyboard('{Enter}')
+  return screen.findAllByRole('menuitem')
+}
+const wordsOf = (items: HTMLElement[]) =>
+  items.map((item) => `${item.getAttribute('aria-disabled') ? 'no: ' : ''}${item.textContent}`)
+
+it('shows what is done often in the row, with its counts, and the rest in a menu', async () => {
+  const { user } = await show({ printPressed: 2, sendCount: 1 })
+  expect(row().getByRole('link', { name: 'Open order 501' }).getAttribute('href')).toBe('/order/view/501')
+  const names = row()
+    .getAllByRole('button')
+    .map((button) => `${button.getAttribute('aria-label')}|${button.textContent}`)
+  expect(names).toEqual([
+    'Move 501 to Paid|',
+    'Print 501, pressed 2 times|2',
+    'Show 501|',
+    'Send 501, sent 1 times|1',
+    'More for 501|',
+  ])
+  expect(control('Print 501, pressed 2 times').title).toBe('Print 501, pressed 2 times (P)')
+  expect(wordsOf(await openMenu(user))).toEqual([
+    'Download 501g',
+    'Packing slip 501k',
+    'Remind 501i',
+    'no: Move 501 to FreeOnly an order that is In can become Free.f',
+    'Reorder 501r',
+    'All items purchased by Lakeside Motorsa',
+    'All orders of Lakeside Motorsl',
+  ])
+})
+
+it('offers Remove to who may remove orders', async () => {
+  const { user } = await show({ rights: ['remove'] })
+  expect(wordsOf(await openMenu(user))).toContain('Remove 501x')
+})
+
+it('offers no stage after Paid and Free', async () => {
+  await show({ status: 'PAID' })
+  expect(row().queryByRole('button', { name: /^Move/ })).toBeNull()
+})
+
+it.each<[Shown, control: string, reason: string]>([
+  [{ printPressed: 0 }, 'Send 501, sent 0 times', 'The invoice must be printed at least once.'],
+  [{ status: 'IN', printPressed: 0 }, 'Move 501 to Unpaid', 'The invoice must be printed at least once.'],
+  [{ status: 'IN', printPressed: 1 }, 'Move 501 to Unpaid', 'The invoice must be sent at least once.'],
+  [{ status: 'IN', printPressed: 1, sendCount: 1 }, 'Move 501 to Unpaid', ''],
+  [{ status: 'IN', printPressed: 0, rights: ['remove'] }, 'Move 501 to Unpaid', ''],
+  [{ status: 'PENDING', printPressed: 0 }, 'Move 501 to Paid', ''],
+])('of %j, %s is refused with: %s', async (fields, name, reason) => {
+  await show(fields)
+  expect(why(control(name))).toBe(reason)
+})
+
+it('says offline of each that it needs the server', async () => {
+  const { user, calls } = await show({ printPressed: 1, connection: 'offline' })
+  for (const name of ['Move 501 to Paid', 'Print 501, pressed 1 times', 'Show 501', 'Send 501, sent 0 times']) {
+    expect(why(control(name))).toBe('This needs the server, which does not answer.')
+    await user.click(control(name))
+  }
+  expect(calls).toEqual([])
+})
+
+it('moves an order on once the question is answered with Yes', async () => {
+  const { user, calls, said } = await show({})
+  await user.click(control('Move 501 to Paid'))
+  const name = 'Are you sure that you want to change status 501 invoice ?'
+  const dialog = await screen.findByRole('dialog', { name })
+  expect(dialog.textContent).toContain('Order 501 of Lakeside Motors, $1,616.59: from Unpaid to Paid.')
+  await user.click(within(dialog).getByRole('button', { name: 'No' }))
+  expect(calls).toEqual([])
+  await user.click(control('Move 501 to Paid'))
+  await screen.findByRole('dialog', { name })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Yes'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(said).toEqual(['Order 501 is Paid now.']))
+  expect(calls).toEqual([
+    {
+      path: 'api/client/order/confirm-state',
+      query: { state: 'paid' },
+      body: { entityIds: [501], isExcluded: false },
+    },
+  ])
+})
+
+const only = { entityIds: [501], isExcluded: false }
+
+it.each<[what: string, call: StaffCall, done: string, failed: string]>([
+  [
+    'Remind 501',
+    { path: 'api/client/order/invoice/send', body: { ...only, reminder: true } },
+    'Invoice #501 has been sent successfully as a reminder',
+    'Failed to send\nNo.',
+  ],
+  ['Reorder 501', { path: 'api/client/order/reorder/501' }, 'Reorder success id: 777', 'Failed reorder: 501\nNo.'],
+  [
+    'Remove 501',
+    { path: 'api/client/order/remove', query: { id: 501 } },
+    'Order removed id: 501',
+    'Failed removed id: 501\nNo.',
+  ],
+])('%s says how it ended', async (name, call, done, failed) => {
+  const answers = [
+    { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message: 'No.' } } as const,
+    { ok: true, value: { id: 777, count: 1 } } as const,
+  ]
+  const { user, calls, said } = await show({
+    printPressed: 1,
+    rights: ['remove'],
+    answer: () => answers.shift(),
+  })
+  for (const told of [[failed], [failed, done]]) {
+    await openMenu(user)
+    await user.click(screen.getByRole('menuitem', { name }))
+    if (name === 'Remove 501') {
+      const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
+      await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+    }
+    await waitFor(() => expect(said).toEqual(told))
+  }
+  expect(calls).toEqual([call, call])
+})
+
+it('does by its key what a button of the row does, and says why where it cannot', async () => {
+  const { user, calls, said } = await show({ printPressed: 0 })
+  screen.getAllByRole('row')[1]?.focus()
+  await user.keyboard('s')
+  await waitFor(() => expect(said).toEqual(['The invoice must be printed at least once.']))
+  await userEvent.setup({ delay: 120 }).keyboard('m')
+  expect(await screen.findByRole('dialog', { name: /change status 501/ })).toBeTruthy()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { useListAddress } from '#app-context/way-back.ts'
+import type { ConfirmState } from '#contract/order-work.ts'
+import type { Order } from '#domain/order.ts'
+import { MOVE_ACTIONS, type OrderActionName, orderActionFault } from '#domain/order-actions.ts'
+import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
+import { useOrderWork } from '#server-state/use-order-work.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import type { Action } from '#ui/dialog/menu.tsx'
+import { RowActions } from '#ui/table/row-actions.tsx'
+import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
+import { RowPapers, useRowPapers } from './row-papers.tsx'
+import { type Question, WorkQuestion } from './work-question.tsx'
+
+/** By the order's id, what the keys of its row do. */
+export type KeyedActions = Map<number, readonly Action[]>
+
+/** The stage that follows; PAID and FREE are final (G62). */
+const NEXT: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PENDING: 'paid' }
+
+function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFault>): string | undefined {
+  switch (fault) {
+    case 'never-printed':
+      return staffOrderTexts.neverPrinted
+    case 'never-sent':
+      return staffOrderTexts.neverSent
+    case 'status':
+      return name === 'toFree' ? staffOrderTexts.notIn : staffOrderTexts.statusForbids
+    case 'permission':
+    case null:
+      return undefined
+  }
+}
+
+interface StaffRowActionsProps {
+  order: Order
+  keyed: RefObject<KeyedActions>
+}
+
+/** What staff do with an order of the list, by the table of `ORDER_ACTIONS` (ordering.md §2 Order history, G126). */
+export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
+  const { account } = useSession()
+  const { state } = useConnection()
+  const listAddress = useListAddress()
+  const work = useOrderWork(order)
+  const papers = useRowPapers(order)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { id, dealership } = order
+  const next = NEXT[order.status]
+
+  type Work = Omit<Extract<Action, { onSelect: () => void }>, 'reason' | 'shortcut'>
+  /** Nothing where the person lacks the right; inert, with its reason, where the order or the connection refuses it. */
+  function offer(name: OrderActionName, key: RowKeyName, action: Work): Action[] {
+    const fault = orderActionFault(name, order, account)
+    if (fault === 'permission') return []
+    const reason = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
+    return [{ ...action, shortcut: ROW_KEYS[key], reason }]
+  }
+  function move(goal: ConfirmState, label: string, icon: Action['icon']): Action[] {
+    const onSelect = () => setQuestion({ kind: 'move', goal })
+    return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
+  }
+  const run = (action: { run: (input: undefined) => Promise<boolean>; isRunning: boolean }) => ({
+    busy: action.isRunning,
+    onSelect: () => void action.run(undefined), // says its own end
+  })
+  const send = (isReminder: boolean) => ({
+    busy: work.send.isRunning,
+    onSelect: () => void work.send.run(isReminder), // likewise
+  })
+  const fetched = ({ busy, start }: { busy: boolean; start: () => void }) => ({ busy, onSelect: start })
+
+  const often: Action[] = [
+    ...(next === undefined ? [] : move(next, staffOrderTexts[MOVE_ACTIONS[next]](id), 'chevron-right')),
+    {
+      icon: 'info',
+      label: orderHistoryTexts.open(orderHistoryTexts.order(String(id), '')),
+      to: orderViewPath(id),
+      state: listAddress,
+    },
+    ...offer('print', 'print', {
+      icon: 'print',
+      label: staffOrderTexts.print(id, order.printPressed),
+      count: order.printPressed,
+      ...fetched(papers.print),
+    }),
+    ...offer('administerInvoice', 'show', {
+      icon: 'eye',
+      label: staffOrderTexts.show(id),
+      ...fetched(papers.show),
+    }),
+    ...offer('send', 'send', {
+      icon: 'send',
+      label: staffOrderTexts.send(id, order.sendCount),
+      count: order.sendCount,
+      ...send(false),
+    }),
+  ]
+  const rare: Action[] = [
+    ...offer('administerInvoice', 'download', {
+      icon: 'download',
+      label: staffOrderTexts.download(id),
+      ...fetched(papers.save),
+    }),
+    ...offer('packingSlip', 'packingSlip', { icon: 'box', label: staffOrderTexts.packingSlip(id), ...fetched(papers.slip) }),
+    ...offer('remind', 'remind', { icon: 'clock', label: staffOrderTexts.remind(id), ...send(true) }),
+    ...move('free', staffOrderTexts.toFree(id), 'check'),
+    ...offer('reorder', 'reorder', { icon: 'refresh', label: staffOrderTexts.reorder(id), ...run(work.orderAgain) }),
+    ...offer('remove', 'remove', {
+      icon: 'trash',
+      label: staffOrderTexts.remove(id),
+      busy: work.remove.isRunning,
+      onSelect: () => setQuestion({ kind: 'remove' }),
+    }),
+    {
+      icon: 'cart',
+      label: orderHistoryTexts.allPurchases(dealership.name),
+      to: purchasesPath(dealership.id),
+      shortcut: ROW_KEYS.purchases,
+    },
+    {
+      icon: 'list',
+      label: orderHistoryTexts.allOrders(dealership.name),
+      to: ordersOfDealershipPath(dealership.id),
+      shortcut: ROW_KEYS.orders,
+    },
+  ]
+
+  useEffect(() => {
+    const actions = keyed.current
+    actions.set(id, [...often, ...rare])
+    return () => void actions.delete(id)
+  })
+
+  function answer(): void {
+    if (question?.kind === 'move') void work.move.run(question.goal) // says its own end
+    else void work.remove.run(undefined) // likewise
+    setQuestion(null)
+  }
+  return (
+    <>
+      <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
+      <RowPapers order={order} papers={papers} onPrint={() => void work.countPrint.run(undefined)} />
+      {question !== null && (
+        <WorkQuestion order={order} question={question} onYes={answer} onNo={() => setQuestion(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ConfirmState } from '#contract/order-work.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
+import { statusLabel } from '#domain/order-status.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+
+export type Question = { kind: 'move'; goal: ConfirmState } | { kind: 'remove' }
+
+interface WorkQuestionProps {
+  order: Order
+  question: Question
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before a change that no call takes back, and names what it is about (ordering.md §4, §8). */
+export function WorkQuestion({ order, question, onYes, onNo }: WorkQuestionProps) {
+  const { id, dealership, status, totalAmount } = order
+  const amount = totalAmount === null ? '' : formatMoney(totalAmount)
+  const isRemoval = question.kind === 'remove'
+  const what = isRemoval
+    ? staffOrderTexts.goesAway
+    : staffOrderTexts.fromTo(
+        statusLabel(status, false),
+        statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[question.goal]].to, false),
+      )
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isRemoval ? staffOrderTexts.removeOrder : staffOrderTexts.changeStatus(id)}
+      text={staffOrderTexts.ofOne(id, dealership.name, amount) + what}
+      confirmText={staffOrderTexts.yes}
+      cancelText={staffOrderTexts.no}
+      isDestructive={isRemoval}
+      onConfirm={onYes}
+      onCancel={onNo}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+// What staff do with one order; all of it needs the server (ordering.md §4, §8).
+import type { Answer } from '#api/failure.ts'
+import {
+  countPrints,
+  downloadPackingSlips,
+  moveOrders,
+  removeOrder,
+  reorder,
+  sendInvoices,
+} from '#api/order-work.ts'
+import { ordersKey } from '#api/orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { ConfirmState } from '#contract/order-work.ts'
+import type { Order } from '#domain/order.ts'
+import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
+import { statusLabel } from '#domain/order-status.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { failureText } from './failure-text.ts'
+import { useAction } from './use-action.ts'
+import { type Download, useDownload } from './use-download.ts'
+
+/** Of a mail (G115). */
+export const SENT_TOLD_MS = 4000
+
+const changes = [ordersKey]
+const one = (id: number) => ({ entityIds: [id], isExcluded: false })
+/** The sentence of the specification, and below it what happened. */
+const withReason = (text: string, failure: Parameters<typeof failureText>[0]) =>
+  [text, failureText(failure)].filter(Boolean).join('\n')
+
+export function useOrderWork({ id }: Order) {
+  const move = useAction({
+    call: (api, goal: ConfirmState) => moveOrders(api, one(id), goal),
+    success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
+    failed: (failure) => withReason(staffOrderTexts.notMoved(id), failure),
+    changes,
+  })
+  const send = useAction({
+    call: (api, isReminder: boolean) => sendInvoices(api, one(id), isReminder),
+    success: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
+    failed: (failure) => withReason(staffOrderTexts.notSent, failure),
+    toldMs: SENT_TOLD_MS,
+    changes,
+  })
+  const countPrint = useAction({
+    call: (api, _: undefined) => countPrints(api, one(id)),
+    failed: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
+    changes,
+  })
+  const orderAgain = useAction({
+    call: (api, _: undefined) => reorder(api, id),
+    success: (_, { id: newId }) => staffOrderTexts.reordered(newId),
+    failed: (failure) => withReason(staffOrderTexts.notReordered(id), failure),
+    changes,
+  })
+  const remove = useAction({
+    call: (api, _: undefined): Promise<Answer<unknown>> => removeOrder(api, id),
+    success: () => staffOrderTexts.removed(id),
+    failed: (failure) => withReason(staffOrderTexts.notRemoved(id), failure),
+    changes,
+  })
+  return { move, send, countPrint, orderAgain, remove }
+}
+
+/** What is packed for one order, without prices. */
+export function usePackingSlip(orderId: number, save: (file: Blob) => void): Download {
+  const { api } = useCounter()
+  return useDownload(() => downloadPackingSlips(api, one(orderId)), save, invoiceTexts.notFound)
+}
