@@ -25,7 +25,7 @@ export const SENT_TOLD_MS = 4000
 
 const changes = [ordersKey]
 const one = (id: number) => ({ entityIds: [id], isExcluded: false })
-/** The sentence of the specification, and below it what happened. */
+/** The sentence of ordering.md §8, and below it what happened. */
 const withReason = (text: string, failure: Parameters<typeof failureText>[0]) =>
   [text, failureText(failure)].filter(Boolean).join('\n')
 

@@ -9,7 +9,7 @@ export const staffOrderTexts = {
   removeFromChosen: (id: number) => `Remove ${id}`,
   theOthers: (count: number) => (count === 1 ? 'Excluded; 1 other order' : `Excluded; ${count} other orders`),
 
-  // Names of a row's controls: … is the order's number (experience.md).
+  // Names of a row's controls, which people and tests rely on: each names its order by the number alone.
   print: (id: number, times: number) => `Print ${id}, pressed ${times} times`,
   show: (id: number) => `Show ${id}`,
   send: (id: number, times: number) => `Send ${id}, sent ${times} times`,
@@ -51,4 +51,21 @@ export const staffOrderTexts = {
   notReordered: (id: number) => `Failed reorder: ${id}`,
   removed: (id: number) => `Order removed id: ${id}`,
   notRemoved: (id: number) => `Failed removed id: ${id}`,
+
+  // Bulk work.
+  changeToPaid: 'Change to paid',
+  printSelected: 'Print selected',
+  sendSelected: 'Send selected',
+  notUnpaid: 'Only an order that is Unpaid can become Paid.',
+  notAsked: 'Error sending invoice. The invoice must be printed at least once.',
+  sendQuestion: (count: number) => (count === 1 ? 'Send 1 invoice?' : `Send ${count} invoices?`),
+  sendVerb: 'Send',
+  sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
+  sums: (count: number, amount: string) =>
+    [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
+  sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
+  willBeSkipped: (count: number) =>
+    count === 1
+      ? '1 of them is skipped: it is not Unpaid.'
+      : `${count} of them are skipped: they are not Unpaid.`,
 } as const

@@ -1,5 +1,6 @@
 // The staff's list of orders over a server that a test sets, without a network.
 import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Order } from '#domain/order.ts'
@@ -29,6 +30,8 @@ export interface StaffCall {
 
 interface Shown {
   orders: Order[]
+  /** How many orders the server says that it has. */
+  count?: number
   at?: string
   connection?: 'online' | 'offline'
   /** Besides those of a manager. */
@@ -46,7 +49,7 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
       lists.push(body)
       const page = Number(query?.page ?? 0)
       const items = orders.slice(page * 20, page * 20 + 20)
-      return { ok: true, value: { items, count: orders.length } }
+      return { ok: true, value: { items, count: shown.count ?? orders.length } }
     }
     const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
     calls.push(made)
@@ -63,7 +66,15 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
     // the answer's type follows from the call, which only the test knows
     api: { call: call as Api['call'], download },
   })
-  showScreen(counter, <StaffOrdersScreen />, at)
+  showScreen(
+    counter,
+    <Routes>
+      {['/orders/:dealershipId?', '/orders/user/:userId', '*'].map((path) => (
+        <Route key={path} path={path} element={<StaffOrdersScreen />} />
+      ))}
+    </Routes>,
+    at,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   return { lists, calls, downloads, counter }
 }

@@ -16,19 +16,25 @@ import { saveFile } from '#ui/file/save-file.ts'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 
+interface ShownInvoices {
+  file: Blob
+  fileName: string
+  printsAtOnce: boolean
+}
+
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, filter: OrderFilter) {
   const { account } = useSession()
   const read = useInvoicesOf(whose, filter)
-  const [shown, setShown] = useState<{ file: Blob; fileName: string } | null>(null)
-  const isForEyes = useRef(false)
+  const [shown, setShown] = useState<ShownInvoices | null>(null)
+  const purpose = useRef<'save' | 'show' | 'print'>('save')
   const { mode, named } = selection.selection
   const orders = [...named.values()]
 
   function deliver(file: Blob, fileName: string): void {
-    if (isForEyes.current) setShown({ file, fileName })
-    else saveFile(fileName, file)
+    if (purpose.current === 'save') saveFile(fileName, file)
+    else setShown({ file, fileName, printsAtOnce: purpose.current === 'print' })
   }
 
   const inOneFile = useBulkAction({
@@ -45,8 +51,8 @@ export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, 
     invoiceTexts.notFound,
   )
 
-  function start(forEyes: boolean): void {
-    isForEyes.current = forEyes
+  function start(wanted: typeof purpose.current): void {
+    purpose.current = wanted
     if (mode === 'exclude') allButNamed.start()
     else ofNamed.start(orders)
   }
@@ -60,8 +66,9 @@ export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, 
       confirm: allButNamed.confirmFailure,
       confirmText: downloadTexts.confirm,
     },
-    show: () => start(true),
-    save: () => start(false),
+    show: () => start('show'),
+    save: () => start('save'),
+    print: () => start('print'),
     shown,
     hide: () => setShown(null),
   }

@@ -38,7 +38,9 @@ export function ConfirmDialog({
       actions={
         <>
           {/* Enter answers: with what was asked for, or where that takes something away, without it. */}
-          <Button autoFocus={isDestructive} onClick={onCancel}>{cancelText}</Button>
+          <Button autoFocus={isDestructive} onClick={onCancel}>
+            {cancelText}
+          </Button>
           <Button
             variant={isDestructive ? 'danger' : 'primary'}
             busy={busy}

@@ -47,7 +47,14 @@ function usePdf(file: Blob): PdfFile | 'failed' | null {
   return opened
 }
 
-export function LazyPdfViewer({ file, fileName, title, onClose, printsAtOnce = false, onPrint }: PdfViewerProps) {
+export function LazyPdfViewer({
+  file,
+  fileName,
+  title,
+  onClose,
+  printsAtOnce = false,
+  onPrint,
+}: PdfViewerProps) {
   const pdf = usePdf(file)
   const [step, setStep] = useState(FITS)
   const [isPrinting, setIsPrinting] = useState(false)

@@ -18,7 +18,7 @@ interface BulkWorkInput<Row> {
   /** How many rows are done at once. */
   lotSize?: number
   /** After the last lot, also where the work was stopped. */
-  onEnd?: () => unknown
+  onEnd?: (ended: BulkWork<Row>) => unknown
   /** Success shows by itself, as a file that comes does: only what did not go well is told. */
   isSuccessSeen?: boolean
 }
@@ -38,7 +38,7 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
       if (stopping.current && now.state === 'running') now = { ...now, state: 'stopped' }
       setCurrent(now)
     }
-    await onEnd?.()
+    await onEnd?.(now)
   }
 
   return {

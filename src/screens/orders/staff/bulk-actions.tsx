@@ -1,4 +1,4 @@
-import { useSession } from '#app-context/use-session.ts'
+import type { ReactNode } from 'react'
 import type { Order } from '#domain/order.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
@@ -6,13 +6,15 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'
-import { orderWords } from '../order-words.ts'
 import { useChosenInvoices } from '../use-chosen-invoices.ts'
 import type { OrdersPage, useWhose } from '../use-orders-page.ts'
+import { BulkQuestion } from './bulk-question.tsx'
+import { useStaffBulk } from './use-staff-bulk.ts'
 
 const { chooseEverything: _, ...BAR } = listTexts
 const OUTCOME = {
@@ -29,11 +31,13 @@ interface BulkActionsProps {
 
 /** What staff do with several orders at once (ordering.md §2 Order history, bulk actions). */
 export function BulkActions({ list, selection, whose }: BulkActionsProps) {
-  const { may } = useSession()
   const invoices = useChosenInvoices(selection, whose, list.filter)
-  const { busy, reason } = invoices
+  const bulk = useStaffBulk({ list, selection, whose })
   const isExclude = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
+  /** Several dealerships would get a mail or a sheet in one go. */
+  const isOfOne = whose.dealershipId !== undefined || whose.userId !== undefined
+  const isPaper = { busy: invoices.busy, reason: invoices.reason }
   return (
     <>
       <BulkBar
@@ -41,44 +45,70 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
         selection={selection}
         shown={list.orders}
         total={list.count}
-        outcome={
+        outcome={[invoices.work, ...bulk.works].map((work, index) => (
           <BulkOutcome
+            // biome-ignore lint/suspicious/noArrayIndexKey: always these, in this order
+            key={index}
             words={OUTCOME}
-            work={invoices.work}
-            nameOf={(order) => orderWords(order, may('administerOrders'))}
+            work={work}
+            nameOf={({ id }) => orderHistoryTexts.order(String(id), '')}
           />
-        }
+        ))}
       >
         {isExclude && <span>{staffOrderTexts.theOthers(count)}</span>}
         {(isExclude || count > 1) && (
           <>
-            <Button
-              icon="download"
-              size="small"
-              busy={busy}
-              disabled={reason !== undefined}
-              reason={reason}
-              onClick={invoices.save}
-            >
+            <BarButton {...isPaper} icon="download" onClick={invoices.save}>
               {orderHistoryTexts.downloadPdf}
-            </Button>
-            <Button
-              icon="eye"
-              size="small"
-              busy={busy}
-              disabled={reason !== undefined}
-              reason={reason}
-              onClick={invoices.show}
-            >
+            </BarButton>
+            <BarButton {...isPaper} icon="eye" onClick={invoices.show}>
               {orderHistoryTexts.show}
-            </Button>
+            </BarButton>
+            <BarButton icon="check" busy={bulk.busy} reason={bulk.reason} onClick={bulk.askPaid}>
+              {staffOrderTexts.changeToPaid}
+            </BarButton>
+          </>
+        )}
+        {(isExclude || count > 1) && isOfOne && (
+          <>
+            <BarButton
+              icon="print"
+              busy={invoices.busy || bulk.busy}
+              reason={invoices.reason ?? bulk.reason}
+              onClick={invoices.print}
+            >
+              {staffOrderTexts.printSelected}
+            </BarButton>
+            <BarButton icon="send" busy={bulk.busy} reason={bulk.reason} onClick={bulk.askSend}>
+              {staffOrderTexts.sendSelected}
+            </BarButton>
           </>
         )}
       </BulkBar>
+      {bulk.asked !== null && (
+        <BulkQuestion {...bulk.asked} onYes={() => bulk.answer(true)} onNo={() => bulk.answer(false)} />
+      )}
       <DownloadFailure {...invoices.failure} />
       {invoices.shown !== null && (
-        <PdfViewer {...invoices.shown} title={invoiceTexts.invoices} onClose={invoices.hide} />
+        <PdfViewer
+          {...invoices.shown}
+          title={invoiceTexts.invoices}
+          onPrint={bulk.countPrints}
+          onClose={invoices.hide}
+        />
       )}
     </>
   )
+}
+
+interface BarButtonProps {
+  icon: IconName
+  busy: boolean
+  reason: string | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+function BarButton({ reason, ...rest }: BarButtonProps) {
+  return <Button size="small" disabled={reason !== undefined} reason={reason} {...rest} />
 }

@@ -91,7 +91,12 @@ it.each<[Shown, control: string, reason: string]>([
 
 it('says offline of each that it needs the server', async () => {
   const { user, calls } = await show({ printPressed: 1, connection: 'offline' })
-  for (const name of ['Move 501 to Paid', 'Print 501, pressed 1 times', 'Show 501', 'Send 501, sent 0 times']) {
+  for (const name of [
+    'Move 501 to Paid',
+    'Print 501, pressed 1 times',
+    'Show 501',
+    'Send 501, sent 0 times',
+  ]) {
     expect(why(control(name))).toBe('This needs the server, which does not answer.')
     await user.click(control(name))
   }
@@ -129,7 +134,12 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
     'Invoice #501 has been sent successfully as a reminder',
     'Failed to send\nNo.',
   ],
-  ['Reorder 501', { path: 'api/client/order/reorder/501' }, 'Reorder success id: 777', 'Failed reorder: 501\nNo.'],
+  [
+    'Reorder 501',
+    { path: 'api/client/order/reorder/501' },
+    'Reorder success id: 777',
+    'Failed reorder: 501\nNo.',
+  ],
   [
     'Remove 501',
     { path: 'api/client/order/remove', query: { id: 501 } },

@@ -105,10 +105,18 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
       label: staffOrderTexts.download(id),
       ...fetched(papers.save),
     }),
-    ...offer('packingSlip', 'packingSlip', { icon: 'box', label: staffOrderTexts.packingSlip(id), ...fetched(papers.slip) }),
+    ...offer('packingSlip', 'packingSlip', {
+      icon: 'box',
+      label: staffOrderTexts.packingSlip(id),
+      ...fetched(papers.slip),
+    }),
     ...offer('remind', 'remind', { icon: 'clock', label: staffOrderTexts.remind(id), ...send(true) }),
     ...move('free', staffOrderTexts.toFree(id), 'check'),
-    ...offer('reorder', 'reorder', { icon: 'refresh', label: staffOrderTexts.reorder(id), ...run(work.orderAgain) }),
+    ...offer('reorder', 'reorder', {
+      icon: 'refresh',
+      label: staffOrderTexts.reorder(id),
+      ...run(work.orderAgain),
+    }),
     ...offer('remove', 'remove', {
       icon: 'trash',
       label: staffOrderTexts.remove(id),
@@ -136,7 +144,8 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
   })
 
   function answer(): void {
-    if (question?.kind === 'move') void work.move.run(question.goal) // says its own end
+    if (question?.kind === 'move')
+      void work.move.run(question.goal) // says its own end
     else void work.remove.run(undefined) // likewise
     setQuestion(null)
   }

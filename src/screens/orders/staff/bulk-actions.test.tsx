@@ -1,0 +1,155 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { Order } from '#domain/order.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+
+afterEach(cleanup)
+
+const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
+const button = (name: string) => bar().getByRole('button', { name })
+const buttons = () =>
+  bar()
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const outcomes = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Outcome' }))
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+}
+const lost: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
+
+interface Shown {
+  orders: Order[]
+  choose?: number[]
+  at?: string
+  count?: number
+  answer?: Parameters<typeof showStaffOrders>[0]['answer']
+}
+
+async function show({ choose = [], ...shown }: Shown) {
+  const view = await showStaffOrders(shown)
+  const user = userEvent.setup()
+  const said: string[] = []
+  view.counter.notices.subscribe(() => {
+    for (const { text } of view.counter.notices.read()) if (!said.includes(text)) said.push(text)
+  })
+  for (const id of choose)
+    await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }))
+  return { ...view, user, said }
+}
+
+async function answer(user: ReturnType<typeof userEvent.setup>, question: string, word: string) {
+  const dialog = await screen.findByRole('dialog', { name: question })
+  const { textContent } = dialog
+  await user.click(within(dialog).getByRole('button', { name: word }))
+  return textContent
+}
+
+it('prints and sends several only while one dealership or one user is shown', async () => {
+  const orders = manyOrders(3)
+  const first = await show({ orders, choose: [503] })
+  expect(buttons()).toEqual(['Clear selection'])
+  await first.user.click(screen.getByRole('checkbox', { name: 'Choose order 502' }))
+  const ofAll = ['Clear selection', 'Download PDF', 'Show', 'Change to paid']
+  expect(buttons()).toEqual(ofAll)
+  for (const at of ['/orders/1', '/orders/user/3']) {
+    cleanup()
+    await show({ orders, at, choose: [503, 502] })
+    expect(buttons()).toEqual([...ofAll, 'Print selected', 'Send selected'])
+  }
+})
+
+it('names what it changes, changes what fits and tells of each what became of it', async () => {
+  const [first, second, third] = manyOrders(3, { totalAmount: 10.5 })
+  const prairie = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
+  const orders = [first, { ...second, status: 'IN' as const }, { ...third, dealership: prairie }] as Order[]
+  const { user, calls } = await show({ orders, choose: [503, 502, 501] })
+  await user.click(button('Change to paid'))
+  const question = 'Are you sure that you want to change status 3 invoice ?'
+  const asked = await answer(user, question, 'Yes')
+  expect(asked).toContain('3 orders, $31.50')
+  expect(asked).toContain('Lakeside Motors: 2 orders, $21.00')
+  expect(asked).toContain('Prairie Auto West: 1 order, $10.50')
+  expect(asked).toContain('1 of them is skipped: it is not Unpaid.')
+  expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Working through 3 orders' })).toBeTruthy()
+  expect(await outcomes()).toEqual([
+    'order 503Done',
+    'order 502SkippedOnly an order that is Unpaid can become Paid.',
+    'order 501Done',
+  ])
+  expect(calls.map(({ query, body }) => [query, body])).toEqual([
+    [{ state: 'paid' }, { entityIds: [503], isExcluded: false }],
+    [{ state: 'paid' }, { entityIds: [501], isExcluded: false }],
+  ])
+})
+
+it.each<[now: Partial<Order>, calls: string[]]>([
+  [{ sendCount: 1 }, []],
+  [{ sendCount: 0 }, ['api/client/order/invoice/send']],
+])('after a lost answer it reads the order, and with %j asks for %j', async (now, asked) => {
+  const orders = manyOrders(2, { printPressed: 1 })
+  let isLost = true
+  const { user, calls, said } = await show({
+    orders,
+    at: '/orders/1',
+    choose: [502, 501],
+    answer: ({ path, body }) => {
+      if (path === 'api/client/order/502') return { ok: true, value: { ...orders[0], ...now } }
+      if (!isLost || !JSON.stringify(body).includes('502')) return undefined
+      isLost = false
+      return lost
+    },
+  })
+  await user.click(button('Send selected'))
+  await answer(user, 'Send 2 invoices?', 'Send')
+  expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
+  const before = calls.length
+  await user.click(button('Try the failed ones again'))
+  expect(await screen.findByText('2 done')).toBeTruthy()
+  expect(calls.slice(before).map(({ path }) => path)).toEqual(['api/client/order/502', ...asked])
+  await waitFor(() => expect(said).toContain('2 selected invoices have been sent successfully'))
+})
+
+it('sends none where one was never printed', async () => {
+  const [first, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const { user, calls, said } = await show({
+    orders: [first, { ...second, printPressed: 0 }],
+    at: '/orders/1',
+    choose: [502, 501],
+  })
+  await user.click(button('Send selected'))
+  await waitFor(() =>
+    expect(said).toEqual(['Error sending invoice. The invoice must be printed at least once.']),
+  )
+  expect(calls).toEqual([])
+})
+
+it('reads the pages of the list for all but the chosen ones', async () => {
+  const { user, calls, lists } = await show({ orders: manyOrders(23), at: '/orders?user=Sam', choose: [523] })
+  await user.click(screen.getByRole('radio', { name: 'Exclude' }))
+  await user.click(button('Change to paid'))
+  await answer(user, 'Are you sure that you want to change status 22 invoice ?', 'No')
+  expect(lists.slice(-2)).toEqual(
+    Array.from({ length: 2 }, () => ({
+      administrator: true,
+      userName: 'Sam',
+      sort: { field: 'id', direction: 'asc' },
+    })),
+  )
+  expect(calls).toEqual([])
+})
+
+it('says that so many are too many at a time', async () => {
+  await show({ orders: manyOrders(20), count: 2002, choose: [520] })
+  await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
+  expect(bar().getByText('Excluded; 2001 other orders')).toBeTruthy()
+  const description = 'At most 2000 orders at a time. Narrow the filters.'
+  expect(bar().getByRole('button', { name: 'Change to paid', description })).toBeTruthy()
+  expect(bar().queryByRole('button', { name: 'Download PDF', description })).toBeNull()
+})

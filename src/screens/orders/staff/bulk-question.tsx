@@ -1,0 +1,46 @@
+import { formatMoney } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import styles from './bulk-question.module.css'
+import { chosenSums, type Sums } from './chosen-sums.ts'
+
+const wordsOf = ({ count, amount }: Sums) =>
+  staffOrderTexts.sums(count, amount === null ? '' : formatMoney(amount))
+
+interface BulkQuestionProps {
+  orders: readonly Order[]
+  work: 'paid' | 'send'
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Names how many invoices of which dealerships and amounts are about to change. */
+export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
+  const { dealerships, ...all } = chosenSums(orders)
+  const isSending = work === 'send'
+  const skipped = isSending ? 0 : orders.filter(({ status }) => status !== 'PENDING').length
+  return (
+    <ConfirmDialog
+      isOpen
+      title={
+        isSending ? staffOrderTexts.sendQuestion(orders.length) : staffOrderTexts.changeStatus(orders.length)
+      }
+      text={
+        <>
+          <p className={styles.all}>{wordsOf(all)}</p>
+          <ul className={styles.dealerships}>
+            {dealerships.map(({ name, ...sums }) => (
+              <li key={name}>{staffOrderTexts.sumsOf(name, wordsOf(sums))}</li>
+            ))}
+          </ul>
+          {skipped > 0 && <p>{staffOrderTexts.willBeSkipped(skipped)}</p>}
+        </>
+      }
+      confirmText={isSending ? staffOrderTexts.sendVerb : staffOrderTexts.yes}
+      {...(!isSending && { cancelText: staffOrderTexts.no })}
+      onConfirm={onYes}
+      onCancel={onNo}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+// The staff's work on all chosen orders: which these are, the question before it, and what becomes of each.
+import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { Order } from '#domain/order.ts'
+import { orderActionFault } from '#domain/order-actions.ts'
+import { failureText } from '#server-state/failure-text.ts'
+import { useChangeToPaid, useCountPrints, useSendInvoices } from '#server-state/use-bulk-order-work.ts'
+import { SENT_TOLD_MS } from '#server-state/use-order-work.ts'
+import { useOrdersOfList } from '#server-state/use-orders-of-list.ts'
+import { orderWorkRefusals } from '#texts/order-work.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { type BulkWork, countsOf } from '#ui/table/bulk-work.ts'
+import { useBulkWork } from '#ui/table/use-bulk-work.ts'
+import type { RowSelection } from '#ui/table/use-selection.ts'
+import type { OrdersPage, useWhose } from '../use-orders-page.ts'
+
+/** While all but the chosen ones are meant, their pages are read first: twenty orders a call. */
+const MOST_WORKED = 2000
+
+interface StaffBulkInput {
+  list: OrdersPage
+  selection: RowSelection<Order>
+  whose: ReturnType<typeof useWhose>
+}
+
+export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
+  const { notices } = useCounter()
+  const { account } = useSession()
+  const { state } = useConnection()
+  const readAll = useOrdersOfList(whose, list.filter)
+  const [isReading, setIsReading] = useState(false)
+  const [asked, setAsked] = useState<{ work: 'paid' | 'send'; orders: readonly Order[] } | null>(null)
+  const sending = useSendInvoices()
+  const paid = useBulkWork(useChangeToPaid())
+  const sent = useBulkWork({ ...sending, onEnd: tellSent })
+  // The printer has them by then: only what could not be counted is told.
+  const counted = useBulkWork({ ...useCountPrints(), isSuccessSeen: true })
+  const works = [paid, sent, counted]
+  const { mode, named } = selection.selection
+
+  async function tellSent(ended: BulkWork<Order>): Promise<void> {
+    await sending.onEnd()
+    const [first] = ended.rows
+    const { done } = countsOf(ended)
+    if (first === undefined || done < ended.rows.length) return
+    const text = done === 1 ? staffOrderTexts.sent(first.row.id) : staffOrderTexts.sentMany(done)
+    notices.give({ kind: 'success', text }, SENT_TOLD_MS)
+  }
+
+  async function chosenOrders(): Promise<readonly Order[] | null> {
+    if (mode === 'include') return [...named.values()]
+    setIsReading(true)
+    try {
+      const answer = await readAll()
+      if (answer.ok) return answer.value.filter(({ id }) => !named.has(id))
+      notices.give({ kind: 'failure', text: failureText(answer.failure) }, DEFAULT_NOTICE_MS)
+      return null
+    } finally {
+      setIsReading(false)
+    }
+  }
+
+  async function ask(work: 'paid' | 'send'): Promise<void> {
+    const orders = await chosenOrders()
+    if (orders === null || orders.length === 0) return
+    const isRefused = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
+    // The whole send (G66).
+    if (work === 'send' && isRefused)
+      notices.give({ kind: 'failure', text: staffOrderTexts.notAsked }, SENT_TOLD_MS)
+    else setAsked({ work, orders })
+  }
+
+  function begin(work: typeof paid, orders: readonly Order[]): void {
+    for (const other of works) if (other !== work) other.close()
+    work.start(orders)
+  }
+
+  async function countPrints(): Promise<void> {
+    const orders = await chosenOrders()
+    if (orders !== null) begin(counted, orders)
+  }
+
+  const isTooMany = mode === 'exclude' && selection.count(list.count) > MOST_WORKED
+  const reason = isTooMany ? orderWorkRefusals.tooMany(MOST_WORKED) : undefined
+  return {
+    works,
+    asked,
+    busy: isReading || works.some(({ isRunning }) => isRunning),
+    /** Why no order can be changed now. */
+    reason: reason ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined),
+    askPaid: () => void ask('paid'), // says failures
+    askSend: () => void ask('send'), // likewise
+    answer(isYes: boolean): void {
+      setAsked(null)
+      if (isYes && asked !== null) begin(asked.work === 'paid' ? paid : sent, asked.orders)
+    },
+    countPrints: () => void countPrints(), // likewise
+  }
+}
