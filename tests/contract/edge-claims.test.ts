@@ -110,6 +110,18 @@ describe('two edges over one store', () => {
     expect(forwards()).toBe(1)
   })
 
+  test('of two that saw the same released row one forwards', async () => {
+    const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
+    const claimed = { intent, revision: 1, attempt: 0, author: '7', bodyHash, isSentAgain: false }
+    const first = { ...claimed, claim: randomUUID() }
+    const received = await fixture.keys.open(first)
+    await fixture.keys.startForwarding(received, first, false)
+    await fixture.keys.settle(first, 'released')
+    const seen = await fixture.keys.open({ ...claimed, claim: randomUUID() })
+    const take = () => fixture.keys.startForwarding(seen, { ...claimed, claim: randomUUID() }, false)
+    expect([await take(), await take()]).toEqual([true, false])
+  })
+
   test("a person's decision to send again is one forward, though it reaches both", async () => {
     fixture.backend.script(cut, cut, placed(714))
     await sendOrder(fixture, { intent })
