@@ -169,6 +169,21 @@ test('shipping and tax that staff typed before the connection went leave as type
   ])
 })
 
+test('what staff typed of one line and of all leaves as typed, and the rest is computed from it', async () => {
+  keyStore = KEPT
+  const staff = { ...sampleAuthor, id: 2, isAdmin: true }
+  const edited = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0.5 } } }
+  const placed = newPendingOrder(sampleIntent, staff, sampleRequest({ edited }), sampleLines, 10_000)
+  const { pass } = device(placed, [answer(200, { data: { id: 900 } })])
+  expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
+  const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
+  expect(body).toMatchObject({ subTotal: 45.64, shippingCost: 16, tax: 3.06, totalAmount: 64.7 })
+  expect(body.productRequest).toMatchObject([
+    { price: 0.41, discount: -10, finalPrice: 41, shippingCost: 4, taxCost: 2.56 },
+    { price: 2.32, discount: 8, finalPrice: 4.64, shippingCost: 12, taxCost: 0.5 },
+  ])
+})
+
 describe('shipping that became dearer since the order was agreed', () => {
   const lines = [{ product: sampleProduct({ shippingCost: 9 }), quantity: 100 }, ...sampleLines.slice(1)]
   const placed = (isShippingOpen: boolean) =>

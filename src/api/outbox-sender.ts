@@ -32,7 +32,7 @@ const ORDER_LIMIT_MS = 45_000
 
 /** What both payloads of ordering.md §3 say of lines and totals, as they were agreed. */
 function figuresOf(order: PendingOrder): OrderFigures {
-  const figures = priceLines(order.lines, pricingDealership(order.dealership))
+  const figures = priceLines(order.lines, pricingDealership(order.dealership), order.edited)
   const { subTotal, taxCost, shippingCost, totalPrice } = order.agreed
   return {
     subTotal,

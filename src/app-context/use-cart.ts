@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { EMPTY_CART } from '#domain/cart.ts'
-import { priceCart, withEditedAmounts } from '#domain/pricing.ts'
+import { priceCart } from '#domain/pricing.ts'
 import { readCart } from '#storage/cart-table.ts'
 import { useCounter } from './counter.ts'
 import { useDealership } from './use-dealership.ts'
@@ -12,13 +12,14 @@ export function useCart() {
   const { pricing } = useDealership()
   const stored = useLive(() => readCart(databases.account), [databases.account], firstContent.rows.cart)
   const content = stored ?? EMPTY_CART
-  const price = useMemo(() => priceCart(content.lines, pricing), [content.lines, pricing])
+  const { lines, edited } = content
+  const price = useMemo(() => priceCart(lines, pricing, edited), [lines, pricing, edited])
   return {
     ...content,
     /** false until the device was read once; nothing is shown as empty before. */
     isReady: stored !== undefined,
+    /** With the amounts that staff typed. */
     price,
-    totals: withEditedAmounts(price, content.edited),
     /** Distinct products, not pieces (G16). */
     itemCount: content.lines.length,
     quantityOf: (productId: number) =>

@@ -1,5 +1,5 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
-import type { EditedAmounts } from '#domain/pricing.ts'
+import type { AmountChange, EditedAmounts } from '#domain/edited-amounts.ts'
 import type { Product } from '#domain/product.ts'
 
 /** A line that was taken out of the cart. */
@@ -35,8 +35,8 @@ export interface Cart {
   write(
     fields: Partial<Pick<CartContent, 'poNumber' | 'ordererName' | 'confirmNumber' | 'edited'>>,
   ): Promise<void>
-  /** An amount that staff type over the computed one, whatever stands in the other fields by then; null takes it back. */
-  typeAmount(field: keyof EditedAmounts, amount: number | null): Promise<void>
+  /** An amount that staff type over the computed one, whatever stands in the other fields by then. */
+  typeAmount(change: AmountChange): Promise<void>
   /** Amounts that staff typed before; what stands in a field by now stays. */
   putBackAmounts(amounts: EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>

@@ -161,15 +161,36 @@ describe('verbs', () => {
   })
 
   test('an amount that staff type leaves the other one, and can be taken back', async () => {
-    await Promise.all([cart.typeAmount('shippingCost', 4), cart.typeAmount('taxCost', 0)])
+    await Promise.all([
+      cart.typeAmount({ productId: null, field: 'shippingCost', amount: 4 }),
+      cart.typeAmount({ productId: null, field: 'taxCost', amount: 0 }),
+    ])
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4, taxCost: 0 })
-    await cart.typeAmount('shippingCost', null)
+    await cart.typeAmount({ productId: null, field: 'shippingCost', amount: null })
     expect((await readCart(account)).edited).toEqual({ taxCost: 0 })
+  })
+
+  test('an amount that staff type for a line goes with it, and comes again only where the line is put back', async () => {
+    await cart.putAll([
+      { product: pouch, quantity: 100 },
+      { product: frame, quantity: 2 },
+    ])
+    await cart.typeAmount({ productId: 121, field: 'discount', amount: -10 })
+    await cart.typeAmount({ productId: 101, field: 'taxCost', amount: 1 })
+    const removed = await cart.step(frame, () => 0)
+    if (removed) await cart.putBack(removed)
+    const lines = { 101: { taxCost: 1 }, 121: { discount: -10 } }
+    expect((await readCart(account)).edited).toEqual({ lines })
+    await cart.put(pouch, 200)
+    expect((await readCart(account)).edited).toEqual({ lines })
+    await cart.remove(121)
+    await cart.put(frame, 3)
+    expect((await readCart(account)).edited).toEqual({ lines: { 101: { taxCost: 1 } } })
   })
 
   test('amounts typed for a cart that became empty are not those of the next one', async () => {
     await cart.put(pouch, 100)
-    await cart.typeAmount('shippingCost', 4)
+    await cart.typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
     const removed = await cart.step(pouch, () => 0)
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4 })
     if (removed) await cart.putBack(removed)
@@ -180,7 +201,7 @@ describe('verbs', () => {
   })
 
   test('amounts that are put back never take the place of one that was typed since', async () => {
-    await cart.typeAmount('shippingCost', 4)
+    await cart.typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
     await cart.putBackAmounts({ shippingCost: 9, taxCost: 2 })
     expect((await cart.stored()).edited).toEqual({ shippingCost: 4, taxCost: 2 })
   })

@@ -1,4 +1,5 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
+import { mergedAmounts, withAmount, withoutLines } from '#domain/edited-amounts.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
 import type { Cart, RemovedLine } from './cart.ts'
@@ -72,7 +73,10 @@ export function createCart(parts: CartParts): RunningCart {
     if (changes.every(({ quantity }) => quantity === 0)) return { lines }
     const pricesAsOf = older(cart.lines.length === 0 ? null : cart.pricesAsOf, parts.copyReadAt())
     // Amounts that staff typed were meant for the cart before; a line that is put back finds them again.
-    return cart.lines.length === 0 ? { lines, pricesAsOf, edited: {} } : { lines, pricesAsOf }
+    if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
+    const isNew = ({ product }: CartLine) => placeOf(product.id, cart.lines) < 0
+    const added = changes.filter(isNew).map(({ product }) => product.id)
+    return { lines, pricesAsOf, edited: withoutLines(cart.edited, added) }
   }
 
   async function putAll(changes: readonly CartLine[]): Promise<void> {
@@ -116,13 +120,11 @@ export function createCart(parts: CartParts): RunningCart {
     async write(fields) {
       await changeCart(account, () => fields)
     },
-    async typeAmount(field, amount) {
-      await changeCart(account, ({ edited: { [field]: _, ...others } }) => ({
-        edited: amount === null ? others : { ...others, [field]: amount },
-      }))
+    async typeAmount(change) {
+      await changeCart(account, ({ edited }) => ({ edited: withAmount(edited, change) }))
     },
     async putBackAmounts(amounts) {
-      await changeCart(account, ({ edited }) => ({ edited: { ...amounts, ...edited } }))
+      await changeCart(account, ({ edited }) => ({ edited: mergedAmounts(edited, amounts) }))
     },
     async dismissWarning() {
       await changeCart(account, () => ({ warning: null }))

@@ -1,5 +1,5 @@
 import type { FieldChange, PercentageChange } from './basket-changes.ts'
-import type { EditedAmounts } from './pricing.ts'
+import type { EditedAmounts } from './edited-amounts.ts'
 import type { Product } from './product.ts'
 
 export interface CartLine {
@@ -22,7 +22,7 @@ export interface CartContent {
   ordererName: string
   /** Number of a paper order, for dealerships with a dealer license number. */
   confirmNumber: string
-  /** Shipping and tax typed by staff; they stay until the order is placed or the computed ones are taken. */
+  /** Amounts typed by staff; they stay until the order is placed or the computed ones are taken. */
   edited: EditedAmounts
   warning: CartWarning | null
   /** When the products were last compared with the server's or read from its copy. */

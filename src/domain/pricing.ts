@@ -1,5 +1,6 @@
 // The price of a cart, computed alike on the device and on the server (storefront.md §9, G39 to G49).
 import type { PricingDealership } from './dealership.ts'
+import type { EditedAmounts, TypedAmounts } from './edited-amounts.ts'
 import { addMoney, cents, type Decimal, decimal, rounded, sum } from './money.ts'
 import { percentageOf } from './percentages.ts'
 import type { PricedLine, PricedProduct } from './priced-line.ts'
@@ -51,30 +52,59 @@ export function pageTotal(unitPrice: number, quantity: number): number {
   return rounded(decimal(unitPrice).times(quantity), 4)
 }
 
-function exactLineTotals(lines: readonly PricedLine[], unitPrices: readonly number[]): Decimal[] {
-  return lines.map((line, index) => decimal(unitPrices[index] ?? 0).times(line.quantity))
+interface ExactLine {
+  price: number
+  discount: number
+  total: Decimal
+  shippingCost: Decimal
+  taxCost: Decimal
+}
+
+/** Every line unrounded, with the staff's own percent and amounts in the place of the computed ones. */
+function exactLines(
+  lines: readonly PricedLine[],
+  dealership: PricingDealership | null,
+  edited: EditedAmounts,
+): ExactLine[] {
+  const shipping = shippingOfLines(lines, dealership)
+  return lines.map(({ product, quantity }, index) => {
+    const own = edited.lines?.[product.id]
+    const discount = own?.discount ?? edited.discount ?? priceAdjustment(product, dealership)
+    const price = adjustedPrice(product.price, discount)
+    const total = decimal(price).times(quantity)
+    const shippingCost = exactAmount(own?.shippingCost) ?? shipping[index] ?? decimal(0)
+    const taxCost = exactAmount(own?.taxCost) ?? taxOfLine(product, total, dealership)
+    return { price, discount, total, shippingCost, taxCost }
+  })
+}
+
+/** What a person typed is in cents. */
+function exactAmount(typed: number | undefined): Decimal | null {
+  return typed === undefined ? null : decimal(cents(decimal(typed)))
 }
 
 /**
  * Prices every line and the whole cart for a dealership; `null` prices at list, with full shipping and no
  * tax. Lines stay exact; subtotal, shipping and tax are each rounded once.
  */
-export function priceCart(lines: readonly PricedLine[], dealership: PricingDealership | null): CartPrice {
-  const unitPrices = lines.map((line) => dealerPrice(line.product, dealership))
-  const exactTotals = exactLineTotals(lines, unitPrices)
-  const taxes = lines.map((line, index) =>
-    taxOfLine(line.product, exactTotals[index] ?? decimal(0), dealership),
+export function priceCart(
+  lines: readonly PricedLine[],
+  dealership: PricingDealership | null,
+  edited: EditedAmounts = {},
+): CartPrice {
+  const exact = exactLines(lines, dealership, edited)
+  const totals = withEditedAmounts(
+    {
+      subTotal: cents(sum(exact.map(({ total }) => total))),
+      shippingCost: cents(sum(exact.map(({ shippingCost }) => shippingCost))),
+      taxCost: cents(sum(exact.map(({ taxCost }) => taxCost))),
+    },
+    edited,
   )
-  const subTotal = cents(sum(exactTotals))
-  const shippingCost = cents(sum(shippingOfLines(lines, dealership)))
-  const taxCost = cents(sum(taxes))
   return {
-    unitPrices,
-    lineTotals: exactTotals.map((total) => cents(total)),
-    subTotal,
-    shippingCost,
-    taxCost,
-    totalPrice: addMoney(subTotal, shippingCost, taxCost),
+    unitPrices: exact.map(({ price }) => price),
+    lineTotals: exact.map(({ total }) => cents(total)),
+    ...totals,
   }
 }
 
@@ -90,35 +120,21 @@ export interface LineFigures {
 export function priceLines(
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
+  edited: EditedAmounts = {},
 ): LineFigures[] {
-  const shipping = shippingOfLines(lines, dealership)
-  return lines.map(({ product, quantity }, index) => {
-    const price = dealerPrice(product, dealership)
-    const total = decimal(price).times(quantity)
-    return {
-      price,
-      discount: priceAdjustment(product, dealership),
-      finalPrice: cents(total),
-      shippingCost: cents(shipping[index] ?? decimal(0)),
-      taxCost: cents(taxOfLine(product, total, dealership)),
-    }
-  })
+  return exactLines(lines, dealership, edited).map(({ price, discount, total, shippingCost, taxCost }) => ({
+    price,
+    discount,
+    finalPrice: cents(total),
+    shippingCost: cents(shippingCost),
+    taxCost: cents(taxCost),
+  }))
 }
 
-/** Amounts that a holder of Orders#edit typed over the computed ones (G49). */
-export interface EditedAmounts {
-  shippingCost?: number
-  taxCost?: number
-}
-
-/** The computed totals with the staff's own amounts in their place, each rounded once like the others (G46). */
-export function withEditedAmounts(computed: Totals, edited: EditedAmounts): Totals {
+/** The totals with the staff's own amounts of the whole in their place, each rounded once like the others (G46). */
+export function withEditedAmounts(computed: Omit<Totals, 'totalPrice'>, edited: TypedAmounts): Totals {
+  const { subTotal } = computed
   const shippingCost = cents(decimal(edited.shippingCost ?? computed.shippingCost))
   const taxCost = cents(decimal(edited.taxCost ?? computed.taxCost))
-  return {
-    subTotal: computed.subTotal,
-    shippingCost,
-    taxCost,
-    totalPrice: addMoney(computed.subTotal, shippingCost, taxCost),
-  }
+  return { subTotal, shippingCost, taxCost, totalPrice: addMoney(subTotal, shippingCost, taxCost) }
 }

@@ -1,5 +1,6 @@
 // One row per difference of a line or of the dealership: cause, before, now, and the effect on the total.
 import { type Dealership, pricingDealership } from '#domain/dealership.ts'
+import type { EditedAmounts } from '#domain/edited-amounts.ts'
 import { cents, decimal, formatFine } from '#domain/money.ts'
 import { percentageOf } from '#domain/percentages.ts'
 import { SHIPPING_FIELDS } from '#domain/priced-line.ts'
@@ -34,6 +35,8 @@ export interface LineContext {
   now: Dealership
   /** Staff may order any quantity. */
   isAdmin: boolean
+  /** What staff typed does not differ, whatever the computed amounts do. */
+  edited: EditedAmounts
 }
 
 export function isAvailable(product: Product | undefined): product is Product {
@@ -44,11 +47,19 @@ function times(price: number, quantity: number): number {
   return cents(decimal(price).times(quantity))
 }
 
+/** What the person typed of this product's price, or of every product's. */
+function typedDiscount({ product }: PendingLine, { edited }: LineContext): number | undefined {
+  return edited.lines?.[product.id]?.discount ?? edited.discount
+}
+
 /** Price, discount and markup one after the other, so that their effects add up to the line's change. */
 function priceDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
-  const share = (of: Product, dealership: Dealership, type: PercentageType) =>
-    percentageOf(of, dealership, type)
+  const typed = typedDiscount(line, context)
+  function share(of: Product, dealership: Dealership, type: PercentageType): number {
+    if (typed === undefined) return percentageOf(of, dealership, type)
+    return type === 'MARKUP_DEALER' ? typed : 0
+  }
   const price = { before: product.price, now: current.price }
   const steps = [
     { cause: 'price' as const, kind: 'price' as const, ...price },
@@ -86,9 +97,10 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
 function shippingDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
   const isSame =
-    SHIPPING_FIELDS.every((field) => product[field] === current[field]) &&
-    percentageOf(product, context.before, 'NO_SHIPP_DEALER') ===
-      percentageOf(current, context.now, 'NO_SHIPP_DEALER')
+    context.edited.lines?.[product.id]?.shippingCost !== undefined ||
+    (SHIPPING_FIELDS.every((field) => product[field] === current[field]) &&
+      percentageOf(product, context.before, 'NO_SHIPP_DEALER') ===
+        percentageOf(current, context.now, 'NO_SHIPP_DEALER'))
   if (isSame) return []
   const [before] = priceLines([line], pricingDealership(context.before))
   const [now] = priceLines([{ product: current, quantity }], pricingDealership(context.before))
@@ -111,10 +123,11 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
     of.noTax ? 0 : percentageOf(of, dealership, 'TAX_DEALER')
   const before = rate(product, context.before)
   const now = rate(current, context.now)
-  if (before === now) return []
-  const [was] = priceLines([{ ...line, product: current }], pricingDealership(context.now))
+  if (before === now || context.edited.lines?.[product.id]?.taxCost !== undefined) return []
+  const terms = pricingDealership(context.now)
+  const [was] = priceLines([{ ...line, product: current }], terms, context.edited)
   const old = { ...current, noTax: product.noTax, discountsDTO: product.discountsDTO }
-  const [had] = priceLines([{ ...line, product: old }], pricingDealership(context.now))
+  const [had] = priceLines([{ ...line, product: old }], terms, context.edited)
   return [
     {
       productId: product.id,
@@ -150,7 +163,7 @@ export function differencesOfLine(
   context: LineContext,
 ): Difference[] {
   if (!isAvailable(current)) {
-    const [figures] = priceLines([line], pricingDealership(context.before))
+    const [figures] = priceLines([line], pricingDealership(context.before), context.edited)
     return [
       {
         productId: line.product.id,

@@ -1,7 +1,8 @@
 // A pending order: what a person agreed to, and how far it is on its way to the server. See README.md.
 import type { CartLine } from '#domain/cart.ts'
 import { type Dealership, pricingDealership } from '#domain/dealership.ts'
-import { type EditedAmounts, priceCart, type Totals, withEditedAmounts } from '#domain/pricing.ts'
+import type { EditedAmounts } from '#domain/edited-amounts.ts'
+import { priceCart, type Totals } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
 import { type Attempt, hasOpenAttempt } from './attempt.ts'
 import type { PendingState } from './states.ts'
@@ -245,8 +246,8 @@ export function newPendingOrder(
   now: number,
 ): PendingOrder {
   const { customer = null } = request
-  const price = priceCart(lines, pricingDealership(request.dealership))
-  const { subTotal, shippingCost, taxCost, totalPrice } = withEditedAmounts(price, request.edited)
+  const price = priceCart(lines, pricingDealership(request.dealership), request.edited)
+  const { subTotal, shippingCost, taxCost, totalPrice } = price
   return {
     ...UNTOUCHED,
     intent,

@@ -57,6 +57,28 @@ describe('what was agreed', () => {
   })
 })
 
+describe('what staff typed of the lines', () => {
+  const edited = { lines: { 101: { discount: -10, shippingCost: 4, taxCost: 1 } } }
+  // 100 × $0.41, 2 × $2.15; shipping 4 + 12; tax 1 + 0.27
+  const agreed = { subTotal: 45.3, shippingCost: 16, taxCost: 1.27, totalPrice: 62.57 }
+  const order = samplePendingOrder({ state: 'needs-review', edited, agreed })
+
+  test('is agreed whatever the dealership is given since', () => {
+    const discountsDTO = [{ id: 1, dealershipId: 1, type: 'DISCOUNT_DEALER' as const, value: 50 }]
+    const products = [sampleProduct({ discountsDTO, shippingCost: 99, noTax: true }), sampleFrame()]
+    expect(isAsAgreed(order, current({ products }))).toBe(true)
+    expect(reviewOf({ ...order, current: current({ products }) }, sampleLines).rows).toEqual([])
+  })
+
+  test('stands beside a price that changed', () => {
+    const products = [sampleProduct({ price: 0.5 }), sampleFrame()]
+    expect(isAsAgreed(order, current({ products }))).toBe(false)
+    const review = reviewOf({ ...order, current: current({ products }) }, sampleLines)
+    expect(review.rows).toMatchObject([{ productId: 101, cause: 'price', effect: 4 }])
+    expect(review.totals).toEqual({ subTotal: 49.3, shippingCost: 16, taxCost: 1.27, totalPrice: 66.57 })
+  })
+})
+
 describe('the rows of the sheet', () => {
   test('a raised price: before, now, and what it adds', () => {
     const review = reviewWith(current({ products: [sampleProduct(), sampleFrame({ price: 2.75 })] }))

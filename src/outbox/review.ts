@@ -2,7 +2,7 @@
 // the sheet, the check before sending and the tests read the same rows (offline.md, Review and rule 3).
 import { pricingDealership } from '#domain/dealership.ts'
 import { formatMoney, sameMoney } from '#domain/money.ts'
-import { priceCart, type Totals, withEditedAmounts } from '#domain/pricing.ts'
+import { priceCart, type Totals } from '#domain/pricing.ts'
 import { fitsSteps } from '#domain/quantity.ts'
 import { type Difference, differencesOfDealership, differencesOfLine, isAvailable } from './differences.ts'
 import type { CurrentBasis, PendingLine, PendingOrder } from './pending-order.ts'
@@ -43,13 +43,22 @@ export function totalsAsOfNow(
   lines: readonly PendingLine[],
   current: CurrentBasis,
 ): Totals {
-  const price = priceCart(linesAsOfNow(lines, current), pricingDealership(current.dealership))
-  return withEditedAmounts(price, order.edited)
+  const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(
+    linesAsOfNow(lines, current),
+    pricingDealership(current.dealership),
+    order.edited,
+  )
+  return { subTotal, shippingCost, taxCost, totalPrice }
 }
 
 export function differencesOf(order: PendingOrder, current: CurrentBasis): Difference[] {
   const products = currentById(current)
-  const context = { before: order.dealership, now: current.dealership, isAdmin: order.author.isAdmin }
+  const context = {
+    before: order.dealership,
+    now: current.dealership,
+    isAdmin: order.author.isAdmin,
+    edited: order.edited,
+  }
   return [
     ...order.lines.flatMap((line) => differencesOfLine(line, products.get(line.product.id), context)),
     ...differencesOfDealership(order.dealership, current.dealership),
@@ -64,10 +73,9 @@ export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean 
   )
   if (hasQuantityTrouble) return false
   const lines = linesAsOfNow(order.lines, current)
-  const price = priceCart(lines, pricingDealership(current.dealership))
-  const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership))
-  if (price.unitPrices.some((unit, index) => unit !== agreedPrice.unitPrices[index])) return false
-  const totals = withEditedAmounts(price, order.edited)
+  const totals = priceCart(lines, pricingDealership(current.dealership), order.edited)
+  const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership), order.edited)
+  if (totals.unitPrices.some((unit, index) => unit !== agreedPrice.unitPrices[index])) return false
   const areGoodsSame =
     sameMoney(totals.subTotal, order.agreed.subTotal) && sameMoney(totals.taxCost, order.agreed.taxCost)
   if (order.isShippingOpen) return areGoodsSame

@@ -6,6 +6,7 @@ import { PERCENTAGE_TYPES } from '#domain/product.ts'
 import type { AccountDatabase, CartRow } from './account-database.ts'
 import { withRoom } from './make-room.ts'
 import { isSameValue } from './same-value.ts'
+import { storedAmounts } from './stored-amounts.ts'
 import { storedProduct } from './stored-product.ts'
 
 export interface StoredCart extends CartContent {
@@ -40,10 +41,7 @@ const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   poNumber: text,
   ordererName: text,
   confirmNumber: text,
-  edited: v.optional(
-    v.looseObject({ shippingCost: v.optional(v.number()), taxCost: v.optional(v.number()) }),
-    () => ({}),
-  ),
+  edited: v.optional(storedAmounts, () => ({})),
   // A warning that cannot be read is only a message: losing it loses nothing that was ordered.
   warning: v.fallback(v.optional(v.nullable(storedWarning), null), null),
   pricesAsOf: v.optional(v.nullable(v.number()), null),

@@ -6,6 +6,7 @@ import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#ou
 import { PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
 import { sealedIn } from './sealed-text.ts'
+import { storedAmounts } from './stored-amounts.ts'
 import { storedDealership } from './stored-dealership.ts'
 import { storedProduct } from './stored-product.ts'
 
@@ -15,7 +16,6 @@ const money = v.pipe(v.number(), v.finite())
 const instant = v.number()
 const state = v.picklist(PENDING_STATES)
 const totals = v.looseObject({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
-const edited = v.looseObject({ shippingCost: v.optional(money), taxCost: v.optional(money) })
 
 const attempt = v.looseObject({
   revision: v.number(),
@@ -64,7 +64,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   poNumber: v.string(),
   ordererName: v.string(),
   confirmNumber: v.string(),
-  edited,
+  edited: storedAmounts,
   agreed: totals,
   isShippingOpen: v.boolean(),
   pricesAsOf: v.nullable(instant),

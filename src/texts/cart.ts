@@ -12,6 +12,13 @@ export const cartTexts = {
   shares: (shipping: string, tax: string) => `shipping ${shipping} · tax ${tax}`,
   editShipping: 'Shipping amount',
   editTax: 'Tax amount',
+  markup: 'Markup',
+  markupPercent: 'Markup, %',
+  editMarkup: 'Markup percent',
+  editOf: (title: string, product: string) => `${title} of ${product}`,
+  /** No percent is typed for all lines: each has the one of its dealership. */
+  ownOfEach: 'per product',
+  percentOutOfRange: 'Value must be between -1000 and 1000',
   computedNow: (amount: string) => `Computed now: ${amount}`,
   takeComputed: (amount: string) => `Take ${amount}`,
   takeComputedFor: (amount: string, name: string) => `Take ${amount} for ${name}`,

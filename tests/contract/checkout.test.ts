@@ -199,6 +199,19 @@ describe('staff', () => {
     await expectRefused(manager, { ...own, totalAmount: 59.29 }, 10301)
   })
 
+  test('may set a line’s shipping and tax, which a buyer may not', async () => {
+    const line = { ...FRAME, shippingCost: 5, taxCost: 0 }
+    const rest = { productRequest: [line], subTotal: 4.3, shippingCost: 5, tax: 0, totalAmount: 9.3 }
+    const { status, data } = await manager.post(CHECKOUT, { ...ON_BEHALF, ...rest })
+    expect(status).toBe(200)
+    const order = await placed(manager, data.id)
+    expect(order).toMatchObject({ shippingCost: 5, tax: 0, totalAmount: 9.3 })
+    expect(order.products[0]).toMatchObject({ shippingCost: 5, taxCost: 0, price: 2.15 })
+    await expectRefused(buyer, { ...BASKET, ...rest }, 10301)
+    const shares = { ...BASKET, productRequest: [POUCH, line] }
+    await expectRefused(buyer, shares, 10301)
+  })
+
   test('may set a line’s markup while the price follows from it', async () => {
     const line = { ...FRAME, discount: 10, price: 2.37, finalPrice: 4.74 }
     const own = {

@@ -96,6 +96,7 @@ it('Enter in a text field leads to the next one and places nothing; on the butto
     privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
   })
   const { requests, user } = await showCart(staff)
+  await screen.findByLabelText('Shipping amount')
   const names = ['Shipping amount', 'Tax amount', "RO or Orderer's Name", 'PO#', 'Paper order number']
   screen.getByLabelText('Shipping amount').focus()
   for (const [index, name] of names.entries()) {

@@ -1,27 +1,47 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CartView } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useLineStepper } from '#app-context/use-line-stepper.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart.ts'
+import { typedPrices } from '#domain/edited-amounts.ts'
 import { formatFine, formatMoney } from '#domain/money.ts'
-import { priceLines } from '#domain/pricing.ts'
+import { priceAdjustment, priceLines } from '#domain/pricing.ts'
 import { isBilledSeparately } from '#domain/product.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { momentWords } from '#texts/figures.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Stepper } from '#ui/form/stepper.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './cart-lines.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
+import type { EditedLineProps } from './staff/edited-line.tsx'
+
+const NO_AMOUNTS = { shippingCost: 0, taxCost: 0 }
+
+/** Where its code is out of reach, staff read the shares and cannot type over them. */
+const EditedLine = lazyPart(async () => (await import('./staff/edited-line.tsx')).EditedLine, Shares)
+
+function Shares({ amounts: { shippingCost, taxCost } }: Pick<EditedLineProps, 'amounts'>) {
+  return (
+    <p className={styles.detail}>
+      {cartTexts.shares(formatMoney(shippingCost ?? 0), formatMoney(taxCost ?? 0))}
+    </p>
+  )
+}
 
 export function CartLines({ cart }: { cart: CartView }) {
-  const { lines, price, pricesAsOf } = cart
+  const { lines, price, pricesAsOf, edited } = cart
   const { pricing } = useDealership()
   const { may } = useSession()
-  const shares = may('administerOrders') ? priceLines(lines, pricing) : null
+  const isStaff = may('administerOrders')
+  const amounts = isStaff ? priceLines(lines, pricing, edited) : []
+  const computed = isStaff ? priceLines(lines, pricing, typedPrices(edited)) : []
+  const rulesOf = ({ product }: CartLine) => edited.discount ?? priceAdjustment(product, pricing)
   return (
     <div className={styles.lines}>
       <Card isPadded={false}>
@@ -33,7 +53,8 @@ export function CartLines({ cart }: { cart: CartView }) {
               cart={cart}
               unitPrice={price.unitPrices[index] ?? 0}
               lineTotal={price.lineTotals[index] ?? 0}
-              shares={shares?.[index] ?? null}
+              amounts={amounts[index] ?? null}
+              computed={{ ...NO_AMOUNTS, ...computed[index], discount: rulesOf(line) }}
             />
           ))}
         </ul>
@@ -50,19 +71,20 @@ interface CartLineItemProps {
   cart: CartView
   unitPrice: number
   lineTotal: number
-  /** The line's shares of shipping and tax, for staff. */
-  shares: { shippingCost: number; taxCost: number } | null
+  /** Markup and the line's shares of shipping and tax, for staff; null for others. */
+  amounts: EditedLineProps['amounts'] | null
+  computed: EditedLineProps['computed']
 }
 
 /** One product of the cart. The icon asks before it removes it (G34). */
-function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartLineItemProps) {
+function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: CartLineItemProps) {
   const { product } = line
   const { remove } = cart
   const stepper = useLineStepper(line)
   const [isAsking, setIsAsking] = useState(false)
 
   return (
-    <li className={styles.line}>
+    <li className={classNames(styles.line, amounts && styles.edited)}>
       <ProductThumbnail product={product} />
       <div className={styles.words}>
         <ProductLink product={product} />
@@ -70,11 +92,6 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartLineItem
           {cartTexts.each(formatFine(unitPrice))}
           {product.noTax && ` · ${cartTexts.noTax}`}
         </p>
-        {shares && (
-          <p className={styles.detail}>
-            {cartTexts.shares(formatMoney(shares.shippingCost), formatMoney(shares.taxCost))}
-          </p>
-        )}
         {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}
         {isBilledSeparately(product.type) && <p className={styles.separate}>{cartTexts.billedSeparately}</p>}
         {stepper.isMarked && <p className={styles.short}>{cartTexts.belowStartValue(product.startValue)}</p>}
@@ -86,6 +103,13 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, shares }: CartLineItem
       <div className={styles.remove}>
         <IconButton icon="trash" label={cartTexts.remove(product.name)} onClick={() => setIsAsking(true)} />
       </div>
+      {amounts && (
+        <div className={styles.amounts}>
+          <Suspense fallback={<Shares amounts={amounts} />}>
+            <EditedLine line={line} amounts={amounts} computed={computed} onAmount={cart.typeAmount} />
+          </Suspense>
+        </div>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={cartTexts.removeTitle}

@@ -218,8 +218,7 @@ it('fills in the name for staff', async () => {
   const { requests, outbox } = placing({ kind: 'cart-changed' })
   const { user } = await showCart({ account: staff, chosen: sampleDealership(), outbox })
   expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveProperty('value', '1')
-  expect(screen.getByText('shipping $11.50 · tax $2.81')).toBeTruthy()
-  await user.clear(screen.getByLabelText('Shipping amount'))
+  await user.clear(await screen.findByLabelText('Shipping amount'))
   await user.type(screen.getByLabelText('Shipping amount'), '1.23456')
   expect(screen.getByRole('alert').textContent).toBe('Value can have at most 4 decimal places')
   await user.clear(screen.getByLabelText('Shipping amount'))
@@ -245,24 +244,6 @@ it.each([
   const cart = await readCart(counter.databases.account)
   expect(cart.lines[0]?.quantity).toBe(stored)
   expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
-})
-
-it('keeps what staff typed when a line changes, and offers the computed amount of now', async () => {
-  const staff = sampleAccount({
-    role: { id: 2, name: 'Manager' },
-    privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
-  })
-  const { user } = await showCart({ account: staff, chosen: sampleDealership() })
-  const shipping = screen.getByLabelText('Shipping amount')
-  await user.clear(shipping)
-  await user.type(shipping, '$1,250.50')
-  await user.tab()
-  await screen.findByText('Computed now: $23.50')
-  await user.click(screen.getAllByRole('button', { name: 'Increase' })[1] as HTMLElement) // there are two lines
-  expect(shipping).toHaveProperty('value', '1250.50')
-  await user.click(await screen.findByRole('button', { name: 'Take $23.50 for Shipping' }))
-  await waitFor(() => expect(shipping).toHaveProperty('value', '23.50'))
-  expect(screen.queryByText(/^Computed now/)).toBeNull()
 })
 
 it('says that a dealership is missing and places nothing', async () => {

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { useCounter } from '#app-context/counter.ts'
@@ -65,7 +65,6 @@ export function OrderSummary({
   const isStaff = may('administerOrders')
   const mayOrder = !isSignedIn || may('placeOrders')
   const isShippingOpen = !isStaff && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
-  const [wrongAmounts, setWrongAmounts] = useState({ shippingCost: false, taxCost: false })
   const resolver = useMemo(() => valibotResolver(orderFormSchema(!isStaff)), [isStaff])
   const form = useForm<OrderForm, unknown, OrderForm>({
     resolver,
@@ -87,7 +86,6 @@ export function OrderSummary({
 
   async function place(typed: OrderForm): Promise<void> {
     if (chosen === null) return onMissingDealership()
-    if (wrongAmounts.shippingCost || wrongAmounts.taxCost) return
     // An amount typed a moment ago is stored already, but perhaps not yet shown by the live query.
     const { edited } = await keptCart.stored()
     await onCheckout({
@@ -127,12 +125,7 @@ export function OrderSummary({
             {checkoutTexts.unchosenHint}
           </Note>
         )}
-        <CartTotals
-          cart={cart}
-          isShippingOpen={isShippingOpen}
-          isEditable={isStaff}
-          onWrongAmount={(field, isWrong) => setWrongAmounts((wrong) => ({ ...wrong, [field]: isWrong }))}
-        />
+        <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={isStaff} />
         <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>
           <TextInput
             {...keep('ordererName')}
@@ -178,7 +171,7 @@ export function NewCustomerSummary({ cart, isShippingOpen }: { cart: CartView; i
   return (
     <Card as="aside" label={checkoutTexts.summary}>
       <div className={styles.summary}>
-        <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={false} onWrongAmount={() => {}} />
+        <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={false} />
         <p className={styles.hint}>{newCustomerTexts.taxOfState}</p>
       </div>
     </Card>

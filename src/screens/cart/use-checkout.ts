@@ -12,7 +12,7 @@ import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '
 import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { leadToRefusedQuantity } from '#ui/form/stepper.tsx'
+import { leadToRefusedInput } from '#ui/form/refused-input.ts'
 
 /** How long the progress stays on the screen before Pending orders takes over. */
 const WATCH_MS = 8000
@@ -170,7 +170,7 @@ export function useCheckout() {
     async checkout(request: PlaceRequest): Promise<boolean> {
       if (isUnderWay.current) return false
       leaveQuantity()
-      if (leadToRefusedQuantity()) return false
+      if (leadToRefusedInput()) return false
       isUnderWay.current = true
       address.current = window.location.pathname
       try {

@@ -37,7 +37,7 @@ export function OrderDetails({ order }: { order: PendingOrder }) {
 
 /** What was ordered, with the prices that were agreed. */
 export function OrderLinesTable({ order }: { order: PendingOrder }) {
-  const figures = priceLines(order.lines, pricingDealership(order.dealership))
+  const figures = priceLines(order.lines, pricingDealership(order.dealership), order.edited)
   return (
     <table className={styles.table} aria-label={pendingOrderTexts.products}>
       <tbody>

@@ -9,7 +9,7 @@ import { pendingOrderTexts, reviewTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { leadToRefusedQuantity } from '#ui/form/stepper.tsx'
+import { leadToRefusedInput } from '#ui/form/refused-input.ts'
 import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 import { OrderLinesTable } from './order-details.tsx'
@@ -47,7 +47,7 @@ function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheetProps) 
   }
 
   async function send(): Promise<void> {
-    if (leadToRefusedQuantity()) return
+    if (leadToRefusedInput()) return
     setIsSending(true)
     await onSend(choices.lines).finally(() => setIsSending(false))
   }

@@ -1,7 +1,7 @@
 import type { EarlierLine } from '#domain/re-add.ts'
 import { reAddTexts } from '#texts/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
-import { leadToRefusedQuantity } from '#ui/form/stepper.tsx'
+import { leadToRefusedInput } from '#ui/form/refused-input.ts'
 import { AddedDialog } from './added-dialog.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { useReAdd } from './use-re-add.ts'
@@ -21,7 +21,7 @@ export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
         disabled={lines.length === 0}
         reason={lines.length === 0 ? reAddTexts.chooseFirst : undefined}
         onClick={() => {
-          if (!leadToRefusedQuantity()) void add(lines) // its end shows in the phase
+          if (!leadToRefusedInput()) void add(lines) // its end shows in the phase
         }}
       >
         {reAddTexts.addToCart}

@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { classNames } from '../class-names.ts'
 import { selectOnEntry } from '../focus/select-on-entry.ts'
+import { refusedMark } from './refused-input.ts'
 import styles from './stepper.module.css'
 import { useUnsavedTyping } from './unsaved-typing.ts'
 
@@ -111,7 +112,7 @@ export function Stepper({
           aria-valuemax={max}
           aria-invalid={isMarked || isRefused || undefined}
           aria-describedby={isRefused ? refusalId : describedBy}
-          data-refused={isRefused || undefined}
+          {...refusedMark(isRefused)}
           value={shown}
           disabled={disabled}
           onChange={type}
@@ -135,14 +136,4 @@ export function Stepper({
       )}
     </div>
   )
-}
-
-/**
- * Leads to a quantity on the page that was typed and refused, and answers whether there is one. What would go by the
- * number that stood there before waits until the person has corrected it.
- */
-export function leadToRefusedQuantity(): boolean {
-  const field = document.querySelector<HTMLInputElement>('input[data-refused]')
-  field?.focus()
-  return field !== null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTypedAmount } from './amount-field.tsx'
+import { readTypedAmount, readTypedPercent } from './amount-field.tsx'
 
 it.each([
   ['', { kind: 'empty' }],
@@ -22,4 +22,19 @@ it.each([
   ['.', { kind: 'wrong', message: 'Must be a number' }],
 ])('reads %j', (typed, expected) => {
   expect(readTypedAmount(typed)).toEqual(expected)
+})
+
+it.each([
+  ['', { kind: 'empty' }],
+  ['8', { kind: 'amount', amount: 8 }],
+  ['+8 %', { kind: 'amount', amount: 8 }],
+  ['-10%', { kind: 'amount', amount: -10 }],
+  ['−12.5', { kind: 'amount', amount: -12.5 }],
+  ['-0', { kind: 'amount', amount: 0 }],
+  ['1000', { kind: 'amount', amount: 1000 }],
+  ['-1001', { kind: 'wrong', message: 'Value must be between -1000 and 1000' }],
+  ['1-', { kind: 'wrong', message: 'Must be a number' }],
+  ['--1', { kind: 'wrong', message: 'Must be a number' }],
+])('reads the percent %j as %j', (typed, expected) => {
+  expect(readTypedPercent(typed)).toEqual(expected)
 })

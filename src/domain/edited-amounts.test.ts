@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { mergedAmounts, typedPrices, withAmount, withoutLines } from './edited-amounts.ts'
+
+describe('a typed amount', () => {
+  const edited = { shippingCost: 10, lines: { 101: { discount: -5 } } }
+
+  test.each([
+    [
+      { productId: null, field: 'taxCost', amount: 0 },
+      { ...edited, taxCost: 0 },
+    ],
+    [{ productId: null, field: 'shippingCost', amount: null }, { lines: { 101: { discount: -5 } } }],
+    [
+      { productId: 101, field: 'taxCost', amount: 2 },
+      { shippingCost: 10, lines: { 101: { discount: -5, taxCost: 2 } } },
+    ],
+    [
+      { productId: 103, field: 'shippingCost', amount: 1 },
+      { shippingCost: 10, lines: { 101: { discount: -5 }, 103: { shippingCost: 1 } } },
+    ],
+    [{ productId: 101, field: 'discount', amount: null }, { shippingCost: 10 }],
+  ] as const)('%j', (change, expected) => {
+    expect(withAmount(edited, change)).toEqual(expected)
+  })
+
+  test('of now counts before an earlier one', () => {
+    const earlier = {
+      shippingCost: 3,
+      taxCost: 1,
+      lines: { 101: { discount: 8, taxCost: 4 }, 103: { taxCost: 5 } },
+    }
+    expect(mergedAmounts(edited, earlier)).toEqual({
+      shippingCost: 10,
+      taxCost: 1,
+      lines: { 101: { discount: -5, taxCost: 4 }, 103: { taxCost: 5 } },
+    })
+  })
+
+  test('goes with the line that it was typed for', () => {
+    expect(withoutLines(edited, [101])).toEqual({ shippingCost: 10 })
+    expect(withoutLines(edited, [102])).toEqual(edited)
+  })
+
+  test('of a price is what shipping and tax are computed from', () => {
+    const lines = { 101: { discount: 3, taxCost: 4 }, 103: { taxCost: 5 } }
+    expect(typedPrices({ discount: 8, shippingCost: 10, lines })).toEqual({
+      discount: 8,
+      lines: { 101: { discount: 3 } },
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import { useId, useState } from 'react'
+import { formatAmount, formatMoney, plainDollars } from '#domain/money.ts'
+import { isDiscount } from '#domain/product-rules.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { percentWords } from '#texts/changes.ts'
+import { validationTexts } from '#texts/validation.ts'
+import { Button } from '#ui/button/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { refusedMark } from '#ui/form/refused-input.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
+import styles from './amount-field.module.css'
+
+type TypedAmount = { kind: 'empty' } | { kind: 'amount'; amount: number } | { kind: 'wrong'; message: string }
+
+const wrong = (message: string): TypedAmount => ({ kind: 'wrong', message })
+
+function readNumber(text: string, isInRange: (amount: number) => boolean, outOfRange: string): TypedAmount {
+  if (text === '') return { kind: 'empty' }
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return wrong(validationTexts.notANumber)
+  const amount = Number(text)
+  if (!isInRange(amount)) return wrong(outOfRange)
+  if ((text.split('.')[1] ?? '').length > 4) return wrong(validationTexts.tooManyDecimals)
+  return { kind: 'amount', amount: amount === 0 ? 0 : amount }
+}
+
+/** A dollar amount, `12.5`, `$12.50` or `1,250.00`: 0 to 100000, at most 4 decimals (storefront.md §5). */
+export function readTypedAmount(typed: string): TypedAmount {
+  const text = plainDollars(typed)
+  if (text.startsWith('-')) return wrong(validationTexts.notANumber)
+  return readNumber(text, (amount) => amount <= 100_000, validationTexts.numberOutOfRange)
+}
+
+/** A markup above zero or a discount below it, `8`, `+8%` or `−10`: at most 1000 either way (ordering.md §5). */
+export function readTypedPercent(typed: string): TypedAmount {
+  const text = typed.replace(/[\s%]/g, '').replace(/^\+/, '').replace(/^−/, '-')
+  return readNumber(text, (amount) => isDiscount(Math.abs(amount)), cartTexts.percentOutOfRange)
+}
+
+const UNITS = {
+  dollars: {
+    read: readTypedAmount,
+    textOf: (amount: number) => formatAmount(amount).replaceAll(',', ''),
+    wordsOf: formatMoney,
+  },
+  percent: { read: readTypedPercent, textOf: String, wordsOf: percentWords },
+}
+
+interface AmountFieldProps {
+  label: string
+  /** What it is the amount of. */
+  name: string
+  unit?: keyof typeof UNITS
+  /** null: none for all, each line has its own. */
+  amount: number | null
+  /** What the rules give for the lines of now; said and offered where `amount` is another. */
+  computed: number | null
+  /** The computed one stands at the start, under the amount. */
+  isAtStart?: boolean
+  /** null: as computed. */
+  onAmount: (amount: number | null) => void
+}
+
+/** What staff may type over the computed amount, and that stays. A wrong text stays until it is mended. */
+export function AmountField({
+  label,
+  name,
+  unit = 'dollars',
+  amount,
+  computed,
+  isAtStart = false,
+  onAmount,
+}: AmountFieldProps) {
+  const errorId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { read, textOf, wordsOf } = UNITS[unit]
+  const reading = typed === null ? null : read(typed)
+  const error = reading?.kind === 'wrong' ? reading.message : null
+  const isOther = amount !== computed
+  const computedText = computed === null ? cartTexts.ownOfEach : wordsOf(computed)
+
+  function type(text: string): void {
+    setTyped(text)
+    const next = read(text)
+    if (next.kind !== 'wrong') onAmount(next.kind === 'empty' ? null : next.amount)
+  }
+
+  return (
+    <div className={classNames(styles.amount, isAtStart && styles.atStart)}>
+      <span className={styles.row}>
+        <TextInput
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          {...refusedMark(error !== null)}
+          inputMode={unit === 'dollars' ? 'decimal' : 'text'}
+          enterKeyHint="next"
+          data-takes-scans
+          autoComplete="off"
+          placeholder={amount === null ? '–' : undefined}
+          value={typed ?? (amount === null ? '' : textOf(amount))}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => error === null && setTyped(null)}
+        />
+      </span>
+      <div className={styles.computed}>
+        <p role="status">{isOther && cartTexts.computedNow(computedText)}</p>
+        {isOther && (
+          <Button
+            size="small"
+            aria-label={cartTexts.takeComputedFor(computedText, name)}
+            onClick={() => {
+              setTyped(null)
+              onAmount(null)
+            }}
+          >
+            {cartTexts.takeComputed(computedText)}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p className={styles.error} id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

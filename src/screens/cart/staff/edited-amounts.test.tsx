@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Outbox } from '#outbox/outbox.ts'
+import type { PlaceRequest } from '#outbox/pending-order.ts'
+import { changeCart } from '#storage/cart-table.ts'
+import { sampleDealership, sampleLines } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from '../cart-screen.tsx'
+
+afterEach(cleanup)
+
+async function showCart() {
+  const requests: PlaceRequest[] = []
+  const outbox: Partial<Outbox> = {
+    async place(request) {
+      requests.push(request)
+      return { kind: 'cart-changed' }
+    },
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({
+      role: { id: 2, name: 'Manager' },
+      privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
+    }),
+    chosen: sampleDealership(),
+    outbox,
+  })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
+  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+  await screen.findByRole('list', { name: 'Cart lines' })
+  return { requests, user: userEvent.setup() }
+}
+
+it('keeps what staff typed when a line changes, and offers the computed amount of now', async () => {
+  const { user } = await showCart()
+  const shipping = await screen.findByLabelText('Shipping amount')
+  await user.clear(shipping)
+  await user.type(shipping, '$1,250.50')
+  await user.tab()
+  await screen.findByText('Computed now: $23.50')
+  await user.click(screen.getAllByRole('button', { name: 'Increase' })[1] as HTMLElement) // there are two lines
+  expect(shipping).toHaveProperty('value', '1250.50')
+  await user.click(await screen.findByRole('button', { name: 'Take $23.50 for Shipping' }))
+  await waitFor(() => expect(shipping).toHaveProperty('value', '23.50'))
+  expect(screen.queryByText(/^Computed now/)).toBeNull()
+})
+
+it('lets staff type markup, shipping and tax of a line and markup of the whole over the computed ones', async () => {
+  const { requests, user } = await showCart()
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  async function type(label: string, text: string): Promise<void> {
+    await user.clear(await screen.findByLabelText(label))
+    await user.type(screen.getByLabelText(label), text)
+    await user.tab()
+  }
+  const total = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling?.textContent
+  await screen.findByLabelText('Markup of Tag Pouch Standard')
+  const pouch = ['Markup', 'Shipping', 'Tax'].map((title) => `${title} of Tag Pouch Standard`)
+  expect(pouch.map(value)).toEqual(['0', '11.50', '2.81'])
+  await type('Markup of Tag Pouch Standard', '-10%')
+  await waitFor(() => expect(pouch.map(value)).toEqual(['-10', '11.50', '2.56']))
+  await type('Shipping of Tag Pouch Standard', '4')
+  await type('Tax of Tag Pouch Standard', '1')
+  await type('Markup percent', '8')
+  // 41 + 4.64, 4 + 12, 1 + 0.29
+  await waitFor(() => expect(total()).toBe('$62.93'))
+  expect(value('Markup of Plate Frame Chrome')).toBe('8')
+  await user.click(screen.getByRole('button', { name: 'Take $2.56 for Tax of Tag Pouch Standard' }))
+  await waitFor(() => expect(total()).toBe('$64.49'))
+  await type('Markup of Tag Pouch Standard', '-1001')
+  expect(screen.getByRole('alert').textContent).toBe('Value must be between -1000 and 1000')
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Markup of Tag Pouch Standard'))
+  expect(requests).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Take 8% for Markup of Tag Pouch Standard' }))
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  await waitFor(() =>
+    expect(requests).toMatchObject([{ edited: { discount: 8, lines: { 101: { shippingCost: 4 } } } }]),
+  )
+  expect(requests[0]?.edited.lines).toEqual({ 101: { shippingCost: 4 } })
+})

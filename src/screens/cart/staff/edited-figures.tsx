@@ -1,0 +1,54 @@
+import type { CartView } from '#app-context/use-cart.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { type AmountField as Field, withAmount } from '#domain/edited-amounts.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { AmountField } from './amount-field.tsx'
+
+/** Markup, shipping and tax of the whole order, for staff to type over (ordering.md §6, G119). */
+export function EditedFigures({ cart }: { cart: CartView }) {
+  const { lines, price, edited, typeAmount } = cart
+  const { pricing } = useDealership()
+  const type = (field: Field) => (amount: number | null) => {
+    void typeAmount({ productId: null, field, amount }) // shown live
+  }
+  function computed(field: 'shippingCost' | 'taxCost'): number {
+    if (edited[field] === undefined) return price[field]
+    return priceCart(lines, pricing, withAmount(edited, { productId: null, field, amount: null }))[field]
+  }
+  return (
+    <>
+      <dt>{cartTexts.markup}</dt>
+      <dd>
+        <AmountField
+          label={cartTexts.editMarkup}
+          name={cartTexts.markup}
+          unit="percent"
+          amount={edited.discount ?? null}
+          computed={null}
+          onAmount={type('discount')}
+        />
+      </dd>
+      <dt>{cartTexts.shipping}</dt>
+      <dd>
+        <AmountField
+          label={cartTexts.editShipping}
+          name={cartTexts.shipping}
+          amount={price.shippingCost}
+          computed={computed('shippingCost')}
+          onAmount={type('shippingCost')}
+        />
+      </dd>
+      <dt>{cartTexts.tax}</dt>
+      <dd>
+        <AmountField
+          label={cartTexts.editTax}
+          name={cartTexts.tax}
+          amount={price.taxCost}
+          computed={computed('taxCost')}
+          onAmount={type('taxCost')}
+        />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CartView } from '#app-context/use-cart.ts'
+import type { CartLine } from '#domain/cart.ts'
+import type { TypedAmounts } from '#domain/edited-amounts.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { AmountField } from './amount-field.tsx'
+import styles from './edited-line.module.css'
+
+const FIELDS = [
+  { field: 'discount', title: cartTexts.markup, unit: 'percent' },
+  { field: 'shippingCost', title: cartTexts.shipping, unit: 'dollars' },
+  { field: 'taxCost', title: cartTexts.tax, unit: 'dollars' },
+] as const
+
+export interface EditedLineProps {
+  line: CartLine
+  amounts: Required<TypedAmounts>
+  /** What they are without what was typed for this line. */
+  computed: Required<TypedAmounts>
+  onAmount: CartView['typeAmount']
+}
+
+/** Markup, shipping and tax of one line, for staff to type over (ordering.md §6, G119). */
+export function EditedLine({ line: { product }, amounts, computed, onAmount }: EditedLineProps) {
+  return (
+    <div className={styles.amounts}>
+      {FIELDS.map(({ field, title, unit }) => (
+        <div key={field}>
+          <span className={styles.title}>{unit === 'percent' ? cartTexts.markupPercent : title}</span>
+          <AmountField
+            label={cartTexts.editOf(title, product.name)}
+            name={cartTexts.editOf(title, product.name)}
+            unit={unit}
+            isAtStart
+            amount={amounts[field] ?? 0}
+            computed={computed[field] ?? 0}
+            onAmount={(amount) => {
+              void onAmount({ productId: product.id, field, amount }) // shown live
+            }}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
