@@ -4,6 +4,7 @@ export interface StartOptions {
   host: string
   data: string
   products: number | null
+  orders: number | null
   backend: string | null
   isBackendOnly: boolean
   isLegacy: boolean

@@ -10,6 +10,8 @@ export interface ReferencePlace {
   dataDirectory: string
   /** How many products a fresh database gets; null: as many as the demo world has. */
   products: number | null
+  /** About how many orders it gets; null: as many as the demo world has. */
+  orders: number | null
   hasFailureSwitches: boolean
   /** Where mail goes; null: into a folder of the data directory. */
   smtpUrl: string | null
@@ -20,7 +22,7 @@ export interface ReferencePlace {
 /** The reference backend over a seeded database, not yet listening. */
 export async function prepareReference(
   database: CounterDatabase,
-  { dataDirectory, products, hasFailureSwitches, smtpUrl, siteUrl }: ReferencePlace,
+  { dataDirectory, products, orders, hasFailureSwitches, smtpUrl, siteUrl }: ReferencePlace,
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
   const app = await createReferenceApp({
@@ -35,7 +37,11 @@ export async function prepareReference(
   })
   if (!(await isInhabited(database))) {
     console.log('Filling the new database with the demo world…')
-    await seedDemoWorld(database, { today: new Date(), products: products ?? undefined })
+    await seedDemoWorld(database, {
+      today: new Date(),
+      products: products ?? undefined,
+      orders: orders ?? undefined,
+    })
   }
   return app
 }

@@ -249,6 +249,7 @@ async function fillOrders(database: CounterDatabase): Promise<void> {
       shippingCost: 0,
       tax: 0,
       totalAmount: total,
+      lineCount: 1,
       namePo: 'Sample',
       poNumber: `PO${order.id}`,
     })

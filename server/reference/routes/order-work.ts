@@ -26,7 +26,7 @@ import { countPrints, moveOrders, removeOrder } from '../store/orders/change-ord
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { readEvents } from '../store/orders/order-events.ts'
 import { reorder } from '../store/orders/reorder.ts'
-import { readStatement } from '../store/orders/statement.ts'
+import { openStatement } from '../store/orders/statement.ts'
 import { assignVendor } from '../store/vendor-products.ts'
 import { writeStatement } from '../workbooks/statement.ts'
 import { rowId } from './query-values.ts'
@@ -128,8 +128,8 @@ export function orderWorkRoutes(app: FastifyInstance, { database, clock, mailer 
     { config: { gate: administerInvoice.gate } },
     async (request, reply) => {
       const body = parsed(statementBody, request.body ?? {})
-      const rows = await readStatement(database, scopeOf(request.account), body)
-      return sendFile(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(await writeStatement(rows))
+      const rows = await openStatement(database, scopeOf(request.account), body)
+      return sendFile(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(writeStatement(rows))
     },
   )
 

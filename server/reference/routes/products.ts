@@ -101,7 +101,7 @@ export function productRoutes(
 
   /** The price list (G79, G120). */
   app.post(`/${ENDPOINTS.priceList}`, { config: { gate: 'downloadPriceList' } }, async (_request, reply) => {
-    const workbook = await writeWorkbook('Price list', PRICE_LIST, await readPriceList(database))
+    const workbook = writeWorkbook('Price list', PRICE_LIST, await readPriceList(database))
     return sendFile(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)
   })
 }

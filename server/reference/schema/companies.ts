@@ -44,5 +44,5 @@ export const dealerships = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  (table) => [index('dealerships_company').on(table.companyId)],
+  (table) => [index('dealerships_company').on(table.companyId), index('dealerships_name').on(table.name)],
 )

@@ -25,6 +25,8 @@ export const orders = pgTable(
     poNumber: text('po_number').notNull().default(''),
     confirmNumber: text('confirm_number').notNull().default(''),
     namePo: text('name_po').notNull().default(''),
+    /** How many lines it has; lines are never added later. */
+    lineCount: integer('line_count').notNull().default(0),
     printPressed: integer('print_pressed').notNull().default(0),
     sendCount: integer('send_count').notNull().default(0),
     /** SHA-256 of the values in the checkout's body; null for orders that no checkout made. */
@@ -32,9 +34,13 @@ export const orders = pgTable(
     removedAt: instant('removed_at'),
   },
   (table) => [
-    index('orders_dealership').on(table.dealershipId),
-    index('orders_user').on(table.userId),
-    index('orders_created').on(table.createdAt),
+    // One for each filter and each sort of the list; equal values come by id.
+    index('orders_dealership').on(table.dealershipId, table.id),
+    index('orders_user').on(table.userId, table.id),
+    index('orders_created').on(table.createdAt, table.id),
+    index('orders_amount').on(table.totalAmount, table.id),
+    index('orders_lines').on(table.lineCount, table.id),
+    index('orders_status').on(table.status, table.id),
   ],
 )
 

@@ -51,6 +51,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_login').on(sql`lower(${table.login})`).where(sql`${table.removedAt} is null`),
     index('users_company').on(table.companyId),
+    index('users_name').on(table.name),
   ],
 )
 

@@ -5,8 +5,10 @@ import type {
   priceChanges,
   registrationRequests,
 } from '../schema/back-office.ts'
+import type { vendorProducts } from '../schema/orders.ts'
 import type { scheduledShipments } from '../schema/products.ts'
 import { seedDealership } from './companies.ts'
+import { MANAGER_ID } from './people.ts'
 import { dayBefore, firstOfMonth } from './seed-days.ts'
 import { seedState } from './states.ts'
 
@@ -134,4 +136,9 @@ export function seedPaperOrders(
     }
     return { order, steps }
   })
+}
+
+/** The manager supplies the temporary tags of Lakeside's first dealership. */
+export function seedVendorProducts(): (typeof vendorProducts.$inferInsert)[] {
+  return [101, 103, 121].map((productId) => ({ dealershipId: 1, productId, vendorId: MANAGER_ID }))
 }

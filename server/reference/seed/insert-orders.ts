@@ -1,9 +1,9 @@
 import type { Statements } from '#server/database/open-database.ts'
 import { paperOrderStatuses, paperOrders } from '../schema/back-office.ts'
-import { orderLines, orders } from '../schema/orders.ts'
-import { seedPaperOrders } from './back-office.ts'
+import { orderEvents, orderLines, orders, vendorProducts } from '../schema/orders.ts'
+import { seedPaperOrders, seedVendorProducts } from './back-office.ts'
 import { insertBatches } from './insert-batches.ts'
-import { seedOrders } from './order-history.ts'
+import { seedOrderEvents, seedOrders } from './order-history.ts'
 
 export async function insertOrders(database: Statements, today: Date): Promise<void> {
   const placed = seedOrders(today)
@@ -17,6 +17,12 @@ export async function insertOrders(database: Statements, today: Date): Promise<v
     orderLines,
     placed.flatMap(({ lines }) => lines),
   )
+  await insertBatches(
+    database,
+    orderEvents,
+    placed.flatMap(({ order }) => seedOrderEvents(order)),
+  )
+  await database.insert(vendorProducts).values(seedVendorProducts())
   const papers = seedPaperOrders(placed.map(({ order }) => order))
   await database.insert(paperOrders).values(papers.map(({ order }) => order))
   await database

@@ -3,10 +3,10 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import type { PricedProduct } from '#domain/priced-line.ts'
 import { priceCart, priceLines } from '#domain/pricing.ts'
 import { isBuyable } from '#domain/product.ts'
-import type { orderLines, orders } from '../schema/orders.ts'
+import type { orderEvents, orderLines, orders } from '../schema/orders.ts'
 import { CATALOGUE, isVisible } from './catalogue.ts'
 import { seedDealership, seedPricingDealership } from './companies.ts'
-import { SEED_USERS } from './people.ts'
+import { MANAGER_ID, SEED_USERS } from './people.ts'
 import { seedPricedProduct } from './priced-products.ts'
 import { createRandom, type Random } from './random.ts'
 import { dayBefore } from './seed-days.ts'
@@ -14,6 +14,7 @@ import type { SeedProduct } from './seed-product.ts'
 
 type OrderRow = typeof orders.$inferInsert & { id: number }
 type LineRow = typeof orderLines.$inferInsert
+type EventRow = typeof orderEvents.$inferInsert
 
 export const SEED_ORDER_COUNT = 420
 export const FIRST_ORDER_ID = 20_001
@@ -73,6 +74,7 @@ function orderOf(random: Random, today: Date, id: number, daysAgo: number) {
     shippingCost: totals.shippingCost,
     tax: totals.taxCost,
     totalAmount: totals.totalPrice,
+    lineCount: chosen.length,
     poNumber: random.share() < 0.6 ? `PO-${random.between(1000, 9999)}` : '',
     confirmNumber: isInJersey ? `NJ${id}` : '',
     namePo: isByStaff ? '000000' : user.name,
@@ -98,4 +100,33 @@ export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[]
     order: { ...order, createdAt: new Date(instants[index] ?? order.createdAt) },
     lines,
   }))
+}
+
+const HOUR_MS = 3_600_000
+
+/** What the counters and the status of an order say happened to it, an hour after the other; staff did all but place it. */
+export function seedOrderEvents(order: OrderRow): EventRow[] {
+  const { id: orderId, userId, status = 0, printPressed = 0, sendCount = 0 } = order
+  const { IN, PENDING, PAID, FREE } = ORDER_STATUSES
+  const did = (kind: EventRow['kind'], times: number) => Array.from({ length: times }, () => ({ kind }))
+  const moved = (fromStatus: number, toStatus: number) => ({ kind: 'moved' as const, fromStatus, toStatus })
+  const steps = [
+    ...did('printed', printPressed),
+    // Whoever was mailed twice was reminded.
+    ...did('sent', Math.min(1, sendCount)),
+    ...(status === FREE ? [moved(IN, FREE)] : []),
+    ...(status === PENDING || status === PAID ? [moved(IN, PENDING)] : []),
+    ...did('reminded', Math.max(0, sendCount - 1)),
+    ...(status === PAID ? [moved(PENDING, PAID)] : []),
+  ]
+  const start = order.createdAt.getTime()
+  return [
+    { orderId, kind: 'placed', userId, at: order.createdAt },
+    ...steps.map((step, index) => ({
+      ...step,
+      orderId,
+      userId: MANAGER_ID,
+      at: new Date(start + (index + 1) * HOUR_MS),
+    })),
+  ]
 }

@@ -189,3 +189,6 @@ export const SEED_USERS: readonly SeedUser[] = [
     dealershipIds: [6],
   },
 ]
+
+/** Who works with the demo world's orders, and supplies some of its products. */
+export const MANAGER_ID = 2

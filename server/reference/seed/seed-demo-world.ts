@@ -2,6 +2,7 @@ import type { CounterDatabase, Statements } from '#server/database/open-database
 import { hashPassword } from '../authentication/hash-password.ts'
 import { continueIds } from '../schema/continue-ids.ts'
 import { roles } from '../schema/users.ts'
+import { growOrders } from './grow-orders.ts'
 import { insertBackOffice } from './insert-back-office.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertOrders } from './insert-orders.ts'
@@ -14,6 +15,8 @@ export const DEMO_PRODUCT_COUNT = 213
 interface Options {
   /** Visible products; what goes beyond the written catalogue is generated. */
   products?: number | undefined
+  /** About as many orders, where those are more than the written ones; the others are copies. */
+  orders?: number | undefined
   /** Every date is relative to this day. */
   today: Date
 }
@@ -26,7 +29,7 @@ export async function isInhabited(database: Statements): Promise<boolean> {
 /** Fills an empty, migrated database, all or nothing: the same day and count give the same world. */
 export async function seedDemoWorld(
   database: CounterDatabase,
-  { products = DEMO_PRODUCT_COUNT, today }: Options,
+  { products = DEMO_PRODUCT_COUNT, orders = 0, today }: Options,
 ): Promise<void> {
   const passwords = new Map<number, string | null>()
   // One after the other: many at once are refused.
@@ -37,6 +40,7 @@ export async function seedDemoWorld(
     await insertPeople(transaction, today, passwords)
     await insertCatalogue(transaction, today, products - DEMO_PRODUCT_COUNT)
     await insertOrders(transaction, today)
+    await growOrders(transaction, orders)
     await insertBackOffice(transaction, today)
     await continueIds(transaction)
   })

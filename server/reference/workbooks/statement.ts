@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { apiTextOf } from '#domain/dates.ts'
 import { addMoney } from '#domain/money.ts'
 import { statusLabel, statusOfNumber } from '#domain/order-status.ts'
@@ -6,8 +7,10 @@ import { type WorkbookColumn, writeWorkbook } from './write-workbook.ts'
 
 const MONEY = '0.00'
 
+const FIGURES = ['lineCount', 'shippingCost', 'tax', 'amount'] as const
+
 /** null is an empty cell. */
-interface Cells extends Record<'lineCount' | 'shippingCost' | 'tax' | 'amount', number | null> {
+interface Cells extends Record<(typeof FIGURES)[number], number | null> {
   order: number | string
   date: string
   user: string
@@ -28,30 +31,35 @@ const COLUMNS: readonly WorkbookColumn<Cells>[] = [
 ]
 
 /** One row an order and one with the totals (G79). */
-export function writeStatement(rows: readonly StatementRow[]): Promise<Buffer> {
-  const cells = rows.map(
-    ({ id, createdAt, status, ...row }): Cells => ({
-      ...row,
-      order: id,
-      date: apiTextOf(createdAt.getTime()).slice(0, 10),
-      status: status === null ? '' : statusLabel(statusOfNumber(status), false),
-    }),
-  )
-  return writeWorkbook('Statement', COLUMNS, [...cells, totalOf(cells)])
+export function writeStatement(rows: AsyncIterable<StatementRow>): Readable {
+  return writeWorkbook('Statement', COLUMNS, withTotal(rows))
 }
 
-function totalOf(rows: readonly Cells[]): Cells {
-  const total = (amounts: (number | null)[]) =>
-    amounts.some((amount) => amount === null) ? null : addMoney(...amounts.map(Number))
-  return {
+async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cells> {
+  const total: Cells = {
     order: 'Total',
     date: '',
     user: '',
     dealership: '',
     status: '',
-    lineCount: total(rows.map(({ lineCount }) => lineCount)),
-    shippingCost: total(rows.map(({ shippingCost }) => shippingCost)),
-    tax: total(rows.map(({ tax }) => tax)),
-    amount: total(rows.map(({ amount }) => amount)),
+    lineCount: 0,
+    shippingCost: 0,
+    tax: 0,
+    amount: 0,
   }
+  for await (const { id, createdAt, status, ...row } of rows) {
+    for (const figure of FIGURES) total[figure] = added(total[figure], row[figure])
+    yield {
+      ...row,
+      order: id,
+      date: apiTextOf(createdAt.getTime()).slice(0, 10),
+      status: status === null ? '' : statusLabel(statusOfNumber(status), false),
+    }
+  }
+  yield total
+}
+
+/** What is not known of one is not known of all. */
+function added(total: number | null, amount: number | null): number | null {
+  return total === null || amount === null ? null : addMoney(total, amount)
 }

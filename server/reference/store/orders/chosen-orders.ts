@@ -1,5 +1,5 @@
 // The orders that a person chose: those that are named, or all that match the filters but those (G65).
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import { type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -7,11 +7,8 @@ import { invoiceTexts } from '#texts/invoice.ts'
 import { orderWorkRefusals } from '#texts/order-work.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, Refusal } from '../../refusal.ts'
-import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
-import { users } from '../../schema/users.ts'
 import { ordersWhere } from './find-orders.ts'
-import { ofCompany } from './readable-orders.ts'
 
 /** One statement changes them, and each has its row in the history. */
 const MOST_CHANGED = 5000
@@ -45,13 +42,10 @@ export async function holdChosen(
       sendCount: orders.sendCount,
     })
     .from(orders)
-    .innerJoin(users, eq(orders.userId, users.id))
-    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-    .innerJoin(companies, ofCompany)
     .where(ordersWhere(scope, body))
     .orderBy(asc(orders.id))
     .limit(MOST_CHANGED + 1)
-    .for('update', { of: orders })
+    .for('update')
   if (rows.length === 0) throw nothingChosen()
   if (rows.length > MOST_CHANGED) throw invalid(orderWorkRefusals.tooMany(MOST_CHANGED))
   return rows.map((row) => ({ ...row, status: statusOfNumber(row.status) }))

@@ -1,6 +1,6 @@
 // What stands on invoices and packing slips: orders as the reader may see them, with where they go and what else the
 // paper says of their products.
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import { type Dealership, isShippingToBeDetermined } from '#domain/dealership.ts'
 import { ORDER_ACTIONS } from '#domain/order-actions.ts'
@@ -9,15 +9,12 @@ import type { Statements } from '#server/database/open-database.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid } from '../../refusal.ts'
-import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { products } from '../../schema/products.ts'
-import { users } from '../../schema/users.ts'
 import { readDealerships } from '../dealerships.ts'
 import { choosesNothing, nothingChosen } from './chosen-orders.ts'
 import { findOrdersWhere, ordersWhere } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
-import { ofCompany } from './readable-orders.ts'
 
 /** The statuses in which a buyer reads the invoice. */
 const READY = numbersOf(ORDER_ACTIONS.readInvoice.from)
@@ -60,9 +57,6 @@ export async function chosenInvoices(
   const rows = await statements
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(users, eq(orders.userId, users.id))
-    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-    .innerJoin(companies, ofCompany)
     .where(and(isReady, ordersWhere(scope, body)))
     .orderBy(asc(orders.id))
     .limit(MOST_INVOICES + 1)

@@ -1,16 +1,14 @@
-import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { companies, dealerships } from '../../schema/companies.ts'
+import { dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { containing } from '../containing.ts'
 import { isRowId } from '../row-id.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
-import { isReadable, ofCompany, userNameColumn, userNameMatches } from './readable-orders.ts'
-
-const lineCount = sql<number>`(select count(*) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`
+import { isByUser, isOfDealership, isReadable, userNameColumn } from './readable-orders.ts'
 
 function rowsOf(statements: Statements) {
   return statements
@@ -18,7 +16,6 @@ function rowsOf(statements: Statements) {
     .from(orders)
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-    .innerJoin(companies, ofCompany)
 }
 
 export async function readOrder(
@@ -39,26 +36,34 @@ export interface OrdersPage {
   until: Date | null
 }
 
-export async function findOrders(
+/** The rows of a page; every filter and every sort has an index. */
+export function rowsOfPage(
   statements: Statements,
   scope: Scope,
   body: OrdersBody,
   { page, size, until }: OrdersPage,
-): Promise<{ orders: OrderAnswer[]; count: number }> {
-  const isTold = until ? lte(orders.createdAt, until) : undefined
-  const where = and(isTold, ordersWhere(scope, body))
-  const rows = await rowsOf(statements)
-    .where(where)
+) {
+  return rowsOf(statements)
+    .where(listed(scope, body, until))
     .orderBy(...sorting(body, scope))
     .limit(size)
     .offset(page * size)
+}
+
+const listed = (scope: Scope, body: OrdersBody, until: Date | null) =>
+  and(until ? lte(orders.createdAt, until) : undefined, ordersWhere(scope, body))
+
+export async function findOrders(
+  statements: Statements,
+  scope: Scope,
+  body: OrdersBody,
+  page: OrdersPage,
+): Promise<{ orders: OrderAnswer[]; count: number }> {
+  const rows = await rowsOfPage(statements, scope, body, page)
   const [total] = await statements
     .select({ count: count() })
     .from(orders)
-    .innerJoin(users, eq(orders.userId, users.id))
-    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-    .innerJoin(companies, ofCompany)
-    .where(where)
+    .where(listed(scope, body, page.until))
   return { orders: await withLines(statements, scope, rows), count: total?.count ?? 0 }
 }
 
@@ -110,9 +115,9 @@ function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
   return [
     dealerIds?.length ? inArray(orders.dealershipId, dealerIds) : undefined,
     userId === undefined ? undefined : eq(orders.userId, userId),
-    dealerName?.trim() ? ilike(dealerships.name, containing(dealerName)) : undefined,
-    userName?.trim() ? userNameMatches(scope, containing(userName)) : undefined,
-    body.qntProduct === undefined || !scope.seesAmounts ? undefined : sql`${lineCount} = ${body.qntProduct}`,
+    dealerName?.trim() ? isOfDealership(containing(dealerName)) : undefined,
+    userName?.trim() ? isByUser(scope, containing(userName)) : undefined,
+    body.qntProduct === undefined || !scope.seesAmounts ? undefined : eq(orders.lineCount, body.qntProduct),
     body.from && body.to ? betweenDays(body.from, body.to) : undefined,
     body.amount === undefined || !scope.seesAmounts ? undefined : eq(orders.totalAmount, body.amount),
     statusesId?.length && scope.seesStatus ? inArray(orders.status, statusesId) : undefined,
@@ -125,9 +130,11 @@ function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
   ]
 }
 
-/** Whole days by the clock in Chicago, both inclusive. */
+/** Whole days by the clock in Chicago, both inclusive; compares the stored instants, which an index knows. */
 function betweenDays(from: string, to: string): SQL {
-  return sql`(${orders.createdAt} at time zone 'America/Chicago')::date between ${from}::date and ${to}::date`
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`
+  return sql`${orders.createdAt} >= ${midnight(sql`${from}::date`)}
+    and ${orders.createdAt} < ${midnight(sql`${to}::date + 1`)}`
 }
 
 function sorting(body: OrdersBody, scope: Scope): SQL[] {
@@ -139,7 +146,7 @@ function sorting(body: OrdersBody, scope: Scope): SQL[] {
     totalAmount: scope.seesAmounts ? orders.totalAmount : orders.id,
     userName: userNameColumn(scope),
     dealerName: dealerships.name,
-    qntProduct: lineCount,
+    qntProduct: scope.seesAmounts ? orders.lineCount : orders.id,
   }
   return [inDirection(columns[field]), inDirection(orders.id)]
 }

@@ -20,7 +20,7 @@ export async function insertOrder(
 ): Promise<number> {
   const [written] = await transaction
     .insert(orders)
-    .values({ ...order, ...totals })
+    .values({ ...order, ...totals, lineCount: lines.length })
     .returning({ id: orders.id })
   if (!written) throw new Error('the order was not stored')
   await transaction.insert(orderLines).values(

@@ -7,13 +7,11 @@ import { priceLines } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { companies, dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
-import { users } from '../../schema/users.ts'
 import { perMonth } from '../products/dealer-figures.ts'
 import { knownProducts } from '../products/find-products.ts'
 import { vendorsOf } from '../vendor-products.ts'
-import { isReadable, ofCompany } from './readable-orders.ts'
+import { isReadable } from './readable-orders.ts'
 
 interface PurchasesOf {
   dealership: Dealership
@@ -70,9 +68,6 @@ function boughtLines(statements: Statements, scope: Scope, dealershipId: number,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orderLines.orderId, orders.id))
-    .innerJoin(users, eq(orders.userId, users.id))
-    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-    .innerJoin(companies, ofCompany)
     .where(
       and(
         isReadable(scope),

@@ -9,19 +9,29 @@ import { inScope } from '../in-scope.ts'
 export const STAFF_NAME = 'Manager'
 const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
 
-/** Removed orders, and those of removed users and companies, are hidden everywhere (G73). */
+/** Removed orders, and those of removed users and companies, are hidden everywhere (G73). It takes no other table. */
 export function isReadable(scope: Scope): SQL | undefined {
   return and(
     isNull(orders.removedAt),
-    isNull(users.removedAt),
-    isNull(dealerships.removedAt),
-    isNull(companies.removedAt),
+    sql`${orders.userId} not in (select ${users.id} from ${users} where ${users.removedAt} is not null)`,
+    sql`${orders.dealershipId} not in (
+      select ${dealerships.id} from ${dealerships} join ${companies} on ${ofCompany}
+      where ${dealerships.removedAt} is not null or ${companies.removedAt} is not null)`,
     inScope(orders.dealershipId, scope.orders),
   )
 }
 
-/** Finds nothing by a name that the caller does not get to read. */
-export function userNameMatches(scope: Scope, pattern: string): SQL | undefined {
+/** Orders of whoever is called so; finds nothing by a name that the caller does not get to read. */
+export function isByUser(scope: Scope, pattern: string): SQL {
+  return sql`${orders.userId} in (select ${users.id} from ${users} where ${userNameMatches(scope, pattern)})`
+}
+
+export function isOfDealership(pattern: string): SQL {
+  return sql`${orders.dealershipId} in (
+    select ${dealerships.id} from ${dealerships} where ${dealerships.name} ilike ${pattern})`
+}
+
+function userNameMatches(scope: Scope, pattern: string): SQL | undefined {
   const realName = or(sql`${users.name} ilike ${pattern}`, sql`${users.login} ilike ${pattern}`)
   if (scope.seesStaffNames) return realName
   return or(and(sql`not ${isStaff}`, realName), and(isStaff, sql`${STAFF_NAME}::text ilike ${pattern}`))

@@ -1,22 +1,21 @@
 // The rows of a statement (G79): all orders that match, or of a vendor what he supplied in them (G76).
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { StatementBody } from '#contract/order-work.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { orderWorkRefusals } from '#texts/order-work.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid } from '../../refusal.ts'
-import { companies, dealerships } from '../../schema/companies.ts'
+import { dealerships } from '../../schema/companies.ts'
 import { orderLines, orders, vendorProducts } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 import { ordersWhere } from './find-orders.ts'
-import { ofCompany, userNameColumn } from './readable-orders.ts'
+import { userNameColumn } from './readable-orders.ts'
 
-const ordersOfLines = alias(orders, 'orders_of_lines')
-
-/** As many as a workbook is written of at a time. */
-const MOST_ROWS = 10_000
+/** More rows than a spreadsheet opens with ease. */
+const MOST_ROWS = 200_000
+/** As many are in memory at a time. */
+const READ_AT_ONCE = 2000
 
 export interface StatementRow {
   id: number
@@ -31,65 +30,93 @@ export interface StatementRow {
   amount: number | null
 }
 
-/** By id ascending. */
-export async function readStatement(
+/** By id ascending, read while they are taken. Refused where there are more than fit into one workbook. */
+export async function openStatement(
+  statements: Statements,
+  scope: Scope,
+  body: StatementBody,
+): Promise<AsyncGenerator<StatementRow>> {
+  const [total] = await statements.select({ count: count() }).from(orders).where(ordersWhere(scope, body))
+  if ((total?.count ?? 0) > MOST_ROWS) throw invalid(orderWorkRefusals.statementTooLong(MOST_ROWS))
+  return rowsOf(statements, scope, body)
+}
+
+async function* rowsOf(
   statements: Statements,
   scope: Scope,
   { vendor, vendorId = 0, ...body }: StatementBody,
-): Promise<StatementRow[]> {
-  const parts = partsOf(statements, vendor ? vendorId : null)
-  const rows = await statements
-    .select({
-      id: orders.id,
-      createdAt: orders.createdAt,
-      user: sql<string>`${userNameColumn(scope)}`,
-      dealership: dealerships.name,
-      status: orders.status,
-      lineCount: parts.lineCount,
-      shippingCost: vendor ? parts.shippingCost : orders.shippingCost,
-      tax: vendor ? parts.tax : orders.tax,
-      amount: vendor ? parts.amount : orders.totalAmount,
-    })
-    .from(orders)
-    .innerJoin(users, eq(orders.userId, users.id))
-    .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-    .innerJoin(companies, ofCompany)
-    .innerJoin(parts, eq(parts.orderId, orders.id))
-    .where(ordersWhere(scope, body))
-    .orderBy(asc(orders.id))
-    .limit(MOST_ROWS + 1)
-  if (rows.length > MOST_ROWS) throw invalid(orderWorkRefusals.statementTooLong(MOST_ROWS))
-  const { seesAmounts, seesStatus } = scope
-  return rows.map((row) => ({
+): AsyncGenerator<StatementRow> {
+  const wanted = and(ordersWhere(scope, body), vendor ? hasLineOf(statements, vendorId) : undefined)
+  let last = 0
+  for (;;) {
+    const rows = await statements
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        user: sql<string>`${userNameColumn(scope)}`,
+        dealership: dealerships.name,
+        status: orders.status,
+        lineCount: orders.lineCount,
+        shippingCost: orders.shippingCost,
+        tax: orders.tax,
+        amount: orders.totalAmount,
+      })
+      .from(orders)
+      .innerJoin(users, eq(orders.userId, users.id))
+      .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
+      .where(and(wanted, gt(orders.id, last)))
+      .orderBy(asc(orders.id))
+      .limit(READ_AT_ONCE)
+    const ids = rows.map(({ id }) => id)
+    const supplied = vendor && ids.length > 0 ? await suppliedIn(statements, ids, vendorId) : new Map()
+    for (const row of rows) yield asSeen({ ...row, ...supplied.get(row.id) }, scope)
+    if (rows.length < READ_AT_ONCE) return
+    last = ids.at(-1) ?? last
+  }
+}
+
+function asSeen(row: StatementRow, { seesAmounts, seesStatus }: Scope): StatementRow {
+  return {
     ...row,
     ...(!seesStatus && { status: null }),
     ...(!seesAmounts && { lineCount: null, shippingCost: null, tax: null, amount: null }),
-  }))
+  }
 }
 
-/** The lines of each order, or of those that the vendor supplies to its dealership, added up. */
-function partsOf(statements: Statements, vendorId: number | null) {
-  const total = (amount: SQL) => sql<string>`sum(${amount})`.mapWith(Number)
-  const parts = statements
-    .select({
-      orderId: orderLines.orderId,
-      lineCount: sql<number>`count(*)`.mapWith(Number).as('line_count'),
-      shippingCost: total(sql`${orderLines.shippingCost}`).as('part_shipping'),
-      tax: total(sql`${orderLines.taxCost}`).as('part_tax'),
-      amount: total(sql`${orderLines.finalPrice} + ${orderLines.shippingCost} + ${orderLines.taxCost}`).as(
-        'part_amount',
-      ),
-    })
-    .from(orderLines)
-  if (vendorId === null) return parts.groupBy(orderLines.orderId).as('parts')
-  const isSupplied = and(
+/** The line's product, for the dealership of its order. */
+const isSuppliedBy = (vendorId: number) =>
+  and(
     eq(vendorProducts.productId, orderLines.productId),
-    eq(vendorProducts.dealershipId, ordersOfLines.dealershipId),
+    eq(vendorProducts.dealershipId, orders.dealershipId),
     eq(vendorProducts.vendorId, isRowId(vendorId) ? vendorId : 0),
   )
-  return parts
-    .innerJoin(ordersOfLines, eq(ordersOfLines.id, orderLines.orderId))
-    .innerJoin(vendorProducts, isSupplied)
-    .groupBy(orderLines.orderId)
-    .as('parts')
+
+function hasLineOf(statements: Statements, vendorId: number): SQL {
+  return exists(
+    statements
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .innerJoin(vendorProducts, isSuppliedBy(vendorId))
+      .where(eq(orderLines.orderId, orders.id)),
+  )
+}
+
+/** What the lines that the vendor supplies add up to, by order. */
+async function suppliedIn(statements: Statements, ids: number[], vendorId: number) {
+  const total = (amount: SQL) => sql<number>`sum(${amount})`.mapWith(Number)
+  const { shippingCost, taxCost, finalPrice } = orderLines
+  const rows = await statements
+    .select({
+      id: orders.id,
+      lineCount: count(),
+      shippingCost: total(sql`${shippingCost}`),
+      tax: total(sql`${taxCost}`),
+      amount: total(sql`${finalPrice} + ${shippingCost} + ${taxCost}`),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(vendorProducts, isSuppliedBy(vendorId))
+    .where(inArray(orders.id, ids))
+    .groupBy(orders.id)
+  return new Map(rows.map((row) => [row.id, row]))
 }

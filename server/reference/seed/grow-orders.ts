@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { orderEvents, orderLines, orders } from '../schema/orders.ts'
+import { SEED_ORDER_COUNT } from './order-history.ts'
+
+/** Ids of copies keep this distance, so that each copy of an order knows its original. */
+const APART = 1000
+
+/**
+ * Copies the demo world's orders until there are about as many as wanted, each copy with its lines and its placing.
+ * Copies of one order lie seven minutes apart, and the database knows afterwards how its rows are spread.
+ */
+export async function growOrders(database: Statements, wanted: number): Promise<void> {
+  const copies = Math.ceil(wanted / SEED_ORDER_COUNT) - 1
+  if (copies < 1) return
+  await database.execute(sql`
+    insert into ${orders} (id, user_id, dealership_id, status, created_at, sub_total, shipping_cost, tax, total_amount,
+      po_number, name_po, line_count, print_pressed, send_count)
+    select id + copy * ${APART}::integer, user_id, dealership_id, status, created_at - copy * interval '7 minutes', sub_total,
+      shipping_cost, tax, total_amount, po_number, name_po, line_count, print_pressed, send_count
+    from ${orders}, generate_series(1, ${copies}::integer) as copy`)
+  await database.execute(sql`
+    insert into ${orderLines} (order_id, product_id, position, name, quantity, price, discount, final_price,
+      shipping_cost, tax_cost)
+    select order_id + copy * ${APART}::integer, product_id, position, name, quantity, price, discount, final_price,
+      shipping_cost, tax_cost
+    from ${orderLines}, generate_series(1, ${copies}::integer) as copy`)
+  await database.execute(sql`
+    insert into ${orderEvents} (order_id, kind, at, user_id)
+    select id, 'placed', created_at, user_id from ${orders}
+    where id not in (select order_id from ${orderEvents})`)
+  for (const table of [orders, orderLines]) await database.execute(sql`analyze ${table}`)
+}

@@ -1,0 +1,98 @@
+// How the database finds the first page of a long history: by an index for each filter and each sort, never by reading
+// all orders. How long that takes is measured by bench/order-list.bench.ts.
+import { desc, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrdersBody } from '#contract/order.ts'
+import { scopeOf } from '#server/reference/authority/scope.ts'
+import { migrateReference } from '#server/reference/migrate-reference.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { growOrders } from '#server/reference/seed/grow-orders.ts'
+import { insertCatalogue } from '#server/reference/seed/insert-catalogue.ts'
+import { insertOrders } from '#server/reference/seed/insert-orders.ts'
+import { insertPeople } from '#server/reference/seed/insert-people.ts'
+import { readAccount } from '#server/reference/store/accounts.ts'
+import { rowsOfPage } from '#server/reference/store/orders/find-orders.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { orderLists } from '#tests/support/order-lists.ts'
+
+const TODAY = new Date('2026-11-20T15:30:00Z')
+const ENOUGH = 20_000
+
+let opened: TestDatabase
+const plans = new Map<string, string>()
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const { database } = opened
+  await migrateReference(database)
+  await database.transaction(async (transaction) => {
+    await insertPeople(transaction, TODAY, new Map())
+    await insertCatalogue(transaction, TODAY, 0)
+    await insertOrders(transaction, TODAY)
+    await growOrders(transaction, ENOUGH)
+  })
+  const scope = scopeOf(await readAccount(database, 1))
+  const [known] = await database.select().from(orders).orderBy(desc(orders.id)).limit(1)
+  if (known === undefined) throw new Error('the demo world has orders')
+  const planOf = async (body: OrdersBody) => {
+    const page = rowsOfPage(database, scope, body, { page: 0, size: 20, until: null })
+    // Both drivers answer the lines of a plan as rows.
+    const answer = (await database.execute(sql`explain ${page.getSQL()}`)) as unknown as {
+      rows: { 'QUERY PLAN': string }[]
+    }
+    return answer.rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  for (const [name, body] of orderLists(TODAY.getTime(), known)) plans.set(name, await planOf(body))
+}, 60_000)
+afterAll(() => opened.drop())
+
+test.each([
+  ['all', ['orders_pkey']],
+  ['dealerIds', ['orders_pkey', 'orders_dealership']],
+  ['userId', ['orders_pkey', 'orders_user']],
+  ['dealerName', ['orders_pkey', 'orders_dealership']],
+  ['dealerName of none', ['orders_pkey', 'orders_dealership']],
+  ['userName', ['orders_pkey', 'orders_user']],
+  ['userName of none', ['orders_pkey', 'orders_user']],
+  ['qntProduct', ['orders_pkey', 'orders_lines']],
+  ['qntProduct of none', ['orders_lines']],
+  ['one day', ['orders_created']],
+  ['a year', ['orders_pkey', 'orders_created']],
+  ['amount', ['orders_amount']],
+  ['amount of none', ['orders_amount']],
+  ['a status that few have', ['orders_pkey', 'orders_status']],
+  ['two statuses', ['orders_pkey', 'orders_status']],
+  ['invoiceId', ['orders_pkey']],
+  ['all but some', ['orders_pkey']],
+  ['a name, days and a status', ['orders_status', 'orders_created', 'orders_dealership', 'orders_pkey']],
+  ['by id, asc', ['orders_pkey']],
+  ['by id, desc', ['orders_pkey']],
+  ['by createdAt, asc', ['orders_created']],
+  ['by createdAt, desc', ['orders_created']],
+  ['by totalAmount, asc', ['orders_amount']],
+  ['by totalAmount, desc', ['orders_amount']],
+  ['by qntProduct, asc', ['orders_lines']],
+  ['by qntProduct, desc', ['orders_lines']],
+])('the page of %s comes by an index of orders', (name, indexes) => {
+  const plan = plans.get(name) ?? ''
+  expect(plan).not.toContain('Seq Scan on orders')
+  expect(
+    indexes.filter((index) => new RegExp(`\\b${index}\\b`).test(plan)),
+    plan,
+  ).not.toEqual([])
+})
+
+// Few names and many orders of each: sorted by name first, and by id where names are equal.
+test.each([
+  ['by userName, asc', 'users_name'],
+  ['by userName, desc', 'users_name'],
+  ['by dealerName, asc', 'dealerships_name'],
+  ['by dealerName, desc', 'dealerships_name'],
+])('the page of %s comes by the index of names', (name, index) => {
+  const plan = plans.get(name) ?? ''
+  expect(plan).toContain('Incremental Sort')
+  expect(plan).toContain(index)
+})
+
+test('no filter and no sort is left out', () => {
+  expect(plans.size).toBe(30)
+})

@@ -1,0 +1,41 @@
+// Every filter and every sort of the order list, as staff ask for it.
+import type { OrdersBody } from '#contract/order.ts'
+import { isoDayOf } from '#domain/dates.ts'
+
+const DAY_MS = 86_400_000
+
+const SORTED = ['id', 'createdAt', 'totalAmount', 'userName', 'dealerName', 'qntProduct'] as const
+
+/** `known` is an order that is there. */
+export function orderLists(
+  now: number,
+  known: { id: number; userId: number; dealershipId: number; totalAmount: number },
+): [name: string, body: OrdersBody][] {
+  const day = (ago: number) => isoDayOf(now - ago * DAY_MS)
+  return [
+    ['all', {}],
+    ['dealerIds', { dealerIds: [known.dealershipId] }],
+    ['userId', { userId: known.userId }],
+    ['dealerName', { dealerName: 'motors' }],
+    ['dealerName of none', { dealerName: 'no such dealer' }],
+    ['userName', { userName: 'jordan' }],
+    ['userName of none', { userName: 'no such user' }],
+    ['qntProduct', { qntProduct: 3 }],
+    ['qntProduct of none', { qntProduct: 900 }],
+    ['one day', { from: day(30), to: day(30) }],
+    ['a year', { from: day(365), to: day(0) }],
+    ['amount', { amount: known.totalAmount }],
+    ['amount of none', { amount: 0.07 }],
+    ['a status that few have', { statusesId: [3] }],
+    ['two statuses', { statusesId: [0, 1] }],
+    ['invoiceId', { invoiceId: known.id }],
+    ['all but some', { isExcluded: true, entityIds: Array.from({ length: 200 }, (_, at) => known.id + at) }],
+    ['a name, days and a status', { dealerName: 'motors', from: day(365), to: day(0), statusesId: [1] }],
+    ...SORTED.flatMap((field) =>
+      (['asc', 'desc'] as const).map((direction): [string, OrdersBody] => [
+        `by ${field}, ${direction}`,
+        { sort: { field, direction } },
+      ]),
+    ),
+  ]
+}
