@@ -29,7 +29,8 @@ const one = (id: number) => ({ entityIds: [id], isExcluded: false })
 const withReason = (text: string, failure: Parameters<typeof failureText>[0]) =>
   [text, failureText(failure)].filter(Boolean).join('\n')
 
-export function useOrderWork({ id }: Order) {
+/** `onRemoved` comes before anything of the order is read anew. */
+export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemoved?: () => void } = {}) {
   const move = useAction({
     call: (api, goal: ConfirmState) => moveOrders(api, one(id), goal),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
@@ -56,6 +57,7 @@ export function useOrderWork({ id }: Order) {
   })
   const remove = useAction({
     call: (api, _: undefined): Promise<Answer<unknown>> => removeOrder(api, id),
+    afterwards: onRemoved,
     success: () => staffOrderTexts.removed(id),
     failed: (failure) => withReason(staffOrderTexts.notRemoved(id), failure),
     changes,

@@ -1,4 +1,6 @@
 // What staff read of one order beyond what buyers do (ordering.md §2, §6).
+import { failureThen } from './failures.ts'
+
 export const staffOrderViewTexts = {
   adjustment: 'Markup',
   /** Of the list price: a markup above zero, a discount below it. */
@@ -6,4 +8,27 @@ export const staffOrderViewTexts = {
     if (adjustment === 0) return '–'
     return adjustment > 0 ? `+${adjustment}%` : `−${-adjustment}%`
   },
+  history: 'History',
+  noEvents: 'Nothing is noted of this order.',
+  historyFailed: (failure: string) => failureThen(failure, 'The history of an order needs the server.'),
+  events: {
+    placed: 'Placed',
+    printed: 'Printed',
+    sent: 'Sent',
+    reminded: 'Reminded',
+    removed: 'Removed',
+    moved: (from: string | null, to: string | null) =>
+      [`Moved`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
+    reordered: (id: number | null) => (id === null ? 'Ordered again' : `Ordered again as ${id}`),
+  },
+  byAndAt: (name: string, at: string) => [at, name].filter(Boolean).join(' · '),
+  reorder: 'Reorder',
+  remove: 'Remove',
+  reorderTitle: (id: number) => `Reorder ${id}?`,
+  reorderText: (lines: number, dealership: string) =>
+    `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. In the cart you can correct its amounts first; what stands in the cart now goes.`,
+  openInCart: 'Open in the cart',
+  cancel: 'Cancel',
+  notInCart: (names: string) => `Not in the cart, because no longer available for sale: ${names}.`,
+  nothingForSale: (id: number) => `Nothing of order ${id} is available for sale any more.`,
 } as const

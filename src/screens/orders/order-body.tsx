@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Order, OrderLine } from '#domain/order.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import type { Column } from '#ui/table/columns.ts'
@@ -14,10 +14,12 @@ export interface OrderBodyProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
   /** The columns of a line beside its product. */
   figures?: Column<OrderLine>[]
+  /** Stands beside the order on the screen, and not on paper. */
+  children?: ReactNode
 }
 
 /** What was ordered, what it came to, and for whom. */
-export function OrderBody({ order, ReAdd, figures }: OrderBodyProps) {
+export function OrderBody({ order, ReAdd, figures, children }: OrderBodyProps) {
   const isShippingOpen = useOpenShipping()
   return (
     <div className={styles.columns}>
@@ -31,6 +33,7 @@ export function OrderBody({ order, ReAdd, figures }: OrderBodyProps) {
         <OrderTotals order={order} isShippingOpen={isShippingOpen(order.dealership.id)} />
         <OrderFacts order={order} />
         {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
+        {children && <div className={styles.unprinted}>{children}</div>}
       </div>
     </div>
   )

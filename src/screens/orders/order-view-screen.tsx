@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react'
-import { useParams } from 'react-router-dom'
+import { type ComponentType, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useWayBack } from '#app-context/way-back.ts'
@@ -23,11 +24,24 @@ import { StatusChip } from './status-chip.tsx'
 /** What staff read more of; where its code is out of reach they read what buyers do. */
 const StaffOrder = lazyPart(async () => (await import('./staff/staff-order.tsx')).StaffOrder, OrderBody)
 
+const StaffOrderButtons = lazyPart(
+  async () => (await import('./staff/staff-order-buttons.tsx')).StaffOrderButtons,
+)
+
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
 export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
+  const { id } = useParams()
+  const { to } = useWayBack()
+  const [removed, setRemoved] = useState<string | undefined>()
+  if (removed !== undefined && removed === id) return <Navigate to={to} replace />
+  // At once: what is no longer shown is not read anew, which would fail.
+  return <ShownOrder key={id} ReAdd={ReAdd} onRemoved={() => flushSync(() => setRemoved(id))} />
+}
+
+function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: () => void }) {
   const { id } = useParams()
   const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
   const { may } = useSession()
@@ -64,6 +78,11 @@ export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
             {orderTexts.back}
           </LinkButton>
           <InvoiceButtons order={order} />
+          {isStaff && (
+            <Suspense fallback={null}>
+              <StaffOrderButtons order={order} onRemoved={onRemoved} />
+            </Suspense>
+          )}
           <Button icon="print" onClick={() => window.print()}>
             {orderTexts.print}
           </Button>

@@ -5,6 +5,7 @@ import { orderTexts } from '#texts/orders.ts'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
+import { OrderEvents } from './order-events.tsx'
 
 /** As the cart shows them to staff (ordering.md §6). */
 const FIGURES: Column<OrderLine>[] = [
@@ -22,5 +23,9 @@ const FIGURES: Column<OrderLine>[] = [
 
 /** An order as who administers orders reads it. */
 export function StaffOrder(props: OrderBodyProps) {
-  return <OrderBody {...props} figures={FIGURES} />
+  return (
+    <OrderBody {...props} figures={FIGURES}>
+      <OrderEvents order={props.order} />
+    </OrderBody>
+  )
 }

@@ -163,6 +163,10 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
       const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
     }
+    if (name === 'Reorder 501') {
+      const dialog = await screen.findByRole('dialog', { name: 'Reorder 501?' })
+      await user.click(within(dialog).getByRole('button', { name: 'Reorder' }))
+    }
     await waitFor(() => expect(said).toEqual(told))
   }
   expect(calls).toEqual([call, call])

@@ -11,6 +11,7 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
+import { ReorderDialog } from './reorder-dialog.tsx'
 import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
 import { RowPapers, useRowPapers } from './row-papers.tsx'
 import { type Question, WorkQuestion } from './work-question.tsx'
@@ -48,6 +49,7 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
   const work = useOrderWork(order)
   const papers = useRowPapers(order)
   const [question, setQuestion] = useState<Question | null>(null)
+  const [isReordering, setIsReordering] = useState(false)
   const { id, dealership } = order
   const next = NEXT[order.status]
 
@@ -63,10 +65,6 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
     const onSelect = () => setQuestion({ kind: 'move', goal })
     return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
   }
-  const run = (action: { run: (input: undefined) => Promise<boolean>; isRunning: boolean }) => ({
-    busy: action.isRunning,
-    onSelect: () => void action.run(undefined), // says its own end
-  })
   const send = (isReminder: boolean) => ({
     busy: work.send.isRunning,
     onSelect: () => void work.send.run(isReminder), // likewise
@@ -115,7 +113,8 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
     ...offer('reorder', 'reorder', {
       icon: 'refresh',
       label: staffOrderTexts.reorder(id),
-      ...run(work.orderAgain),
+      busy: work.orderAgain.isRunning,
+      onSelect: () => setIsReordering(true),
     }),
     ...offer('remove', 'remove', {
       icon: 'trash',
@@ -153,6 +152,13 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
     <>
       <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
       <RowPapers order={order} papers={papers} onPrint={() => void work.countPrint.run(undefined)} />
+      {isReordering && (
+        <ReorderDialog
+          order={order}
+          onReorder={() => void work.orderAgain.run(undefined) /* says its own end */}
+          onClose={() => setIsReordering(false)}
+        />
+      )}
       {question !== null && (
         <WorkQuestion order={order} question={question} onYes={answer} onNo={() => setQuestion(null)} />
       )}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { amountsOfOrder } from './amounts-of-order.ts'
+
+const terms = { discountsDTO: [], noTax: false, shippingLocal: 0, shippingStep: 0, shippingMinSize: 1 }
+const box = { product: { ...terms, id: 1, price: 10, shippingCost: 2 }, quantity: 3 }
+const tape = { product: { ...terms, id: 2, price: 5, shippingCost: 5 }, quantity: 1 }
+const dealership = { id: 9, noTax: false, noShippingFee: false, localStatus: false, state: { tax: 10 } }
+
+const boxThen = {
+  productId: 1,
+  name: 'Box',
+  quantity: 3,
+  price: 10,
+  discount: 0,
+  finalPrice: 30,
+  shippingCost: 6,
+  taxCost: 3,
+}
+const tapeThen = {
+  ...boxThen,
+  productId: 2,
+  quantity: 1,
+  price: 5,
+  finalPrice: 5,
+  shippingCost: 5,
+  taxCost: 0.5,
+}
+const then = { lines: [boxThen, tapeThen], shippingCost: 11, tax: 3.5 }
+
+test('an order as computed today has none', () => {
+  expect(amountsOfOrder(then, [box, tape], dealership)).toEqual({})
+})
+
+test('a discount is taken over, and shipping and tax that do not follow from it', () => {
+  const line = { ...boxThen, discount: -10, price: 9, finalPrice: 27, taxCost: 0, shippingCost: 4 }
+  const order = { lines: [line, tapeThen], shippingCost: 9, tax: 1 }
+  expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({
+    taxCost: 1,
+    lines: { 1: { discount: -10, shippingCost: 4, taxCost: 0 } },
+  })
+})
+
+test('the tax of another price is not', () => {
+  const dearer = { ...box, product: { ...box.product, price: 11 } }
+  expect(amountsOfOrder(then, [dearer, tape], dealership)).toEqual({})
+})
+
+test('amounts of the whole are not where a product is gone', () => {
+  const order = { ...then, shippingCost: 1, tax: 1 }
+  expect(amountsOfOrder(order, [box], dealership)).toEqual({})
+  expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({ shippingCost: 1, taxCost: 1 })
+})

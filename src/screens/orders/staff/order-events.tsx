@@ -1,0 +1,53 @@
+import type { Order } from '#domain/order.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
+import { statusLabel } from '#domain/order-status.ts'
+import { useOrderEvents } from '#server-state/use-order-events.ts'
+import { lastCopyTexts } from '#texts/last-copy.ts'
+import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './order-events.module.css'
+
+/** Who did what with an order, and when; nothing where the backend keeps no history (G156). */
+export function OrderEvents({ order }: { order: Order }) {
+  const events = useOrderEvents(order.id)
+  const { value, failure, isUnkept } = events
+  if (isUnkept || (value === undefined && failure === null)) return null
+  return (
+    <Card as="section" label={staffOrderViewTexts.history}>
+      <div className={styles.history}>
+        <h2>{staffOrderViewTexts.history}</h2>
+        <CopyNote
+          text={failure && staffOrderViewTexts.historyFailed(failure)}
+          retry={lastCopyTexts.tryAgain}
+          isRetrying={events.isReading}
+          onRetry={events.retry}
+        />
+        {value?.length === 0 && <p className={styles.detail}>{staffOrderViewTexts.noEvents}</p>}
+        <ol className={styles.events}>
+          {value?.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of one minute are alike, and the list only grows at its top
+            <li key={index}>
+              <span>{eventWords(event)}</span>
+              <span className={styles.detail}>
+                {staffOrderViewTexts.byAndAt(event.user.name, event.at.replace(' ', ', '))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}
+
+function eventWords({ kind, from, to, orderId }: OrderEvent): string {
+  const { events } = staffOrderViewTexts
+  switch (kind) {
+    case 'moved':
+      return events.moved(from && statusLabel(from, false), to && statusLabel(to, false))
+    case 'reordered':
+      return events.reordered(orderId)
+    default:
+      return events[kind]
+  }
+}

@@ -1,0 +1,179 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Order } from '#domain/order.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { putOrders } from '#storage/order-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  sampleProduct,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { OrderViewScreen } from '../order-view-screen.tsx'
+
+afterEach(cleanup)
+
+const refused = (status: number, message: string): Failure => ({
+  kind: 'refused',
+  status,
+  code: status === 404 ? 10404 : 10300,
+  message,
+})
+const happened = (fields: Partial<OrderEvent>): OrderEvent => ({
+  kind: 'placed',
+  at: '11.20.2026 09:15',
+  user: { id: 3, name: 'Sam Buyer' },
+  from: null,
+  to: null,
+  orderId: null,
+  ...fields,
+})
+
+interface Scene {
+  order?: Partial<Order>
+  events?: OrderEvent[] | Failure
+  rights?: string[]
+  connection?: 'online' | 'offline'
+  answers?: Answer<unknown>[]
+}
+
+async function show({ events = [], rights = [], connection = 'online', answers = [], ...scene }: Scene) {
+  const order = sampleServerOrder({ status: 'IN', ...scene.order })
+  const calls: string[] = []
+  async function call({ path, query }: { path: string; query?: object }): Promise<Answer<unknown>> {
+    if (connection === 'offline') return { ok: false, failure: { kind: 'offline' } }
+    if (path.endsWith('/order/900')) return { ok: true, value: order }
+    if (path.endsWith('/events')) {
+      if ('kind' in events) return { ok: false, failure: events }
+      return { ok: true, value: { items: events, count: events.length } }
+    }
+    calls.push(`${path}${query ? JSON.stringify(query) : ''}`)
+    return answers.shift() ?? { ok: true, value: {} }
+  }
+  const actions = ['view', 'create', 'edit', 'amount_show', 'status_show', ...rights]
+  const dealership = sampleDealership()
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),
+    dealerships: [dealership],
+    connection,
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'] },
+  })
+  await putOrders(counter.databases.copy, [order], Date.now())
+  showScreen(
+    counter,
+    <Routes>
+      <Route path="/order/view/:id" element={<OrderViewScreen ReAdd={() => null} />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    '/order/view/900',
+  )
+  await screen.findByRole('columnheader', { name: 'Markup' })
+  return { counter, calls, said: watchNotices(counter), user: userEvent.setup() }
+}
+
+const history = () => screen.findByRole('region', { name: 'History' })
+
+it('tells who did what with the order, and when', async () => {
+  const manager = { id: 2, name: 'Morgan Manager' }
+  await show({
+    events: [
+      happened({ kind: 'reordered', at: '11.22.2026 10:00', user: manager, orderId: 901 }),
+      happened({ kind: 'moved', at: '11.21.2026 08:30', user: manager, from: 'IN', to: 'PENDING' }),
+      happened({}),
+    ],
+  })
+  const items = within(await history()).getAllByRole('listitem')
+  expect(items.map((item) => [...item.children].map(({ textContent }) => textContent))).toEqual([
+    ['Ordered again as 901', '11.22.2026, 10:00 · Morgan Manager'],
+    ['Moved from In to Unpaid', '11.21.2026, 08:30 · Morgan Manager'],
+    ['Placed', '11.20.2026, 09:15 · Sam Buyer'],
+  ])
+})
+
+it('has no history where the backend keeps none', async () => {
+  await show({ events: refused(404, 'Not found') })
+  expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
+})
+
+it('says without a connection that the history needs the server, and what else does', async () => {
+  await show({ connection: 'offline', rights: ['remove'] })
+  expect((await history()).textContent).toContain('The history of an order needs the server.')
+  expect(screen.getByRole('button', { name: 'Remove' }).title).toBe(
+    'This needs the server, which does not answer.',
+  )
+})
+
+it('removes the order once the question is answered, leads back and does not read it again', async () => {
+  const no = refused(400, 'No.')
+  const { user, calls, said } = await show({ rights: ['remove'], answers: [{ ok: false, failure: no }] })
+  async function remove(): Promise<void> {
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  }
+  await remove()
+  await waitFor(() => expect(said).toEqual([['Failed removed id: 900\nNo.', 3000]]))
+  expect(screen.getByText('At /order/view/900')).toBeTruthy()
+  await remove()
+  expect(await screen.findByText('At /orders')).toBeTruthy()
+  await waitFor(() => expect(said.at(-1)).toEqual(['Order removed id: 900', 3000]))
+  expect(said).toHaveLength(2)
+  expect(calls).toEqual(Array(2).fill('api/client/order/remove{"id":900}'))
+})
+
+it('offers no removal without the right', async () => {
+  await show({})
+  expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
+it('orders again at once, or in the cart with the amounts of the order to correct', async () => {
+  const line = { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.41, discount: -10 }
+  const lines = [
+    { ...line, finalPrice: 41, shippingCost: 4, taxCost: 2.56 },
+    { ...line, productId: 999, name: 'Old Frame', finalPrice: 41, shippingCost: 0, taxCost: 0 },
+  ]
+  const { user, calls, said, counter } = await show({
+    order: { lines, poNumber: 'PO 7', namePo: 'Kim' },
+    answers: [{ ok: true, value: { id: 901 } }],
+    connection: 'online',
+  })
+  const chosen: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
+  counter.catalogue.currentProducts = async () => ({
+    source: 'server',
+    completeAt: null,
+    products: [sampleProduct()],
+    isGone: () => true,
+  })
+  await putProducts(counter.databases.copy, [sampleProduct(), sampleFrame()])
+  await changeCart(counter.databases.account, () => ({ lines: [{ product: sampleFrame(), quantity: 2 }] }))
+  const ask = async () => {
+    await user.click(screen.getByRole('button', { name: 'Reorder' }))
+    return within(await screen.findByRole('dialog', { name: 'Reorder 900?' }))
+  }
+  await user.click((await ask()).getByRole('button', { name: 'Reorder' }))
+  await waitFor(() => expect(said).toEqual([['Reorder success id: 901', 3000]]))
+  expect(calls).toEqual(['api/client/order/reorder/900'])
+
+  await user.click((await ask()).getByRole('button', { name: 'Open in the cart' }))
+  expect(await screen.findByText('At /cart')).toBeTruthy()
+  expect(chosen).toEqual([1])
+  const cart = await readCart(counter.databases.account)
+  expect(cart.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
+  expect(cart).toMatchObject({
+    poNumber: 'PO 7',
+    ordererName: 'Kim',
+    edited: { lines: { 101: { discount: -10, shippingCost: 4 } } },
+  })
+  expect(said.at(-1)?.[0]).toBe('Not in the cart, because no longer available for sale: Old Frame.')
+})
