@@ -14,7 +14,7 @@ export interface CartRow extends CartContent {
 }
 
 export interface AccountSetting {
-  key: 'account' | 'dealershipId' | 'dealershipsReadAt'
+  key: 'account' | 'dealershipId' | 'dealershipsReadAt' | 'orderViews'
   value: unknown
 }
 

@@ -31,3 +31,12 @@ export async function readDealershipId(database: AccountDatabase): Promise<numbe
 export async function writeDealershipId(database: AccountDatabase, dealershipId: number): Promise<void> {
   await database.settings.put({ key: 'dealershipId', value: dealershipId })
 }
+
+/** The named filters of the order list. */
+export async function readOrderViews(database: AccountDatabase): Promise<unknown> {
+  return (await database.settings.get('orderViews'))?.value
+}
+
+export async function writeOrderViews(database: AccountDatabase, views: object): Promise<void> {
+  await database.settings.put({ key: 'orderViews', value: views })
+}

@@ -68,4 +68,50 @@ export const staffOrderTexts = {
     count === 1
       ? '1 of them is skipped: it is not Unpaid.'
       : `${count} of them are skipped: they are not Unpaid.`,
+
+  // Workbooks.
+  uploadExcel: (count: number) => `Upload Excel count: ${count}`,
+  vendorStatement: 'Vendor statement',
+  readingVendors: 'Reading vendors',
+  noVendors: 'Nobody is a vendor yet.',
+
+  // Saved views.
+  views: 'Views',
+  allOrders: 'All orders',
+  viewName: 'Name of this view',
+  saveView: 'Save view',
+  removeView: (name: string) => `Remove view ${name}`,
+
+  // Keys.
+  keys: 'Keys',
+  keysHint: 'In the list, while a row has the focus:',
+  keyList: [
+    ['↓ ↑ Home End', 'To another row'],
+    ['Space', 'Choose the row'],
+    ['Enter', 'Open the order'],
+    ['M', 'Move to the next stage'],
+    ['P', 'Print'],
+    ['V', 'Show'],
+    ['S', 'Send'],
+    ['G', 'Download'],
+    ['K', 'Packing slip'],
+    ['I', 'Remind'],
+    ['F', 'Move to Free'],
+    ['R', 'Reorder'],
+    ['X', 'Remove'],
+    ['A', 'All items purchased'],
+    ['L', 'All orders of the dealership'],
+  ],
+  keysElsewhere: 'Anywhere on the page but in a field:',
+  keyListElsewhere: [
+    ['D', 'To the filter DEALERSHIP'],
+    ['N', 'To the filter ORDER'],
+    ['↓', 'Into the list'],
+    ['?', 'These keys'],
+  ],
+  keysInField: 'In a field of the filters:',
+  keyListInField: [
+    ['Enter', 'Filter'],
+    ['Esc', 'Into the list'],
+  ],
 } as const

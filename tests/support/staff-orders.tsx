@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
+import type { Counter } from '#app-context/counter.ts'
 import type { Order } from '#domain/order.ts'
 import { StaffOrdersScreen } from '../../src/screens/orders/staff/staff-orders-screen.tsx'
 import { sampleServerOrder } from './sample-orders.ts'
@@ -36,9 +37,14 @@ interface Shown {
   connection?: 'online' | 'offline'
   /** Besides those of a manager. */
   rights?: string[]
+  seesCompanies?: boolean
+  /** Before the screen is shown. */
+  prepare?: (databases: Counter['databases']) => Promise<unknown>
   /** Undefined where the call goes well and tells of one order. */
   answer?: (call: StaffCall) => Answer<unknown> | undefined
 }
+
+const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
 
 export async function showStaffOrders({ orders, at = '/orders', connection = 'online', ...shown }: Shown) {
   const lists: unknown[] = []
@@ -61,11 +67,14 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   }
   const actions = ['view', 'edit', 'amount_show', 'status_show', ...(shown.rights ?? [])]
   const counter = sampleCounter({
-    account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),
+    account: sampleAccount({
+      privileges: [{ group: 'Orders', actions }, ...(shown.seesCompanies ? [SEES_COMPANIES] : [])],
+    }),
     connection,
     // the answer's type follows from the call, which only the test knows
     api: { call: call as Api['call'], download },
   })
+  await shown.prepare?.(counter.databases)
   showScreen(
     counter,
     <Routes>

@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useId, useState } from 'react'
+import { type RefObject, useId, useImperativeHandle, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { inFilterForm } from '#domain/dates.ts'
 import { statusLabel } from '#domain/order-status.ts'
@@ -29,6 +30,8 @@ interface OrderFiltersProps {
   allowed: readonly FilterKey[]
   isDealerUser: boolean
   onApply: (typed: TypedFilter) => void
+  /** Is given what leads to a field, folded or not. */
+  reachRef?: RefObject<((key: FilterKey) => void) | null>
 }
 
 const PLAIN_FIELDS: readonly { key: FilterKey; label: string; inputMode: 'numeric' | 'decimal' | 'text' }[] =
@@ -45,11 +48,15 @@ function isRoomForFields(): boolean {
 }
 
 /** The fields over the history, in one line that a button folds. */
-export function OrderFilters({ applied, allowed, isDealerUser, onApply }: OrderFiltersProps) {
+export function OrderFilters({ applied, allowed, isDealerUser, onApply, reachRef }: OrderFiltersProps) {
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(isRoomForFields)
   const form = useForm<TypedFilter>({ resolver, values: applied })
   const { errors } = form.formState
+  useImperativeHandle(reachRef, () => (key) => {
+    flushSync(() => setIsOpen(true))
+    form.setFocus(key, { shouldSelect: true })
+  })
   const apply = form.handleSubmit((typed) =>
     onApply({ ...typed, from: inFilterForm(typed.from), to: inFilterForm(typed.to) }),
   )

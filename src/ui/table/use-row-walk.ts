@@ -1,4 +1,5 @@
-// A list that is worked by keys: arrows lead from row to row, other keys do something with the row that has the focus.
+// A list that is worked by keys: arrows lead from row to row, Escape from a field into the list, other keys do something
+// with the row that has the focus.
 import { useEffect, useRef, useState } from 'react'
 
 /**
@@ -69,6 +70,11 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
       const row = target.closest<HTMLElement>('tr[data-row]')
       const isInList = row !== null && ref.current?.contains(row) === true
       const native = target.closest(NATIVE)
+      if (key === 'Escape' && native?.matches('input, select, textarea') === true) {
+        if (isInList) row.focus()
+        else enterList(ref.current)
+        return
+      }
       if (native !== null && (!isInList || native.matches('input, select, textarea') || !isLetter)) return
       if (!isInList && target.closest('table') !== null) return
 

@@ -1,10 +1,13 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Order } from '#domain/order.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { Button } from '#ui/button/button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
+import type { FilterKey } from '../filter-fields.ts'
 import { OrderFilters } from '../order-filters.tsx'
 import { OrderList } from '../order-list.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
@@ -13,9 +16,12 @@ import { WhoseOrders } from '../whose-orders.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { ChosenGroup } from './chosen-group.tsx'
+import { KeyList } from './key-list.tsx'
+import { SavedViews } from './saved-views.tsx'
 import styles from './staff-orders-screen.module.css'
 import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { Workbooks } from './workbooks.tsx'
 
 /** The history as who administers orders works in it all day (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
@@ -30,7 +36,18 @@ export function StaffOrdersScreen() {
   })
 
   const keyed = useRef<KeyedActions>(new Map())
-  const walk = useListKeys({ list, selection, keyed })
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const reach = useRef<((key: FilterKey) => void) | null>(null)
+  const walk = useListKeys({
+    list,
+    selection,
+    keyed,
+    elsewhere: {
+      '?': () => setAreKeysShown(true),
+      d: () => reach.current?.('dealership'),
+      n: () => reach.current?.('order'),
+    },
+  })
   const actionsOf = useCallback((order: Order) => <StaffRowActions order={order} keyed={keyed} />, [])
 
   return (
@@ -40,10 +57,23 @@ export function StaffOrdersScreen() {
         <div className={styles.tools}>
           <SpendingPanel dealershipId={whose.dealershipId} />
           <ChosenGroup mode={selection.selection.mode} onChoose={selection.setMode} />
+          <div className={styles.buttons}>
+            <SavedViews list={list} />
+            <Workbooks list={list} whose={whose} />
+            <Button size="small" icon="info" aria-keyshortcuts="?" onClick={() => setAreKeysShown(true)}>
+              {staffOrderTexts.keys}
+            </Button>
+          </div>
         </div>
       </div>
       <WhoseOrders {...whose} orders={orders} />
-      <OrderFilters applied={list.typed} allowed={list.allowed} isDealerUser={false} onApply={list.apply} />
+      <OrderFilters
+        applied={list.typed}
+        allowed={list.allowed}
+        isDealerUser={false}
+        onApply={list.apply}
+        reachRef={reach}
+      />
       <ChosenChips selection={selection} />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
@@ -54,6 +84,7 @@ export function StaffOrdersScreen() {
       <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={walk} />
       <BulkActions list={list} selection={selection} whose={whose} />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
+      <KeyList isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
   )
 }

@@ -14,10 +14,12 @@ interface ListKeysInput {
   list: OrdersPage
   selection: RowSelection<Order>
   keyed: RefObject<KeyedActions>
+  /** What other keys do, wherever the focus is. */
+  elsewhere: Readonly<Record<string, () => void>>
 }
 
 /** The list by keyboard: arrows, Space and Enter, and a key for each action of a row. */
-export function useListKeys({ list: { orders }, selection, keyed }: ListKeysInput): RowWalk {
+export function useListKeys({ list: { orders }, selection, keyed, elsewhere }: ListKeysInput): RowWalk {
   const navigate = useNavigate()
   const listAddress = useListAddress()
   const { notices } = useCounter()
@@ -36,6 +38,11 @@ export function useListKeys({ list: { orders }, selection, keyed }: ListKeysInpu
   }
 
   function onKey(key: string, rowKey: string | null): boolean {
+    const run = elsewhere[key.toLowerCase()]
+    if (run !== undefined) {
+      run()
+      return true
+    }
     const order = orders.find(({ id }) => String(id) === rowKey)
     if (order === undefined) return false
     if (key === 'Enter') go(orderViewPath(order.id), listAddress)

@@ -1,0 +1,51 @@
+// Filters of the order list that a person has given names; they stand on this device, for the account alone.
+import { useLiveQuery } from 'dexie-react-hooks'
+import * as v from 'valibot'
+import { readOrderViews, writeOrderViews } from '#storage/account-settings.ts'
+import { useCounter } from './counter.ts'
+
+const viewsSchema = v.fallback(
+  v.object({
+    views: v.array(v.object({ name: v.string(), query: v.string() })),
+    last: v.nullable(v.string()),
+  }),
+  { views: [], last: null },
+)
+
+export interface OrderView {
+  name: string
+  /** Filter and sorting as they stand in the address, without the question mark. */
+  query: string
+}
+
+export interface OrderViews {
+  views: readonly OrderView[]
+  /** The one that was opened last. */
+  last: OrderView | null
+  /** One of the same name gives way. It counts as opened. */
+  save: (view: OrderView) => Promise<void>
+  remove: (name: string) => Promise<void>
+  /** null where all orders were asked for. */
+  open: (name: string | null) => Promise<void>
+}
+
+/** undefined while they are read. */
+export function useOrderViews(): OrderViews | undefined {
+  const { account } = useCounter().databases
+  const stored = useLiveQuery(async () => v.parse(viewsSchema, await readOrderViews(account)), [account])
+  if (stored === undefined) return undefined
+  const { views, last } = stored
+  const others = (name: string) => views.filter((view) => view.name !== name)
+  const write = (next: v.InferOutput<typeof viewsSchema>) => writeOrderViews(account, next)
+  return {
+    views,
+    last: views.find(({ name }) => name === last) ?? null,
+    save: (view) =>
+      write({
+        views: [...others(view.name), view].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+        last: view.name,
+      }),
+    remove: (name) => write({ views: others(name), last: last === name ? null : last }),
+    open: (name) => write({ views, last: name }),
+  }
+}

@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeOrderViews } from '#storage/account-settings.ts'
+import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const saved: string[] = []
+beforeEach(() => {
+  saved.length = 0
+  // jsdom has no object URLs
+  URL.createObjectURL = () => 'blob:sheet'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+
+it('saves the statement of what the filters leave, with its count on the button', async () => {
+  const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
+  await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
+  expect(downloads).toEqual([{ administrator: true, userName: 'Sam' }])
+})
+
+it('saves the statement of a vendor who is chosen', async () => {
+  const user = userEvent.setup()
+  const vendor = { id: 2, name: 'Mia Manager', login: 'manager', isVendor: true }
+  const { downloads } = await showStaffOrders({
+    orders: manyOrders(3),
+    seesCompanies: true,
+    answer: ({ path }) =>
+      path === 'api/admin/company/all'
+        ? {
+            ok: true,
+            value: {
+              items: [{ name: 'Administrators', users: [vendor, { ...vendor, id: 3, isVendor: false }] }],
+              count: 1,
+            },
+          }
+        : undefined,
+  })
+  await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
+  const vendors = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
+  await user.click(await vendors.findByRole('button', { name: 'Mia Manager' }))
+  await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
+  expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
+})
+
+it('keeps a filter under a name, opens it, and removes it', async () => {
+  const user = userEvent.setup()
+  const { counter } = await showStaffOrders({ orders: manyOrders(3), at: '/orders?status=PENDING&sort=-id' })
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Unpaid')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await user.click(await screen.findByRole('button', { name: 'Unpaid' }))
+  await user.click(await screen.findByRole('button', { name: 'All orders' }))
+  expect(await screen.findByText('At /orders')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('button', { name: 'Unpaid' }))
+  expect(await screen.findByText('At /orders?status=PENDING&sort=-id')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Unpaid' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove view Unpaid' }))
+  await waitFor(async () =>
+    expect((await counter.databases.account.settings.get('orderViews'))?.value).toEqual({
+      views: [],
+      last: null,
+    }),
+  )
+})
+
+it('opens the last view again, until the filters are cleared', async () => {
+  const { counter } = await showStaffOrders({
+    orders: manyOrders(3),
+    prepare: ({ account }) =>
+      writeOrderViews(account, { views: [{ name: 'Unpaid', query: 'status=PENDING' }], last: 'Unpaid' }),
+  })
+  expect(await screen.findByText('At /orders?status=PENDING')).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('At /orders')).toBeTruthy()
+  await waitFor(async () =>
+    expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({ last: null }),
+  )
+})
+
+it('leads by keys to a filter, back into the list, and lists all keys', async () => {
+  await showStaffOrders({ orders: manyOrders(3) })
+  const user = userEvent.setup({ delay: 120 })
+  await screen.findByRole('link', { name: '503' })
+  await user.keyboard('d')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'DEALERSHIP' })),
+  )
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
+  await user.keyboard('?')
+  const keys = await screen.findByRole('dialog', { name: 'Keys' })
+  expect(keys.textContent).toContain('PPrint')
+})

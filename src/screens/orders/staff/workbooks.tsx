@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { useSession } from '#app-context/use-session.ts'
+import { useStatement, useVendors } from '#server-state/use-statement.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Popover } from '#ui/dialog/popover.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { DownloadButton } from '#ui/file/download-button.tsx'
+import { DownloadFailure } from '#ui/file/download-failure.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
+import type { OrdersPage, useWhose } from '../use-orders-page.ts'
+import styles from './workbooks.module.css'
+
+interface WorkbooksProps {
+  list: OrdersPage
+  whose: ReturnType<typeof useWhose>
+}
+
+/** The statement of what the filters leave, of all or of one vendor (ordering.md §2, G76, G77). */
+export function Workbooks({ list, whose }: WorkbooksProps) {
+  const { may } = useSession()
+  const statement = useStatement(whose, list.filter, saveFile)
+  return (
+    <>
+      <DownloadButton
+        size="small"
+        {...statement.download}
+        start={() => statement.of(null)}
+        confirmText={downloadTexts.confirm}
+      >
+        {staffOrderTexts.uploadExcel(list.count)}
+      </DownloadButton>
+      {may('seeCompanies') && <VendorStatement list={list} whose={whose} />}
+    </>
+  )
+}
+
+function VendorStatement({ list, whose }: WorkbooksProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { vendors, isReading, failure } = useVendors(isOpen)
+  const { download, of } = useStatement(whose, list.filter, saveFile)
+  function choose(vendorId: number): void {
+    setIsOpen(false)
+    of(vendorId)
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        icon="download"
+        busy={download.busy}
+        disabled={download.reason !== undefined}
+        reason={download.reason}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {staffOrderTexts.vendorStatement}
+      </Button>
+      <Popover
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        anchorRef={button}
+        label={staffOrderTexts.vendorStatement}
+      >
+        {isReading && vendors.length === 0 && (
+          <Skeleton count={3} height="36px" label={staffOrderTexts.readingVendors} />
+        )}
+        {failure !== null && <Note tone="bad">{failure}</Note>}
+        {!isReading && failure === null && vendors.length === 0 && <p>{staffOrderTexts.noVendors}</p>}
+        <ul className={styles.vendors}>
+          {vendors.map(({ id, name, login }) => (
+            <li key={id}>
+              <Button variant="quiet" isWide onClick={() => choose(id)}>
+                {name || login}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+      <DownloadFailure
+        failure={download.failure}
+        confirm={download.confirmFailure}
+        confirmText={downloadTexts.confirm}
+      />
+    </>
+  )
+}
