@@ -55,7 +55,6 @@ export function StaffOrdersScreen() {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
         <div className={styles.tools}>
-          <SpendingPanel dealershipId={whose.dealershipId} />
           <ChosenGroup mode={selection.selection.mode} onChoose={selection.setMode} />
           <div className={styles.buttons}>
             <SavedViews list={list} />
@@ -66,7 +65,12 @@ export function StaffOrdersScreen() {
           </div>
         </div>
       </div>
-      <WhoseOrders {...whose} orders={orders} />
+      {whose.dealershipId !== undefined || whose.userId !== undefined ? (
+        <div className={styles.head}>
+          <WhoseOrders {...whose} orders={orders} />
+          {whose.dealershipId !== undefined && <SpendingPanel dealershipId={whose.dealershipId} />}
+        </div>
+      ) : null}
       <OrderFilters
         applied={list.typed}
         allowed={list.allowed}

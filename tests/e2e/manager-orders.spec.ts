@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNotice, MANAGER, signIn, test } from '../support/counter-test.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
+const row = (page: Page, id: string) =>
+  rows(page).filter({ has: page.getByRole('link', { name: id, exact: true }) })
+
+test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = `printed ${document.querySelectorAll('body > div > img').length}`
+    }
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, MANAGER)
+  await page.goto('/orders')
+  await expect(rows(page)).toHaveCount(21)
+  const inSight = await rows(page).evaluateAll(
+    ([_head, ...shown]) =>
+      shown.filter((one) => one.getBoundingClientRect().bottom <= window.innerHeight).length,
+  )
+  expect(inSight).toBeGreaterThanOrEqual(12)
+  let presses = 0
+  async function press(...keys: string[]): Promise<void> {
+    for (const key of keys) await page.keyboard.press(key)
+    presses += keys.length
+  }
+
+  await press('d')
+  await expect(page.getByLabel('DEALERSHIP')).toBeFocused()
+  await press('l', 'a', 'k', 'e', 'Tab', 'u')
+  await expect(page).toHaveURL(/\?dealership=lake&status=PENDING$/)
+  await expect(rows(page).filter({ hasText: /In|Paid$|Free|Prairie/ })).toHaveCount(0)
+  await press('Escape')
+  const id = (await page.locator(':focus').getByRole('link').first().textContent()) ?? ''
+  const { printed, sent } = await countsOf(page, id)
+
+  await press('p')
+  const viewer = page.getByRole('dialog', { name: `Invoice #${id}` })
+  await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${id}`)
+  await expect(page).toHaveTitle('printed 1')
+  await press('Escape')
+  await expect(page.getByRole('button', { name: `Print ${id}, pressed ${printed + 1} times` })).toBeVisible()
+  await expect(row(page, id)).toBeFocused()
+  await expectNotice(page, `Invoice #${id} has been sent successfully`, () => press('s'))
+  await expect(page.getByRole('button', { name: `Send ${id}, sent ${sent + 1} times` })).toBeVisible()
+  await press('m')
+  const name = `Are you sure that you want to change status ${id} invoice ?`
+  await expect(page.getByRole('dialog', { name }).getByRole('button', { name: 'Yes' })).toBeFocused()
+  await expectNotice(page, `Order ${id} is Paid now.`, () => press('Enter'))
+  await expect(row(page, id)).toHaveCount(0)
+  expect(presses).toBeLessThan(20)
+})
+
+/** How often an order was printed and sent, by the names of its buttons. */
+async function countsOf(page: Page, id: string): Promise<{ printed: number; sent: number }> {
+  const countIn = async (name: RegExp) => {
+    const label = await row(page, id).getByRole('button', { name }).getAttribute('aria-label')
+    return Number(/(\d+) times$/.exec(label ?? '')?.[1])
+  }
+  return { printed: await countIn(/^Print/), sent: await countIn(/^Send/) }
+}
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 800, height: 1280 } })
+
+  test('a manager works through several orders and is told what became of each', async ({ page }) => {
+    await signIn(page, MANAGER)
+    await page.goto('/orders/1')
+    await expect(rows(page)).toHaveCount(21)
+    await page.getByLabel('Choose all on this page').tap()
+    const bar = page.getByRole('region', { name: 'Bulk actions' })
+    await expect(bar).toContainText('20 selected')
+    await bar.getByRole('button', { name: 'Change to paid' }).tap()
+    const name = 'Are you sure that you want to change status 20 invoice ?'
+    const question = page.getByRole('dialog', { name })
+    await expect(question).toContainText('Lakeside Motors: 20 orders')
+    await question.getByRole('button', { name: 'Yes' }).tap()
+    const work = page.getByRole('dialog', { name: 'Working through 20 orders' })
+    await expect(work.getByRole('status')).toHaveText(/^\d+ done, \d+ skipped$/)
+    await expect(work.getByRole('table', { name: 'Outcome' }).getByRole('row')).toHaveCount(21)
+    await work.getByRole('button', { name: 'Close' }).tap()
+    await expect(rows(page).filter({ hasText: 'Unpaid' })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Clear selection' }).tap()
+
+    const id = (await rows(page).nth(1).getByRole('link').first().textContent()) ?? ''
+    await page.getByRole('button', { name: `More for ${id}` }).tap()
+    await page.getByRole('menuitem', { name: `Packing slip ${id}` }).tap()
+    await expect(page.getByRole('dialog', { name: `Packing slip #${id}` }).getByRole('figure')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Upload Excel count: \d+$/ }).tap()
+    expect((await download).suggestedFilename()).toBe('statement.xlsx')
+  })
+})
