@@ -69,6 +69,18 @@ export const staffOrderTexts = {
       ? '1 of them is skipped: it is not Unpaid.'
       : `${count} of them are skipped: they are not Unpaid.`,
 
+  /** What stands in the address for a sorting, on phones. */
+  sortBy: 'Sort by',
+  sorted: {
+    '': 'Newest first',
+    id: 'Oldest first',
+    userName: 'User, A to Z',
+    dealerName: 'Dealership, A to Z',
+    '-totalAmount': 'Amount, highest first',
+    totalAmount: 'Amount, lowest first',
+    '-qntProduct': 'Products, most first',
+  },
+
   // Workbooks.
   uploadExcel: (count: number) => `Upload Excel count: ${count}`,
   vendorStatement: 'Vendor statement',

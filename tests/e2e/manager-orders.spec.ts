@@ -5,14 +5,19 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRo
 const row = (page: Page, id: string) =>
   rows(page).filter({ has: page.getByRole('link', { name: id, exact: true }) })
 
-test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', async ({
-  page,
-}) => {
+/** Printing leaves its mark in the title: how many sheets it had. */
+async function watchPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = `printed ${document.querySelectorAll('body > div > img').length}`
     }
   })
+}
+
+test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', async ({
+  page,
+}) => {
+  await watchPrinting(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, MANAGER)
   await page.goto('/orders')
@@ -67,6 +72,7 @@ test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 800, height: 1280 } })
 
   test('a manager works through several orders and is told what became of each', async ({ page }) => {
+    await watchPrinting(page)
     await signIn(page, MANAGER)
     await page.goto('/orders/1')
     await expect(rows(page)).toHaveCount(21)
@@ -84,6 +90,20 @@ test.describe('on a tablet', () => {
     await work.getByRole('button', { name: 'Close' }).tap()
     await expect(rows(page).filter({ hasText: 'Unpaid' })).toHaveCount(0)
     await bar.getByRole('button', { name: 'Clear selection' }).tap()
+
+    const chosen: [id: string, printed: number][] = []
+    for (const place of [1, 2]) {
+      const id = (await rows(page).nth(place).getByRole('link').first().textContent()) ?? ''
+      chosen.push([id, (await countsOf(page, id)).printed])
+      await page.getByLabel(`Choose order ${id}`).tap()
+    }
+    await bar.getByRole('button', { name: 'Print selected' }).tap()
+    await expect(page).toHaveTitle('printed 2')
+    await page.keyboard.press('Escape')
+    for (const [id, printed] of chosen) {
+      const name = `Print ${id}, pressed ${printed + 1} times`
+      await expect(page.getByRole('button', { name })).toBeVisible()
+    }
 
     const id = (await rows(page).nth(1).getByRole('link').first().textContent()) ?? ''
     await page.getByRole('button', { name: `More for ${id}` }).tap()

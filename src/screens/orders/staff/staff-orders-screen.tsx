@@ -17,6 +17,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { ChosenGroup } from './chosen-group.tsx'
 import { KeyList } from './key-list.tsx'
+import { PhoneSorting } from './phone-sorting.tsx'
 import { SavedViews } from './saved-views.tsx'
 import styles from './staff-orders-screen.module.css'
 import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
@@ -78,6 +79,7 @@ export function StaffOrdersScreen() {
         onApply={list.apply}
         reachRef={reach}
       />
+      <PhoneSorting list={list} />
       <ChosenChips selection={selection} />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
