@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -12,9 +12,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ForeignDealership, useIsForeign } from '../foreign-dealership.tsx'
 import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
+
+const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.tsx')).VendorButton)
 
 type Parts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
 
@@ -44,12 +47,17 @@ export function PurchasesScreen(parts: Parts) {
           ))}
         </ForeignDealership>
       )}
-      {id !== undefined && !isForeign && <PurchasesOf key={id} dealershipId={id} {...parts} />}
+      {id !== undefined && !isForeign && (
+        <PurchasesOf key={id} dealershipId={id} name={known?.name ?? ''} {...parts} />
+      )}
     </div>
   )
 }
 
-function PurchasesOf({ dealershipId, ...parts }: Parts & { dealershipId: number }) {
+function PurchasesOf({ dealershipId, name, ...parts }: Parts & { dealershipId: number; name: string }) {
+  const { may } = useSession()
+  // Vendors are found among the companies.
+  const hasVendors = may('administerOrders') && may('seeCompanies')
   const purchases = usePurchases(dealershipId)
   const { rows, failure } = purchases
   return (
@@ -68,6 +76,13 @@ function PurchasesOf({ dealershipId, ...parts }: Parts & { dealershipId: number 
       )}
       {rows?.length === 0 && failure !== null && (
         <Empty title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</Empty>
+      )}
+      {rows !== undefined && rows.length > 0 && hasVendors && (
+        <Suspense fallback={null}>
+          <div className={styles.vendors}>
+            <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />
+          </div>
+        </Suspense>
       )}
       {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} {...parts} />}
     </>

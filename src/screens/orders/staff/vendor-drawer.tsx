@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { CompanyUser } from '#domain/company.ts'
+import { matchesPurchase } from '#domain/purchased-item.ts'
+import type { PurchasedRow } from '#server-state/use-purchases.ts'
+import { useAssignVendor, useVendors } from '#server-state/use-vendor-products.ts'
+import { vendorTexts } from '#texts/vendor-products.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import styles from './vendor-drawer.module.css'
+
+interface VendorDrawerProps {
+  dealership: { id: number; name: string }
+  rows: readonly PurchasedRow[]
+  onClose: () => void
+}
+
+/** Says which vendor supplies which product to a dealership (ordering.md §2 All items purchased, G76). */
+export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
+  const { value: vendors, failure } = useVendors()
+  const assign = useAssignVendor()
+  const isOffline = useConnection().state === 'offline'
+  const [vendorId, setVendorId] = useState<number | null>(null)
+  /** null: as it stands on the server. */
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const supplied = new Set(rows.filter((row) => row.vendorId === vendorId).map(({ productId }) => productId))
+  const shown = chosen ?? supplied
+  const vendor = vendors?.find(({ id }) => id === vendorId)
+  const isChanged = [...shown].some((id) => !supplied.has(id)) || shown.size !== supplied.size
+
+  function toggle(productId: number): void {
+    const next = new Set(shown)
+    if (!next.delete(productId)) next.add(productId)
+    setChosen(next)
+  }
+  async function accept(to: CompanyUser): Promise<void> {
+    const productIds = rows.map(({ productId }) => productId).filter((id) => shown.has(id))
+    const isDone = await assign.run({
+      dealershipId: dealership.id,
+      userId: to.id,
+      productIds,
+      vendorName: nameOf(to),
+    })
+    if (isDone) setChosen(null)
+  }
+  const reason = isOffline ? vendorTexts.needsServer : vendorTexts.unchanged
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={vendorTexts.title(dealership.name)}
+      size="side"
+      actions={
+        <Button
+          variant="primary"
+          busy={assign.isRunning}
+          disabled={isOffline || !isChanged || vendor === undefined}
+          reason={reason}
+          onClick={() => {
+            if (vendor !== undefined) void accept(vendor) // says its own end
+          }}
+        >
+          {vendorTexts.accepted}
+        </Button>
+      }
+    >
+      <div className={styles.drawer}>
+        {vendors === undefined && failure === null && (
+          <Skeleton count={3} height="44px" label={vendorTexts.isLoading} />
+        )}
+        {failure !== null && (
+          <Note tone="bad" role="status">
+            {vendorTexts.notRead(failure)}
+          </Note>
+        )}
+        {vendors?.length === 0 && <Note>{vendorTexts.none}</Note>}
+        {vendors !== undefined && vendors.length > 0 && (
+          <Field label={vendorTexts.vendor}>
+            <SearchableSelect
+              value={vendorId === null ? '' : String(vendorId)}
+              options={vendors.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
+              placeholder={vendorTexts.choose}
+              onChoose={(id) => {
+                setVendorId(id === '' ? null : Number(id))
+                setChosen(null)
+              }}
+            />
+          </Field>
+        )}
+        {vendor && vendors && (
+          <Products rows={rows} vendors={vendors} vendorId={vendor.id} chosen={shown} onToggle={toggle} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function nameOf({ name, login }: CompanyUser): string {
+  return name || login
+}
+
+interface ProductsProps {
+  rows: readonly PurchasedRow[]
+  vendors: readonly CompanyUser[]
+  vendorId: number
+  chosen: ReadonlySet<number>
+  onToggle: (productId: number) => void
+}
+
+function Products({ rows, vendors, vendorId, chosen, onToggle }: ProductsProps) {
+  const [text, setText] = useState('')
+  // What is gone and has no vendor needs none.
+  const known = rows.filter((row) => row.product !== null || row.vendorId !== null)
+  const found = known.filter((row) => matchesPurchase(row, text))
+  function otherVendor({ vendorId: id }: PurchasedRow): string | null {
+    if (id === null || id === vendorId) return null
+    const other = vendors.find((vendor) => vendor.id === id)
+    return vendorTexts.suppliedBy(other ? nameOf(other) : vendorTexts.otherVendor)
+  }
+  return (
+    <fieldset className={styles.products}>
+      <legend>{vendorTexts.products}</legend>
+      <TextInput
+        type="search"
+        aria-label={vendorTexts.find}
+        placeholder={vendorTexts.find}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.length === 0 && <p className={styles.other}>{vendorTexts.noneMatch}</p>}
+      <ul className={styles.list}>
+        {found.map((row) => (
+          <li key={row.productId}>
+            <CheckLabel
+              label={row.name}
+              isShown
+              isChecked={chosen.has(row.productId)}
+              onToggle={() => onToggle(row.productId)}
+            />
+            <span className={styles.other}>{otherVendor(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+// The drawer that says which vendor supplies what to a dealership (ordering.md §2 All items purchased, G76).
+export const vendorTexts = {
+  open: 'Product vendors',
+  title: (dealership: string) => `Product vendors of ${dealership}`,
+  vendor: 'Vendor',
+  choose: 'Choose a vendor',
+  products: 'Products of the vendor',
+  suppliedBy: (vendor: string) => `now ${vendor}`,
+  otherVendor: 'another vendor',
+  find: 'Find a product',
+  noneMatch: 'No products match.',
+  accepted: 'Accepted',
+  unchanged: 'Nothing has changed yet.',
+  needsServer: 'This needs the server, which does not answer.',
+  isLoading: 'Reading the vendors',
+  notRead: (failure: string) => `The vendors could not be read. ${failure}`,
+  none: 'Nobody of the company Administrators may select dealerships, so there is no vendor.',
+  done: (vendor: string, count: number) =>
+    count === 1 ? `${vendor} supplies 1 product now.` : `${vendor} supplies ${count} products now.`,
+  failed: 'The vendor was not changed.',
+} as const
