@@ -1,7 +1,7 @@
 // What staff do with orders, through the app's own calls.
 import { QueryClient } from '@tanstack/react-query'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
 import {
@@ -157,6 +157,34 @@ describe('a mail with an invoice', () => {
       failure: { code: 10300, message: 'Prairie East has no e-mail address that mail can go to.' },
     })
     expect(reference.mails).toEqual([])
+  })
+})
+
+describe('a mail that cannot be handed over', () => {
+  const refuse = () => {
+    throw new Error('550 no such mailbox')
+  }
+
+  test('is told, and its invoice is not counted', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    await answered(countPrints(manager, { entityIds: [500, 501] }))
+    // The first goes out, the second does not.
+    const taken = vi.spyOn(reference.mails, 'push').mockReturnValueOnce(1).mockImplementationOnce(refuse)
+    expect(await sendInvoices(manager, { entityIds: [500, 501] }, false)).toMatchObject({
+      failure: {
+        kind: 'refused',
+        code: 10313,
+        message: 'The mail with invoice #501 could not be sent; 1 before it went out.',
+      },
+    })
+    expect(await statesOf(500, 501)).toEqual([
+      ['PAID', 1, 1],
+      ['PENDING', 1, 0],
+    ])
+    expect(await kindsOf(501)).toEqual(['printed'])
+    expect(said.mock.calls.flat().join()).toContain('Invoice 501 was not mailed: Error: 550 no such mailbox')
+    taken.mockRestore()
+    said.mockRestore()
   })
 })
 

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawInvoices } from './invoice-pdf.ts'
 
-function invoice(id: number): Invoice {
+function invoice(id: number, lines = 0): Invoice {
   return {
     order: {
       id,
@@ -19,7 +22,16 @@ function invoice(id: number): Invoice {
       namePo: 'Jo Doe',
       printPressed: 0,
       sendCount: 0,
-      products: [],
+      products: Array.from({ length: lines }, (_, index) => ({
+        product: { id: 101, name: 'Pouch' },
+        name: `Pouch ${index + 1}`,
+        quantity: 1,
+        price: 1,
+        discount: 0,
+        finalPrice: 1,
+        shippingCost: 0,
+        taxCost: 0,
+      })),
       user: { id: 3, name: 'Jordan Miller', login: 'buyer', isAdmin: false },
       dealership: { id: 7, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
     },
@@ -31,7 +43,8 @@ function invoice(id: number): Invoice {
   }
 }
 
-test('lets others have their turn after each invoice', async () => {
+/** How often others have their turn while these are drawn. */
+async function turnsDuring(invoices: Invoice[]): Promise<number> {
   let turns = 0
   let isDrawn = false
   const countTurns = () => {
@@ -39,8 +52,45 @@ test('lets others have their turn after each invoice', async () => {
     if (!isDrawn) setImmediate(countTurns)
   }
   setImmediate(countTurns)
-  const ids = [501, 502, 503, 504, 505]
-  await buffer(drawInvoices(Readable.from(ids.map(invoice)), ids))
+  const ids = invoices.map(({ order }) => order.id)
+  await buffer(drawInvoices(Readable.from(invoices), ids))
   isDrawn = true
-  expect(turns).toBeGreaterThanOrEqual(5)
+  return turns
+}
+
+test('lets others have their turn after each invoice', async () => {
+  const five = [501, 502, 503, 504, 505].map((id) => invoice(id))
+  expect(await turnsDuring(five)).toBeGreaterThanOrEqual(5)
+})
+
+test('lets others have their turn after each page of a long one', async () => {
+  expect(await turnsDuring([invoice(501, 400)])).toBeGreaterThanOrEqual(15)
+})
+
+test.each([22, 23, 24, 25, 26, 27])(
+  'of %i lines the last stands on the page of the totals',
+  async (lines) => {
+    const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lines)]), [501])))
+    expect(pages.at(-1)).toContain('Total')
+    expect(pages.at(-1)).toContain(`Pouch ${lines}`)
+  },
+)
+
+test('stops where nobody reads the file any more', async () => {
+  let drawn = 0
+  async function* endless() {
+    for (let id = 1; ; id += 1) {
+      drawn += 1
+      yield invoice(id)
+    }
+  }
+  const file = drawInvoices(endless(), [])
+  const isClosed = once(file, 'close')
+  file.on('error', () => {})
+  file.once('data', () => file.destroy())
+  await isClosed
+  const atEnd = drawn
+  await nextTurn()
+  await nextTurn()
+  expect(drawn - atEnd).toBeLessThanOrEqual(1)
 })

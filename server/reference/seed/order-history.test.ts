@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMoney } from '#domain/money.ts'
 import { seedPaperOrders } from './back-office.ts'
-import { seedOrders } from './order-history.ts'
+import { seedOrderEvents, seedOrders } from './order-history.ts'
 
 const TODAY = new Date('2026-11-20T15:30:00Z')
 const placed = seedOrders(TODAY)
@@ -26,6 +26,19 @@ describe('the order history', () => {
 
   test('has orders in all four statuses', () => {
     expect(new Set(placed.map(({ order }) => order.status))).toEqual(new Set([0, 1, 2, 3]))
+  })
+
+  test('tells what happened to each order, as its counters and its status say', () => {
+    for (const { order } of placed) {
+      const events = seedOrderEvents(order)
+      const timesOf = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length
+      expect(events[0]).toMatchObject({ kind: 'placed', userId: order.userId, at: order.createdAt })
+      expect(timesOf('placed')).toBe(1)
+      expect(timesOf('printed')).toBe(order.printPressed)
+      expect(timesOf('sent', 'reminded')).toBe(order.sendCount)
+      const goals = events.flatMap(({ kind, toStatus }) => (kind === 'moved' ? [toStatus] : []))
+      expect(goals.at(-1) ?? 0).toBe(order.status)
+    }
   })
 
   test('has amounts that add up', () => {

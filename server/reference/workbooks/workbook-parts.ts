@@ -71,6 +71,7 @@ export function stylesPart(formats: readonly string[]): string {
     '<borders count="1"><border/></borders>',
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>`,
     `<cellXfs count="${OWN_STYLES + formats.length}">${plain}${bold}${formatted.join('')}</cellXfs>`,
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
     '</styleSheet>',
   ].join('')
 }
