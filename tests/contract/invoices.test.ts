@@ -197,3 +197,55 @@ test('who may not see orders is refused', async () => {
     failure: { kind: 'signed-out' },
   })
 })
+
+describe('a file of many invoices', () => {
+  const MANY = Array.from({ length: 201 }, (_, index) => 2000 + index)
+  const LINES_OF_EACH = 20
+
+  beforeAll(async () => {
+    const totals = { subTotal: 45, shippingCost: 0, tax: 0, totalAmount: 45 }
+    const createdAt = new Date('2026-06-01T15:00:00Z')
+    await reference.database
+      .insert(orders)
+      .values(MANY.map((id) => ({ id, userId: 3, dealershipId: 7, status: 2, createdAt, ...totals })))
+    const positions = Array.from({ length: LINES_OF_EACH }, (_, position) => position)
+    await reference.database.insert(orderLines).values(
+      MANY.flatMap((orderId) =>
+        positions.map((position) => ({
+          orderId,
+          productId: 101,
+          position,
+          name: 'Pouch',
+          quantity: 1,
+          price: 1,
+          finalPrice: 1,
+        })),
+      ),
+    )
+  })
+
+  test('holds 200, and one more is refused', async () => {
+    const buyer = await reference.as('buyer')
+    expect(await buyer.post(INVOICES, { entityIds: MANY })).toMatchObject({
+      status: 400,
+      code: 10300,
+      message: 'At most 200 invoices fit into one file.',
+    })
+    const pages = await pagesFor('buyer', { entityIds: MANY.slice(1) })
+    expect(headings(pages).filter((heading) => !heading?.includes('page'))).toHaveLength(200)
+  })
+
+  test('is sent while it is drawn, and other calls are answered meanwhile', async () => {
+    const ends: string[] = []
+    const { api } = await signedInBrowser(reference, origin, 'buyer')
+    const drawn = downloadInvoices(api, { entityIds: MANY.slice(1) })
+    const file = answered(drawn).then(() => ends.push('file'))
+    const buyer = await reference.as('buyer')
+    for (let call = 0; call < 3; call += 1) {
+      expect((await buyer.get('api/client/order/500')).status).toBe(200)
+      ends.push('order')
+    }
+    await file
+    expect(ends).toEqual(['order', 'order', 'order', 'file'])
+  })
+})

@@ -1,7 +1,7 @@
 // Puts scheduled shipments and orders back to those of the small world, which is quicker than a world of its own.
 import { eq, gt } from 'drizzle-orm'
 import { continueIds } from '#server/reference/schema/continue-ids.ts'
-import { orderLines, orders } from '#server/reference/schema/orders.ts'
+import { orderEvents, orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products, scheduledShipments } from '#server/reference/schema/products.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 
@@ -10,6 +10,7 @@ const LAST_ORDER = 503
 
 export async function freshShipments({ database, time }: ReferenceFixture): Promise<void> {
   time.now = new Date('2026-11-20T15:00:00Z')
+  await database.delete(orderEvents).where(gt(orderEvents.orderId, LAST_ORDER))
   await database.delete(orderLines).where(gt(orderLines.orderId, LAST_ORDER))
   await database.delete(orders).where(gt(orders.id, LAST_ORDER))
   await database.delete(scheduledShipments)
