@@ -26,7 +26,7 @@ export const staffOrderViewTexts = {
   remove: 'Remove',
   reorderTitle: (id: number) => `Reorder ${id}?`,
   reorderText: (lines: number, dealership: string) =>
-    `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. In the cart you can correct its amounts first; what stands in the cart now goes.`,
+    `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. In the cart you can correct its amounts first; it takes the place of what is in the cart now.`,
   openInCart: 'Open in the cart',
   cancel: 'Cancel',
   notInCart: (names: string) => `Not in the cart, because no longer available for sale: ${names}.`,

@@ -17,5 +17,5 @@ export const vendorTexts = {
   none: 'Nobody of the company Administrators may select dealerships, so there is no vendor.',
   done: (vendor: string, count: number) =>
     count === 1 ? `${vendor} supplies 1 product now.` : `${vendor} supplies ${count} products now.`,
-  failed: 'The vendor was not changed.',
+  failed: (failure: string) => `The vendor was not changed. ${failure}`,
 } as const

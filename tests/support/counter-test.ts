@@ -205,7 +205,11 @@ export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
 }
 
 /** A notice leaves after three seconds, so the watching begins before what causes it. */
-export async function expectNotice(page: Page, text: string, cause: () => Promise<void>): Promise<void> {
+export async function expectNotice(
+  page: Page,
+  text: string | RegExp,
+  cause: () => Promise<void>,
+): Promise<void> {
   const notice = page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true })
   await Promise.all([notice.waitFor(), cause()])
 }

@@ -24,7 +24,7 @@ export function OrderEvents({ order }: { order: Order }) {
           onRetry={events.retry}
         />
         {value?.length === 0 && <p className={styles.detail}>{staffOrderViewTexts.noEvents}</p>}
-        <ol className={styles.events}>
+        <ol className={styles.events} hidden={!value?.length}>
           {value?.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of one minute are alike, and the list only grows at its top
             <li key={index}>

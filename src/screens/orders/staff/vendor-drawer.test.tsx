@@ -83,14 +83,18 @@ it('is accepted only once the choice has changed', async () => {
   await user.click(accepted)
   await waitFor(() => expect(said).toEqual([['Vera Vendor supplies 1 product now.', 3000]]))
   expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102] }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('keeps the choice where the server refuses it', async () => {
+it('stays open with the choice where the server refuses it, and says why', async () => {
   const failure = { kind: 'refused', status: 400, code: 10300, message: 'This user is no vendor.' } as const
   const { user, drawer, said } = await show({ ok: false, failure })
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Max Maker')
   await user.click(drawer.getByRole('checkbox', { name: 'Box' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
-  await waitFor(() => expect(said).toEqual([['The vendor was not changed.\nThis user is no vendor.', 3000]]))
+  expect((await drawer.findByRole('alert')).textContent).toBe(
+    'The vendor was not changed. This user is no vendor.',
+  )
+  expect(said).toEqual([])
   expect(drawer.getByRole('checkbox', { name: 'Box' })).toHaveProperty('checked', true)
 })

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { CompanyUser } from '#domain/company.ts'
 import { matchesPurchase } from '#domain/purchased-item.ts'
+import { useAssignVendor } from '#server-state/use-assign-vendor.ts'
 import type { PurchasedRow } from '#server-state/use-purchases.ts'
-import { useAssignVendor, useVendors } from '#server-state/use-vendor-products.ts'
+import { useVendors } from '#server-state/use-statement.ts'
 import { vendorTexts } from '#texts/vendor-products.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -23,7 +24,7 @@ interface VendorDrawerProps {
 
 /** Says which vendor supplies which product to a dealership (ordering.md §2 All items purchased, G76). */
 export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
-  const { value: vendors, failure } = useVendors()
+  const { vendors, isReading, failure } = useVendors(true)
   const assign = useAssignVendor()
   const isOffline = useConnection().state === 'offline'
   const [vendorId, setVendorId] = useState<number | null>(null)
@@ -31,7 +32,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const supplied = new Set(rows.filter((row) => row.vendorId === vendorId).map(({ productId }) => productId))
   const shown = chosen ?? supplied
-  const vendor = vendors?.find(({ id }) => id === vendorId)
+  const vendor = vendors.find(({ id }) => id === vendorId)
   const isChanged = [...shown].some((id) => !supplied.has(id)) || shown.size !== supplied.size
 
   function toggle(productId: number): void {
@@ -47,7 +48,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
       productIds,
       vendorName: nameOf(to),
     })
-    if (isDone) setChosen(null)
+    if (isDone) onClose()
   }
   const reason = isOffline ? vendorTexts.needsServer : vendorTexts.unchanged
 
@@ -64,7 +65,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
           disabled={isOffline || !isChanged || vendor === undefined}
           reason={reason}
           onClick={() => {
-            if (vendor !== undefined) void accept(vendor) // says its own end
+            if (vendor !== undefined) void accept(vendor) // closes the drawer, or shows `failure`
           }}
         >
           {vendorTexts.accepted}
@@ -72,7 +73,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
       }
     >
       <div className={styles.drawer}>
-        {vendors === undefined && failure === null && (
+        {isReading && vendors.length === 0 && (
           <Skeleton count={3} height="44px" label={vendorTexts.isLoading} />
         )}
         {failure !== null && (
@@ -80,8 +81,8 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
             {vendorTexts.notRead(failure)}
           </Note>
         )}
-        {vendors?.length === 0 && <Note>{vendorTexts.none}</Note>}
-        {vendors !== undefined && vendors.length > 0 && (
+        {!isReading && failure === null && vendors.length === 0 && <Note>{vendorTexts.none}</Note>}
+        {vendors.length > 0 && (
           <Field label={vendorTexts.vendor}>
             <SearchableSelect
               value={vendorId === null ? '' : String(vendorId)}
@@ -94,7 +95,12 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
             />
           </Field>
         )}
-        {vendor && vendors && (
+        {assign.failure !== null && (
+          <Note tone="bad" role="alert">
+            {vendorTexts.failed(assign.failure)}
+          </Note>
+        )}
+        {vendor && (
           <Products rows={rows} vendors={vendors} vendorId={vendor.id} chosen={shown} onToggle={toggle} />
         )}
       </div>

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { expectNotice, fillExampleCart, MANAGER, signIn, test, total } from '../support/counter-test.ts'
+import { DESKTOP } from '../support/windows.ts'
+
+test.use(DESKTOP)
+
+test('a manager places an order with amounts of his own, reads what became of it and corrects it by another', async ({
+  page,
+}) => {
+  await signIn(page, MANAGER)
+  await fillExampleCart(page)
+  await page.goto('/cart')
+  await page.getByRole('main').getByRole('combobox', { name: 'Dealership' }).selectOption('Lakeside Motors')
+  await expect(total(page, 'Total')).toHaveText('$75.88')
+  await page.getByLabel('Markup of Tag Pouch Standard').fill('-10')
+  await page.getByLabel('Shipping of Tag Pouch Standard').fill('4')
+  // 41 + 4.30, 4 + 12, 6.25 % of 45.30
+  await expect(total(page, 'Total')).toHaveText('$64.13')
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  const newest = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('$64.13')
+  await newest.getByRole('link').first().click()
+
+  const pouch = page.getByRole('table', { name: 'Ordered products' }).getByRole('row', { name: /Pouch/ })
+  await expect(pouch.getByRole('cell')).toHaveText([
+    'Tag Pouch Standard',
+    '$0.41',
+    '−10%',
+    '100',
+    '$4.00',
+    '$2.56',
+    '$41.00',
+  ])
+  const events = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(events).toHaveText([/^Placed.*Morgan Hale$/])
+  await page.getByRole('button', { name: 'Reorder' }).click()
+  const question = page.getByRole('dialog', { name: /^Reorder \d+\?$/ })
+  await question.getByRole('button', { name: 'Open in the cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(total(page, 'Total')).toHaveText('$64.13')
+  await page.getByRole('button', { name: 'Take 0% for Markup of Tag Pouch Standard' }).click()
+  await expect(total(page, 'Total')).toHaveText('$68.38')
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await expect(newest).toContainText('$68.38')
+
+  await newest.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Reorder' }).click()
+  await expectNotice(page, /^Reorder success id: \d+/, () =>
+    question.getByRole('button', { name: 'Reorder' }).click(),
+  )
+  await expect(events).toHaveText([/^Ordered again as \d+/, /^Placed/])
+})
+
+test('a manager says which vendor supplies a product to a dealership', async ({ page }) => {
+  await signIn(page, MANAGER)
+  await page.goto('/all-products-order/1')
+  await page.getByRole('button', { name: 'Product vendors' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Product vendors of Lakeside Motors' })
+  await drawer.getByRole('combobox', { name: 'Vendor' }).selectOption('Morgan Hale')
+  const accepted = drawer.getByRole('button', { name: 'Accepted' })
+  await expect(accepted).toBeDisabled()
+  const first = drawer.getByRole('checkbox').first()
+  await first.check()
+  await expectNotice(page, /^Morgan Hale supplies \d+ products? now/, () => accepted.click())
+  await page.getByRole('button', { name: 'Product vendors' }).click()
+  await drawer.getByRole('combobox', { name: 'Vendor' }).selectOption('Morgan Hale')
+  await expect(first).toBeChecked()
+})
