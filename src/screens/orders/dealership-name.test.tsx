@@ -18,7 +18,7 @@ function show(fields: Partial<Dealership>, privileges = [STAFF]) {
     name: 'Lakeside Motors',
     companyName: 'Lakeside Motors Group',
     email: 'office@lakeside.example, parts@lakeside.example',
-    phone: '1555010200',
+    phone: '13125550142',
     shippingAddress: { street: '1 Shore Road', city: 'Chicago', zip: '60601', state },
     ...fields,
   })
@@ -37,7 +37,7 @@ it('opens what is known of the company and the dealership, with the ways to its 
   const panel = await opened()
   const said = (term: string) => panel.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
   expect(said('Company')).toBe('Lakeside Motors Group')
-  expect(said('Phone')).toBe('1555010200')
+  expect(said('Phone')).toBe('312-555-0142')
   expect(said('Shipping address')).toBe('1 Shore Road\nChicago, IL 60601')
   expect(said('Dealer license number')).toBe('NJ-42')
   expect(said('Tax')).toBe('6.25% (Illinois)')

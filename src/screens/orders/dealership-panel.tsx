@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dealership } from '#domain/dealership.ts'
+import { maskedPhone } from '#domain/phone.ts'
 import { ordersOfDealershipPath, purchasesPath } from '#paths'
 import { dealershipPanelTexts as texts } from '#texts/dealership-panel.ts'
 import { readAgo } from '#texts/last-copy.ts'
@@ -21,7 +22,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
   const { id, name, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership
   const facts: Fact[] = [
     [texts.company, companyName],
-    [texts.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
+    [texts.phone, phone && <a href={`tel:${phone}`}>{maskedPhone(phone)}</a>],
     [texts.email, email && <Emails list={email} />],
     [texts.shippingAddress, addressOf(dealership)],
     [texts.licence, dealerLicenseNumber],
