@@ -2,7 +2,14 @@
 // whose history lags by three seconds.
 import { expect, type Page } from '@playwright/test'
 import { BUYER, checkOut, fillExampleCart, signIn, total } from '../support/counter-test.ts'
-import { CHECKOUT, expectNewestOrder, test } from '../support/faulty-network-test.ts'
+import {
+  CHECKOUT,
+  expectAllSent,
+  expectNewestOrder,
+  findServer,
+  queueExampleOrder,
+  test,
+} from '../support/faulty-network-test.ts'
 import { answerLoosely, commitsOf } from '../support/server-calls.ts'
 
 async function signInLoosely(page: Page, url: string): Promise<void> {
@@ -22,4 +29,13 @@ test('one order is placed online, once, and is in the history', async ({ page, s
   expect(commits).toHaveLength(1)
   expect(network.matching(CHECKOUT)).toHaveLength(1)
   await expect(async () => expectNewestOrder(page, commits[0]?.id, '$75.88')).toPass()
+})
+
+test('one order is placed offline and goes out once', async ({ page, server, network }) => {
+  await signInLoosely(page, server.url)
+  await queueExampleOrder(page, network)
+  expect(await commitsOf(server.url)).toHaveLength(0)
+  await findServer(page, network)
+  await expectAllSent(page, network, server.url, 1)
+  expect(network.matching(CHECKOUT)).toHaveLength(1)
 })
