@@ -1,7 +1,7 @@
 // A backend that adds fields at every level, sends numbers as text and null for what is empty, gives lists for maps, and
 // whose history lags by three seconds.
 import { expect, type Page } from '@playwright/test'
-import { BUYER, checkOut, fillExampleCart, signIn, total } from '../support/counter-test.ts'
+import { BUYER, checkOut, fillExampleCart, signIn, total, waitForWorker } from '../support/counter-test.ts'
 import {
   CHECKOUT,
   expectAllSent,
@@ -31,11 +31,16 @@ test('one order is placed online, once, and is in the history', async ({ page, s
   await expect(async () => expectNewestOrder(page, commits[0]?.id, '$75.88')).toPass()
 })
 
-test('one order is placed offline and goes out once', async ({ page, server, network }) => {
-  await signInLoosely(page, server.url)
-  await queueExampleOrder(page, network)
-  expect(await commitsOf(server.url)).toHaveLength(0)
-  await findServer(page, network)
-  await expectAllSent(page, network, server.url, 1)
-  expect(network.matching(CHECKOUT)).toHaveLength(1)
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('one order is placed offline and goes out once', async ({ page, server, network }) => {
+    await signInLoosely(page, server.url)
+    await waitForWorker(page)
+    await queueExampleOrder(page, network)
+    expect(await commitsOf(server.url)).toHaveLength(0)
+    await findServer(page, network)
+    await expectAllSent(page, network, server.url, 1)
+    expect(network.matching(CHECKOUT)).toHaveLength(1)
+  })
 })
