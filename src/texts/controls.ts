@@ -14,4 +14,5 @@ export const controlTexts = {
   nothingFound: 'Nothing found',
   remove: (what: string) => `Remove ${what}`,
   noPicture: 'No picture',
+  brokeOff: 'The app could not go on here. Look whether it was done.',
 } as const

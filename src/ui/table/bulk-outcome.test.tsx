@@ -111,6 +111,41 @@ it('stops at a row that nobody asked for, and tells its end once', async () => {
   expect(ends).toEqual(['ended'])
 })
 
+it('where the work itself breaks off, tells of the rows that were begun that they failed, and goes on from there', async () => {
+  const user = userEvent.setup()
+  const bug = new Error('a bug')
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const ends: string[] = []
+  let isBroken = true
+  const send = async ({ id }: Sent): Promise<Outcome> => {
+    if (id === 2 && isBroken) throw bug
+    return { kind: 'done' }
+  }
+  render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('1 done, 1 failed, 1 waiting')).toBeTruthy()
+  expect(rowTexts()[2]).toBe('order 2FailedThe app could not go on here. Look whether it was done.')
+  expect(ends).toEqual(['ended'])
+  expect(reported.mock.calls).toEqual([[bug]])
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
+  expect(await screen.findByText('3 done')).toBeTruthy()
+})
+
+it('ends too where what follows the work breaks', async () => {
+  const user = userEvent.setup()
+  const bug = new Error('a bug')
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onEnd = () => {
+    throw bug
+  }
+  render(<Mail rows={[{ id: 1 }]} send={async () => ({ kind: 'done' })} onEnd={onEnd} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy()
+  expect(screen.getByText('1 done')).toBeTruthy()
+  expect(reported.mock.calls).toEqual([[bug]])
+})
+
 it('says nothing of success that shows by itself', async () => {
   const user = userEvent.setup()
   const ends: string[] = []

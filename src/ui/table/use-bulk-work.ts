@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { controlTexts } from '#texts/controls.ts'
 import {
   type BulkWork,
   countsOf,
@@ -12,7 +13,7 @@ import {
 interface BulkWorkInput<Row> {
   /**
    * Does it for a lot and tells what became of each row, in the order of the lot; null stops the work at that row. It
-   * answers failures, and throws bugs.
+   * answers failures, and throws bugs: then the rows of the lot have failed, and the rest waits.
    */
   work: (lot: readonly Row[]) => Promise<readonly (Outcome | null)[]>
   /** How many rows are done at once. */
@@ -34,11 +35,21 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
     setCurrent(now)
     while (now.state === 'running') {
       const lot = nextLot(now, lotSize)
-      now = withOutcomes(now, lot, await work(lot))
+      now = withOutcomes(now, lot, await outcomesOf(lot))
       if (stopping.current && now.state === 'running') now = { ...now, state: 'stopped' }
       setCurrent(now)
     }
     await onEnd?.(now)
+  }
+
+  async function outcomesOf(lot: readonly Row[]): Promise<readonly (Outcome | null)[]> {
+    try {
+      return await work(lot)
+    } catch (bug) {
+      console.error(bug)
+      stopping.current = true
+      return lot.map(() => ({ kind: 'failed', why: controlTexts.brokeOff }))
+    }
   }
 
   return {
@@ -47,11 +58,11 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
     isWorthTelling:
       current !== null &&
       (!isSuccessSeen || (current.state !== 'running' && countsOf(current).done < current.rows.length)),
-    start: (rows: readonly Row[]) => void run(started(rows)), // ends in the state above
+    start: (rows: readonly Row[]) => void run(started(rows)).catch(console.error), // what failed is in the state above
     stop() {
       stopping.current = true
     },
-    tryAgain: () => current && void run(tryingAgain(current)), // likewise
+    tryAgain: () => current && void run(tryingAgain(current)).catch(console.error), // likewise
     close: () => setCurrent(null),
   }
 }
