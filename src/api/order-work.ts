@@ -5,12 +5,14 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import {
+  assignedVendor,
   type ConfirmState,
   changedOrders,
   orderEventsSchema,
   removedOrder,
   reorderAnswer,
   type StatementBody,
+  type VendorProductsBody,
 } from '#contract/order-work.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import type { Api } from './client.ts'
@@ -72,6 +74,11 @@ export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>>
     query: { id: orderId },
     schema: removedOrder,
   })
+}
+
+/** From now on the vendor has these products of the dealership, and no other ones of it (G76). */
+export function assignVendor(api: Api, body: VendorProductsBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: assignedVendor })
 }
 
 /** The statement of all orders that match, as a workbook (G79). */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import { assignedVendor, type VendorProductsBody } from '#contract/order-work.ts'
 import { type AnsweredPurchase, purchasesSchema } from '#contract/purchased-item.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
@@ -18,11 +17,6 @@ export function fetchPurchases(
     schema: purchasesSchema,
     signal,
   })
-}
-
-/** From now on the vendor has these products of the dealership, and no other ones of it (G76). */
-export function assignVendor(api: Api, body: VendorProductsBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: assignedVendor })
 }
 
 export const purchasesKey = ['purchases']

@@ -1,7 +1,8 @@
 // Which vendor supplies what to a dealership (G76).
 
 import type { Answer } from '#api/failure.ts'
-import { assignVendor, purchasesKey } from '#api/purchases.ts'
+import { assignVendor } from '#api/order-work.ts'
+import { purchasesKey } from '#api/purchases.ts'
 import type { VendorProductsBody } from '#contract/order-work.ts'
 import { vendorTexts } from '#texts/vendor-products.ts'
 import { type Action, useAction } from './use-action.ts'

@@ -116,4 +116,11 @@ describe('the built app', () => {
     const first = new Set(FIRST_SCREENS.flatMap(firstLoad))
     expect(ofStaff.filter(({ fileName }) => first.has(fileName))).toEqual([])
   })
+
+  it('keeps what has a name of the staff or of their work out of what counters precache', () => {
+    const named = /\/src\/([^/]+\/)*(use-)?(bulk-)?(staff|order-work)\b[^/]*\.tsx?$/
+    const ofStaff = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => named.test(id)))
+    expect(ofStaff.length).toBeGreaterThan(0)
+    expect(ofStaff.filter(({ fileName }) => !fileName.startsWith('assets/staff-'))).toEqual([])
+  })
 })
