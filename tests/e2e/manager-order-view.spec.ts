@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNotice, fillExampleCart, MANAGER, signIn, test, total } from '../support/counter-test.ts'
+import { watchPrinting } from '../support/watch-printing.ts'
 import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
@@ -7,6 +8,7 @@ test.use(DESKTOP)
 test('a manager places an order with amounts of his own, reads what became of it and corrects it by another', async ({
   page,
 }) => {
+  await watchPrinting(page)
   await signIn(page, MANAGER)
   await fillExampleCart(page)
   await page.goto('/cart')
@@ -34,6 +36,14 @@ test('a manager places an order with amounts of his own, reads what became of it
   ])
   const events = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(events).toHaveText([/^Placed.*Morgan Hale$/])
+  await page.getByRole('button', { name: 'Show invoice' }).click()
+  await page
+    .getByRole('dialog', { name: /^Invoice #\d+$/ })
+    .getByRole('button', { name: 'Print' })
+    .click()
+  await expect(page).toHaveTitle('printed 1')
+  await page.keyboard.press('Escape')
+  await expect(events).toHaveText([/^Printed.*Morgan Hale$/, /^Placed/])
   await page.getByRole('button', { name: 'Reorder' }).click()
   const question = page.getByRole('dialog', { name: /^Reorder \d+\?$/ })
   await question.getByRole('button', { name: 'Open in the cart' }).click()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, test, waitForWorker } from '../support/counter-test.ts'
 import { readPdf } from '../support/read-pdf.ts'
+import { watchPrinting } from '../support/watch-printing.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -27,11 +28,9 @@ async function expectDrawn(page: Page): Promise<void> {
 }
 
 test('a buyer narrows the history, looks into an order and reads its invoice', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.title = `printed ${document.querySelectorAll('body > div > img').length}`
-    }
-  })
+  await watchPrinting(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await arriveSignedIn(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/orders')
@@ -56,6 +55,7 @@ test('a buyer narrows the history, looks into an order and reads its invoice', a
   await expectDrawn(page)
   await viewer.getByRole('button', { name: 'Print' }).click()
   await expect(page).toHaveTitle('printed 1')
+  expect(asked.filter((url) => /print-pressed|staff-/.test(url))).toEqual([])
   const download = page.waitForEvent('download')
   await viewer.getByRole('button', { name: 'Download' }).click()
   const file = await download

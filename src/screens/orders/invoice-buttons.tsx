@@ -1,11 +1,17 @@
 import type { Order } from '#domain/order.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { Button } from '#ui/button/button.tsx'
-import { ShownInvoice } from './shown-invoice.tsx'
+import { ShownPaper } from './shown-paper.tsx'
 import { useInvoice } from './use-invoice.ts'
 
+interface InvoiceButtonsProps {
+  order: Order
+  /** Where a person of the staff prints it (G143). */
+  onPrint?: () => void
+}
+
 /** Show and download of an order's invoice, in words. */
-export function InvoiceButtons({ order }: { order: Order }) {
+export function InvoiceButtons({ order, onPrint }: InvoiceButtonsProps) {
   const invoice = useInvoice(order)
   if (!invoice.isThere) return null
   const { showing, saving } = invoice
@@ -29,7 +35,7 @@ export function InvoiceButtons({ order }: { order: Order }) {
       >
         {invoiceTexts.downloadShort}
       </Button>
-      <ShownInvoice order={order} invoice={invoice} />
+      <ShownPaper papers={invoice.papers} {...(onPrint && { onPrint })} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
 import { orderWords } from './order-words.ts'
-import { ShownInvoice } from './shown-invoice.tsx'
+import { ShownPaper } from './shown-paper.tsx'
 import { useInvoice } from './use-invoice.ts'
 
 /** What a buyer does with an order of the list (ordering.md §2 Order history, G126). */
@@ -50,7 +50,7 @@ export function OrderRowActions({ order }: { order: Order }) {
   return (
     <>
       <RowActions actions={actions} moreLabel={orderHistoryTexts.moreFor(number)} />
-      {invoice.isThere && <ShownInvoice order={order} invoice={invoice} />}
+      {invoice.isThere && <ShownPaper papers={invoice.papers} />}
     </>
   )
 }

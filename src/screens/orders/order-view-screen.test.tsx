@@ -99,7 +99,7 @@ describe('what is said of an order', () => {
     show({ order: order({ ...byStaff, status: 'IN' }), account: sampleAccount(STAFF) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('In')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Show invoice' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Show invoice' })).toBeTruthy()
     await screen.findByText('Ordered by', { selector: 'dt' })
     expect(said('Ordered by')).toBe('Alex Admin')
   })

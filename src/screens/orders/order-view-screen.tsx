@@ -77,11 +77,12 @@ function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: ()
           <LinkButton variant="quiet" icon="list" {...wayBack}>
             {orderTexts.back}
           </LinkButton>
-          <InvoiceButtons order={order} />
-          {isStaff && (
+          {isStaff ? (
             <Suspense fallback={null}>
               <StaffOrderButtons order={order} onRemoved={onRemoved} />
             </Suspense>
+          ) : (
+            <InvoiceButtons order={order} />
           )}
           <Button icon="print" onClick={() => window.print()}>
             {orderTexts.print}

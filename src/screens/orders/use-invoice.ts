@@ -4,23 +4,24 @@ import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { mayReadInvoice } from '#domain/order-actions.ts'
 import { invoiceFileOf, useInvoiceDownload } from '#server-state/use-invoice-download.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
 import { saveFile } from '#ui/file/save-file.ts'
+import type { Paper, Papers } from './shown-paper.tsx'
 
 export function useInvoice(order: Order) {
+  const { id } = order
   const { account } = useSession()
-  const [shown, setShown] = useState<Blob | null>(null)
-  const fileName = invoiceFileOf(order.id)
-  const showing = useInvoiceDownload(order.id, setShown)
-  const saving = useInvoiceDownload(order.id, (file) => saveFile(fileName, file))
+  const [shown, setShown] = useState<Paper | null>(null)
+  const showing = useInvoiceDownload(id, (file) =>
+    setShown({ file, title: invoiceTexts.invoice(id), isInvoice: true }),
+  )
+  const saving = useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file))
+  const papers: Papers = { orderId: id, downloads: [showing, saving], shown, hide: () => setShown(null) }
   return {
     /** Buyers have an invoice once the order has left IN (G126). */
     isThere: mayReadInvoice(order, account),
-    fileName,
     showing,
     saving,
-    shown,
-    hide: () => setShown(null),
+    papers,
   }
 }
-
-export type OrderInvoice = ReturnType<typeof useInvoice>

@@ -7,6 +7,7 @@ import { useOrderWork } from '#server-state/use-order-work.ts'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { InvoiceButtons } from '../invoice-buttons.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 import { WorkQuestion } from './work-question.tsx'
 
@@ -15,7 +16,7 @@ interface StaffOrderButtonsProps {
   onRemoved: () => void
 }
 
-/** What corrects a wrong order: another one like it, and its removal (ordering.md §4, §8). */
+/** The invoice, whose prints count here, and what corrects a wrong order: another one like it, and its removal (ordering.md §4, §8). */
 export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) {
   const { account } = useSession()
   const isOffline = useConnection().state === 'offline'
@@ -25,6 +26,10 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   const close = () => setAsked(null)
   return (
     <>
+      <InvoiceButtons
+        order={order}
+        onPrint={() => void work.countPrint.run(undefined) /* says its own failure */}
+      />
       {isThere('reorder') && (
         <Button icon="refresh" busy={work.orderAgain.isRunning} onClick={() => setAsked('reorder')}>
           {staffOrderViewTexts.reorder}

@@ -11,9 +11,10 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
+import { ShownPaper } from '../shown-paper.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
-import { RowPapers, useRowPapers } from './row-papers.tsx'
+import { useRowPapers } from './use-row-papers.ts'
 import { type Question, WorkQuestion } from './work-question.tsx'
 
 /** By the order's id, what the keys of its row do. */
@@ -151,7 +152,10 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
   return (
     <>
       <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
-      <RowPapers order={order} papers={papers} onPrint={() => void work.countPrint.run(undefined)} />
+      <ShownPaper
+        papers={papers.papers}
+        onPrint={() => void work.countPrint.run(undefined) /* says its own failure */}
+      />
       {isReordering && (
         <ReorderDialog
           order={order}
