@@ -92,6 +92,15 @@ test('a pause begins anew, and Shift is no key of the code', () => {
   expect(keys.press('Enter', 520, null)).toBeNull()
 })
 
+test('spaces that a person presses on a button are no code, and do not belong to the one that follows', () => {
+  const keys = createKeyBurst()
+  for (const at of [0, 60, 120]) keys.press(' ', at, null)
+  expect(keys.isRunning).toBe(false)
+  for (const [place, key] of ['1', '0', ' ', '1'].entries()) keys.press(key, 130 + place, null)
+  expect(keys.isRunning).toBe(true)
+  expect(keys.press('Enter', 135, null)).toEqual({ code: '10 1', into: null })
+})
+
 test('any other key ends it', () => {
   const keys = createKeyBurst()
   for (const [at, key] of ['1', '0', 'Tab', '1'].entries()) keys.press(key, at, null)

@@ -6,7 +6,8 @@
 // site, and a field of a quantity every number: nobody orders by a scanner's Enter. There whatever is longer than any
 // quantity is one code, also from a scanner that is slow or stops in between: neither it nor its tail is a quantity
 // or another product. A field that lets go of a burst gets back what stood in it before. Fields that ask for scans
-// (data-takes-scans) keep everything.
+// (data-takes-scans) keep everything. No code begins with a space: outside of fields that is a person's, who presses a
+// button or turns the page, however quickly he does it again.
 
 /** Between two keys outside of fields: slow scanners over Bluetooth need 50 ms. */
 const MOST_GAP_MS = 100
@@ -66,6 +67,7 @@ export function createKeyBurst(): KeyBurst {
       if (gap > (field === null ? MOST_GAP_MS : MOST_GAP_IN_FIELD_MS)) quick = NOTHING
       const isQuantity = field !== null && isForQuantities(field)
       if (!isQuantity || gap > MOST_GAP_IN_CODE_MS) whole = NOTHING
+      if (key === ' ' && field === null && quick.code === '') return null
       if (key.length === 1) {
         quick = withKey(quick, key, field)
         if (isQuantity) whole = withKey(whole, key, field)
