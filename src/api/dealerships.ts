@@ -11,10 +11,10 @@ export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer
   return api.call({ method: 'get', path: ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
 }
 
-/** The caller's dealerships with their addresses. */
-export function dealershipsQuery(api: Api) {
+/** The caller's dealerships with their addresses. The page asks for them too: `ask` is what both share. */
+export function dealershipsQuery(ask: (signal: AbortSignal) => Promise<Answer<Page<Dealership>>>) {
   return queryOptions({
     queryKey: ['dealerships'],
-    queryFn: ({ signal }) => answered(fetchDealerships(api, signal)),
+    queryFn: ({ signal }) => answered(ask(signal)),
   })
 }

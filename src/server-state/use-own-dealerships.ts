@@ -16,11 +16,11 @@ export interface OwnDealerships extends ServerFact<readonly Dealership[]> {
 }
 
 export function useOwnDealerships(): OwnDealerships {
-  const { api, databases } = useCounter()
+  const { dealershipChoice, databases } = useCounter()
   const { account } = useSession()
   const { chosen } = useDealership()
   const fact = useServerFact({
-    query: dealershipsQuery(api),
+    query: dealershipsQuery(dealershipChoice.ask),
     toValue: ({ items }): readonly Dealership[] => items,
     read: async () => {
       const { dealerships, readAt } = await readDealerships(databases.account)

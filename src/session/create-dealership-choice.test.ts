@@ -36,11 +36,13 @@ const withoutOrders = account({ id: 7, privileges: [] })
 let database: AccountDatabase
 let server: SessionServer
 let running: RunningDealershipChoice[]
+let clock: number
 
 beforeEach(() => {
   database = new AccountDatabase('7')
   server = createSessionServer()
   running = []
+  clock = NOW
 })
 
 afterEach(async () => {
@@ -64,7 +66,7 @@ async function open(person: Account | null, memory = pageMemory()) {
     api: server.api,
     database,
     memory,
-    now: () => NOW,
+    now: () => clock,
     session: {
       read: () => view,
       subscribe(listener) {
@@ -247,6 +249,28 @@ test('a lost list is read again when the server is back, and not twice', async (
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
   connection.tell()
   expect(server.calls).toEqual(['min-info'])
+})
+
+test('a screen that asks at the start of the page reads its answer, later ones ask anew', async () => {
+  serve([lakeside])
+  const { choice } = await open(buyer)
+  const names = async () => {
+    const answer = await choice.ask()
+    return answer.ok && answer.value.items.map(({ name }) => name)
+  }
+  expect(await names()).toEqual(['Lakeside Motors'])
+  expect(server.calls).toEqual(['min-info'])
+  serve([peoria])
+  expect(await names()).toEqual(['Prairie Auto Peoria'])
+  expect(server.calls).toEqual(['min-info', 'min-info'])
+})
+
+test('a screen that is opened later does not read what the page asked at its start', async () => {
+  serve([lakeside])
+  const { choice } = await open(buyer)
+  serve([peoria])
+  clock = NOW + 5000
+  expect(await choice.ask()).toMatchObject({ value: { items: [{ name: 'Prairie Auto Peoria' }] } })
 })
 
 test('a visitor asks nothing', async () => {

@@ -1,7 +1,9 @@
 import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
 import { fetchDealerships } from '#api/dealerships.ts'
+import type { Answer } from '#api/failure.ts'
 import type { Connection } from '#connection/connection.ts'
+import type { Page } from '#contract/envelope.ts'
 import type { Account } from '#domain/account.ts'
 import { type Dealership, NO_DEALERSHIP_ID } from '#domain/dealership.ts'
 import { may } from '#domain/permissions.ts'
@@ -29,6 +31,8 @@ export interface DealershipChoice {
   choose(dealershipId: number): Promise<void>
   /** Reads the dealerships from the server again. */
   refresh(): Promise<void>
+  /** The server's answer for a screen; what the page itself asked just now counts, once. */
+  ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>>
 }
 
 export interface DealershipChoiceParts {
@@ -53,6 +57,9 @@ interface Known {
   /** null where none was ever stored. */
   storedId: number | null
 }
+
+/** From the start of a page until its first screen asks. */
+const JUST_NOW_MS = 5000
 
 const NOTHING: DealershipChoiceView = { chosen: null, dealerships: [], readAt: null }
 
@@ -86,6 +93,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   let writing: { id: number } | null = null
   let view = NOTHING
   let isStopped = false
+  /** The page's last question, until a screen reads its answer. */
+  let unread: { askedAt: number; answer: Promise<Answer<Page<Dealership>>> } | null = null
   const listeners = new Set<() => void>()
 
   async function readDevice(): Promise<Known> {
@@ -132,11 +141,20 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
 
   async function readServer(): Promise<Asked> {
     if (entitled() === null) return 'settled'
-    const answer = await fetchDealerships(api)
+    const asked = { askedAt: now(), answer: fetchDealerships(api) }
+    unread = asked
+    const answer = await asked.answer
     // Where the server gave no list the one on the device stays.
     if (!answer.ok) return endOf(answer.failure)
     if (!isStopped) await putDealerships(database, answer.value.items, now())
     return 'settled'
+  }
+
+  function ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
+    const asked = unread
+    unread = null
+    const isJustNow = asked !== null && now() - asked.askedAt < JUST_NOW_MS
+    return isJustNow ? asked.answer : fetchDealerships(api, signal)
   }
 
   // Read anew whenever the server was away, for it may have changed meanwhile.
@@ -168,6 +186,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     },
     choose,
     refresh: question.now,
+    ask,
     async start() {
       learn(await readDevice())
       void question.now() // keeps what it learns in storage

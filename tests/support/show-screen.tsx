@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
+import { fetchDealerships } from '#api/dealerships.ts'
 import { fetchProductsByIds } from '#api/products.ts'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
@@ -123,6 +124,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       subscribe: silent,
       choose: async () => {},
       refresh: async () => {},
+      ask: (signal) => fetchDealerships(api, signal),
     },
     connection: {
       read: () => connectionView,
