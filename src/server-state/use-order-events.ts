@@ -2,6 +2,7 @@ import type { FailedCall } from '#api/failure.ts'
 import { orderEventsQuery } from '#api/order-work.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
+import { putOrderEvents, readOrderEvents } from '#storage/order-events-table.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
 export interface OrderEvents extends ServerFact<readonly OrderEvent[]> {
@@ -9,14 +10,14 @@ export interface OrderEvents extends ServerFact<readonly OrderEvent[]> {
   isUnkept: boolean
 }
 
-/** What was done with an order, newest first. The device keeps no copy of it. */
+/** What was done with an order, newest first. */
 export function useOrderEvents(orderId: number): OrderEvents {
-  const { api } = useCounter()
+  const { api, databases } = useCounter()
   const fact = useServerFact({
     query: orderEventsQuery(api, orderId),
     toValue: ({ items }): readonly OrderEvent[] => items,
-    read: async () => null,
-    write: async () => {},
+    read: () => readOrderEvents(databases.copy, orderId),
+    write: ({ items }, readAt) => putOrderEvents(databases.copy, orderId, items, readAt),
   })
   return { ...fact, isUnkept: isNotFound(fact.error) }
 }

@@ -2,6 +2,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { State } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import { accountDatabaseName } from './account-database.ts'
@@ -18,11 +19,12 @@ export interface CopySetting {
   value: unknown
 }
 
-/** Rows of earlier builds have neither of the two. */
+/** Rows of earlier builds have none of the three. */
 export interface OrderRow extends Order {
   /** When the server gave this order. */
   readAt?: number
   paperOrder?: { value: PaperOrder; readAt: number }
+  events?: { value: OrderEvent[]; readAt: number }
 }
 
 export class CopyDatabase extends Dexie {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
 import { samplePaperOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts-table.ts'
+import { putOrderEvents, readOrderEvents } from './order-events-table.ts'
 import { putOrder, putOrders, putSeenOrders, readOrder, readOrders } from './order-table.ts'
 import { putPaperOrder, readPaperOrder } from './paper-order-table.ts'
 import { putOrdersOfPeriod } from './spending.ts'
@@ -78,6 +80,25 @@ describe('orders', () => {
     expect(await readPaperOrder(copy, 4)).toEqual({ paperOrder: samplePaperOrder(), readAt: 6000 })
     await putPaperOrder(copy, 4, null, 8000)
     expect(await readPaperOrder(copy, 4)).toBeNull()
+  })
+
+  test('keep the newest of what was done with them when the list is read again', async () => {
+    const event = (at: string): OrderEvent => ({
+      kind: 'moved',
+      at,
+      user: { id: 2, name: 'Morgan Hale' },
+      from: 'IN',
+      to: 'PENDING',
+      orderId: null,
+    })
+    await putOrderEvents(copy, 4, [event('11.20.2026 09:15')], 4000)
+    expect(await readOrderEvents(copy, 4)).toBeNull()
+    await putOrders(copy, [order(4, 1)], 5000)
+    const many = Array.from({ length: 101 }, (_, index) => event(`11.20.2026 09:${index}`))
+    await putOrderEvents(copy, 4, many, 6000)
+    await putOrders(copy, [order(4, 1)], 7000)
+    const { value, readAt } = (await readOrderEvents(copy, 4)) ?? {}
+    expect([value?.length, value?.[0], readAt]).toEqual([100, event('11.20.2026 09:0'), 6000])
   })
 
   test.each([

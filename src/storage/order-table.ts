@@ -9,7 +9,7 @@ import { parseStoredRows } from './stored-product.ts'
 const text = v.optional(v.string(), '')
 const number = v.optional(v.number(), 0)
 
-const storedStatus = v.pipe(
+export const storedStatus = v.pipe(
   v.string(),
   v.transform((value): OrderStatus => {
     return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // just checked
@@ -62,8 +62,8 @@ export async function putOrderRows(
   const kept = await copy.orders.bulkGet(orders.map(({ id }) => id))
   await copy.orders.bulkPut(
     orders.map((order, index) => {
-      const paperOrder = kept[index]?.paperOrder
-      return { ...order, readAt, ...(paperOrder && { paperOrder }) }
+      const { paperOrder, events } = kept[index] ?? {}
+      return { ...order, readAt, ...(paperOrder && { paperOrder }), ...(events && { events }) }
     }),
   )
 }

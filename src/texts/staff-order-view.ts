@@ -10,7 +10,9 @@ export const staffOrderViewTexts = {
   },
   history: 'History',
   noEvents: 'Nothing is noted of this order.',
-  historyFailed: (failure: string) => failureThen(failure, 'The history of an order needs the server.'),
+  lastCopy: (failure: string, age: string) =>
+    failureThen(failure, `This is the history as this device read it ${age}.`),
+  notStored: (failure: string) => failureThen(failure, 'This device has no copy of the history.'),
   events: {
     placed: 'Placed',
     printed: 'Printed',

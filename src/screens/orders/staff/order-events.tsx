@@ -2,7 +2,7 @@ import type { Order } from '#domain/order.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { statusLabel } from '#domain/order-status.ts'
 import { useOrderEvents } from '#server-state/use-order-events.ts'
-import { lastCopyTexts } from '#texts/last-copy.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -18,7 +18,7 @@ export function OrderEvents({ order }: { order: Order }) {
       <div className={styles.history}>
         <h2>{staffOrderViewTexts.history}</h2>
         <CopyNote
-          text={failure && staffOrderViewTexts.historyFailed(failure)}
+          text={lastCopyText(events, staffOrderViewTexts, Date.now())}
           retry={lastCopyTexts.tryAgain}
           isRetrying={events.isReading}
           onRetry={events.retry}

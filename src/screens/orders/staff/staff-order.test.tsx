@@ -7,6 +7,7 @@ import type { Answer, Failure } from '#api/failure.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
+import { putOrderEvents, readOrderEvents } from '#storage/order-events-table.ts'
 import { putOrders } from '#storage/order-table.ts'
 import { putProducts } from '#storage/product-table.ts'
 import {
@@ -43,9 +44,18 @@ interface Scene {
   rights?: string[]
   connection?: 'online' | 'offline'
   answers?: Answer<unknown>[]
+  /** On the device. */
+  kept?: { events: OrderEvent[]; readAt: number }
 }
 
-async function show({ events = [], rights = [], connection = 'online', answers = [], ...scene }: Scene) {
+async function show({
+  events = [],
+  rights = [],
+  connection = 'online',
+  answers = [],
+  kept,
+  ...scene
+}: Scene) {
   const order = sampleServerOrder({ status: 'IN', ...scene.order })
   const calls: string[] = []
   async function call({ path, query }: { path: string; query?: object }): Promise<Answer<unknown>> {
@@ -68,6 +78,7 @@ async function show({ events = [], rights = [], connection = 'online', answers =
     api: { call: call as Api['call'] },
   })
   await putOrders(counter.databases.copy, [order], Date.now())
+  if (kept) await putOrderEvents(counter.databases.copy, 900, kept.events, kept.readAt)
   showScreen(
     counter,
     <Routes>
@@ -84,7 +95,7 @@ const history = () => screen.findByRole('region', { name: 'History' })
 
 it('tells who did what with the order, and when', async () => {
   const manager = { id: 2, name: 'Morgan Manager' }
-  await show({
+  const { counter } = await show({
     events: [
       happened({ kind: 'reordered', at: '11.22.2026 10:00', user: manager, orderId: 901 }),
       happened({ kind: 'moved', at: '11.21.2026 08:30', user: manager, from: 'IN', to: 'PENDING' }),
@@ -97,6 +108,7 @@ it('tells who did what with the order, and when', async () => {
     ['Moved from In to Unpaid', '11.21.2026, 08:30 · Morgan Manager'],
     ['Placed', '11.20.2026, 09:15 · Sam Buyer'],
   ])
+  await expect.poll(async () => (await readOrderEvents(counter.databases.copy, 900))?.value.length).toBe(3)
 })
 
 it('has no history where the backend keeps none', async () => {
@@ -104,9 +116,18 @@ it('has no history where the backend keeps none', async () => {
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
 
-it('says without a connection that the history needs the server, and what else does', async () => {
+it('shows without a connection the history that the device read last, with its age', async () => {
+  await show({ connection: 'offline', kept: { events: [happened({})], readAt: Date.now() - 300_000 } })
+  const region = within(await history())
+  expect((await region.findByRole('status')).textContent).toContain(
+    'The server does not answer. This is the history as this device read it 5 min ago.',
+  )
+  expect(region.getByRole('listitem').textContent).toBe('Placed11.20.2026, 09:15 · Sam Buyer')
+})
+
+it('says without a connection that the device has no history, and what else needs the server', async () => {
   await show({ connection: 'offline', rights: ['remove'] })
-  expect((await history()).textContent).toContain('The history of an order needs the server.')
+  expect((await history()).textContent).toContain('This device has no copy of the history.')
   expect(screen.getByRole('button', { name: 'Remove' }).title).toBe(
     'This needs the server, which does not answer.',
   )
