@@ -1,6 +1,6 @@
 // What staff do with orders, through the app's own calls.
 import { QueryClient } from '@tanstack/react-query'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
@@ -18,6 +18,7 @@ import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
+import { rolePermissions } from '#server/reference/schema/users.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -308,4 +309,15 @@ test('who places an order stands in its history', async () => {
       orderId: null,
     },
   ])
+})
+
+test.each([
+  ['admin_name_show', { user: { id: 1, name: 'Manager' }, from: 'IN', to: 'FREE' }],
+  ['status_show', { user: { id: 1, name: 'admin name' }, from: null, to: null }],
+])('the history tells no more than the order itself does: without %s', async (action, told) => {
+  await answered(moveOrders(admin, { entityIds: [502] }, 'free'))
+  const isThisRight = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
+  await reference.database.delete(rolePermissions).where(isThisRight)
+  const [event] = (await answered(fetchOrderEvents(manager, 502))).items
+  expect(event).toMatchObject({ kind: 'moved', ...told })
 })

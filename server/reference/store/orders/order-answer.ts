@@ -4,7 +4,7 @@ import type { Scope } from '../../authority/scope.ts'
 import type { dealerships } from '../../schema/companies.ts'
 import type { orderLines, orders } from '../../schema/orders.ts'
 import type { users } from '../../schema/users.ts'
-import { STAFF_NAME } from './readable-orders.ts'
+import { isNameCovered, STAFF_NAME } from './readable-orders.ts'
 
 interface Row {
   order: typeof orders.$inferSelect
@@ -18,7 +18,7 @@ export type OrderAnswer = ReturnType<typeof orderAnswer>
 /** An order as it travels (ordering.md §3; G147, G148). */
 export function orderAnswer({ order, user, dealership }: Row, lines: readonly Line[], scope: Scope) {
   const isAdmin = ADMIN_ROLE_IDS.includes(user.roleId)
-  const isCovered = isAdmin && !scope.seesStaffNames
+  const isCovered = isNameCovered(scope, user)
   const amount = (value: number) => (scope.seesAmounts ? value : null)
   return {
     id: order.id,

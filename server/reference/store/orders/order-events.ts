@@ -6,6 +6,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { orderEvents } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { readOrder } from './find-orders.ts'
+import { isNameCovered, STAFF_NAME } from './readable-orders.ts'
 
 /** More than a person reads; an invoice that is printed every day has fewer. */
 const MOST_EVENTS = 500
@@ -22,11 +23,11 @@ export async function noteEvents(transaction: Statements, events: readonly Event
   await transaction.insert(orderEvents).values([...events])
 }
 
-/** Newest first; null where the order is not there, or not in the scope. */
+/** Newest first, and no more than the order itself tells of names and statuses; null where the order is not there, or not in the scope. */
 export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
   if ((await readOrder(statements, scope, orderId)) === null) return null
   const rows = await statements
-    .select({ event: orderEvents, user: { id: users.id, name: users.name, login: users.login } })
+    .select({ event: orderEvents, user: users })
     .from(orderEvents)
     .innerJoin(users, eq(orderEvents.userId, users.id))
     .where(eq(orderEvents.orderId, orderId))
@@ -35,9 +36,9 @@ export async function readEvents(statements: Statements, scope: Scope, orderId: 
   return rows.map(({ event, user }) => ({
     kind: event.kind,
     at: apiTextOf(event.at.getTime()),
-    user: { id: user.id, name: user.name || user.login },
-    ...(event.fromStatus !== null && { from: event.fromStatus }),
-    ...(event.toStatus !== null && { to: event.toStatus }),
+    user: { id: user.id, name: isNameCovered(scope, user) ? STAFF_NAME : user.name || user.login },
+    ...(scope.seesStatus && event.fromStatus !== null && { from: event.fromStatus }),
+    ...(scope.seesStatus && event.toStatus !== null && { to: event.toStatus }),
     ...(event.newOrderId !== null && { orderId: event.newOrderId }),
   }))
 }

@@ -7,6 +7,12 @@ import { users } from '../../schema/users.ts'
 import { inScope } from '../in-scope.ts'
 
 export const STAFF_NAME = 'Manager'
+
+/** The reader does not get to read this user's real name. */
+export function isNameCovered({ seesStaffNames }: Scope, { roleId }: { roleId: number }): boolean {
+  return !seesStaffNames && ADMIN_ROLE_IDS.includes(roleId)
+}
+
 const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
 
 /** Removed orders, and those of removed users and companies, are hidden everywhere (G73). It takes no other table. */
