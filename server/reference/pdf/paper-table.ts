@@ -9,7 +9,6 @@ export interface PaperColumn<Row> {
 }
 
 interface PaperTable<Row> {
-  /** The first one wraps, the others have one line. */
   columns: readonly PaperColumn<Row>[]
   rows: readonly Row[]
   /** Stands below the first cell in small letters; nothing where it is empty. */
@@ -34,9 +33,11 @@ export async function drawTable<Row>(sheet: Sheet, table: PaperTable<Row>, top: 
   for (const [index, row] of rows.entries()) {
     const cells = columns.map(({ value }) => value(row))
     const note = noteOf(row)
-    const nameHeight = heightOf(sheet, cells[0] ?? '', nameWidth, TEXT)
+    const [nameHeight = 0, ...heights] = columns.map(({ width }, column) =>
+      heightOf(sheet, cells[column] ?? '', width - 2 * GAP, TEXT),
+    )
     const noteHeight = note === '' ? 0 : heightOf(sheet, note, nameWidth, NOTE) + 2
-    const height = nameHeight + noteHeight + 2 * GAP
+    const height = Math.max(nameHeight + noteHeight, ...heights) + 2 * GAP
     const below = index === rows.length - 1 ? heightBelow : 0
     if (y + height + below > LOWEST) {
       await pausePage(sheet)
