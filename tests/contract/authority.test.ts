@@ -2,18 +2,21 @@
 // told of whom, and whose rows changed meanwhile, is all that counts.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { paperOrders } from '#server/reference/schema/back-office.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
-import { orders } from '#server/reference/schema/orders.ts'
+import { orderEvents, orderLines, orders, vendorProducts } from '#server/reference/schema/orders.ts'
 import { productPercentages, scheduledShipments } from '#server/reference/schema/products.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
+import { readWorkbook } from '#tests/support/read-workbook.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { ROUTE_CALLS } from '#tests/support/route-calls.ts'
 
 const PEOPLE = ['visitor', 'nobody', 'counter', 'buyer', 'multi', 'manager', 'admin'] as const
 /** By company: Lakeside has dealership 7, Prairie 8 and 9. */
 const DEALERSHIPS_OF = { lakeside: [7], prairie: [8, 9] }
+const ORDERS_OF = { lakeside: [500, 501, 502], prairie: [503] }
 type Company = keyof typeof DEALERSHIPS_OF
 
 /** What only a row of this company says. Order dates stand for an order where its numbers do not travel. */
@@ -84,6 +87,7 @@ async function marks(): Promise<void> {
 async function rowsOf(company: Company): Promise<unknown> {
   const { database } = reference
   const ids = DEALERSHIPS_OF[company]
+  const orderIds = ORDERS_OF[company]
   const numbers = ids.map((id) => `NJ-${id}`)
   return {
     orders: await database
@@ -99,9 +103,18 @@ async function rowsOf(company: Company): Promise<unknown> {
       .select()
       .from(productPercentages)
       .where(inArray(productPercentages.dealershipId, ids)),
+    lines: await database.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)),
+    events: await database.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)),
+    vendors: await database.select().from(vendorProducts).where(inArray(vendorProducts.dealershipId, ids)),
     paper: await database.select().from(paperOrders).where(inArray(paperOrders.confirmNumber, numbers)),
     dealerships: await database.select().from(dealerships).where(inArray(dealerships.id, ids)),
   }
+}
+
+function textOf({ headers, bytes, text }: Awaited<ReturnType<Caller['get']>>): string {
+  const type = headers['content-type']
+  if (type === PDF_TYPE) return readPdf(bytes).flat().join('\n')
+  return type === WORKBOOK_TYPE ? readWorkbook(bytes).flat().join('\n') : text
 }
 
 /** Calls every route in every way; answers what was told of which company, as `lakeside orders`. */
@@ -111,8 +124,7 @@ async function walk(caller: Caller): Promise<string[]> {
     for (const { path, body } of ROUTE_CALLS[`${method} ${route}`] ?? []) {
       const answer = method === 'GET' ? await caller.get(path) : await caller.post(path, body)
       expect(answer.status, `${method} ${path}`).toBeLessThan(500)
-      const isPdf = answer.headers['content-type'] === 'application/pdf'
-      const text = isPdf ? readPdf(answer.bytes).flat().join('\n') : answer.text
+      const text = textOf(answer)
       for (const [company, signs] of Object.entries(SIGNS)) {
         for (const [kind, sign] of Object.entries(signs)) if (sign.test(text)) told.add(`${company} ${kind}`)
       }

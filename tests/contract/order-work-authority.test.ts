@@ -2,10 +2,27 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { paperOrders } from '#server/reference/schema/back-office.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
-import { orderLines, orders } from '#server/reference/schema/orders.ts'
+import { orderEvents, orderLines, orders, vendorProducts } from '#server/reference/schema/orders.ts'
 import { rolePermissions } from '#server/reference/schema/users.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { readWorkbook } from '#tests/support/read-workbook.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+const PAPER = {
+  businessName: 'Lakeside Motors',
+  contactName: 'Sam Miller',
+  address1: '1 Lake Street',
+  city: 'Trenton',
+  state: 'NJ',
+  zip: '08608',
+  emailAddress: 'sam@lakeside.example.com',
+  phoneNumber: '16095550171',
+  orderDate: new Date('2026-06-01T15:00:00Z'),
+  quantity: 150,
+  status: 'Submitted',
+}
 
 let reference: ReferenceFixture
 beforeAll(async () => {
@@ -15,6 +32,11 @@ beforeAll(async () => {
   // Works for Lakeside alone, and may remove its orders.
   await database.insert(rolePermissions).values({ roleId: 4, group: 'Orders', action: 'remove' })
   await database.update(orders).set({ printPressed: 1, sendCount: 1 })
+  await database.update(dealerships).set({ dealerLicenseNumber: '04817U' }).where(eq(dealerships.id, 7))
+  await database.update(orders).set({ confirmNumber: 'NJ502' }).where(eq(orders.id, 502))
+  await database
+    .insert(paperOrders)
+    .values({ ...PAPER, confirmNumber: 'NJ502', dealerLicenseNumber: '04817U' })
   // Their sessions are part of the world that is put back.
   for (const login of ['counter', 'buyer', 'admin']) await reference.as(login)
   await resetWorld(database)
@@ -26,6 +48,7 @@ beforeEach(async () => {
 afterAll(() => reference.close())
 
 const CALLS = [
+  'invoice-combine/pdf',
   'invoice/print-pressed',
   'invoice/send',
   'packing-sleep/pdf',
@@ -33,13 +56,16 @@ const CALLS = [
   'confirm-state?state=free',
   'reorder/:id',
   'remove?id=:id',
+  'order-paper/cancel?id=:id',
+  'xls',
 ]
 
 /** The order with its lines, as it is stored. */
 async function stored(id: number) {
   const { database } = reference
   const [order] = await database.select().from(orders).where(eq(orders.id, id))
-  return { order, lines: await database.select().from(orderLines).where(eq(orderLines.orderId, id)) }
+  const lines = await database.select().from(orderLines).where(eq(orderLines.orderId, id))
+  return { order, lines, papers: await database.select().from(paperOrders) }
 }
 
 async function post(login: string, call: string, id: number, body: object) {
@@ -50,11 +76,13 @@ async function post(login: string, call: string, id: number, body: object) {
 describe('an order of another dealership', () => {
   test.each(CALLS)('is not reached by %s', async (call) => {
     const before = await stored(503)
+    const noted = await reference.database.select().from(orderEvents)
     for (const login of ['counter', 'buyer']) {
       const { status } = await post(login, call, 503, { entityIds: [503] })
       expect([403, 404]).toContain(status)
     }
     expect(await stored(503)).toEqual(before)
+    expect(await reference.database.select().from(orderEvents)).toEqual(noted)
     expect(reference.mails).toEqual([])
   })
 
@@ -82,19 +110,30 @@ const FIGURES = {
   productRequest: [{ productId: 101, quantity: 1, price: 0.01, finalPrice: 0.01 }],
 }
 
+/** What the call leaves of 502: of the order, and of its paper order. */
+const CHANGED: Record<string, { order?: object; paper?: object }> = {
+  'invoice/print-pressed': { order: { printPressed: 2 } },
+  'invoice/send': { order: { sendCount: 2 } },
+  'invoice-combine/pdf': {},
+  'packing-sleep/pdf': {},
+  'confirm-state?state=pending': { order: { status: 1 } },
+  'confirm-state?state=free': { order: { status: 3 } },
+  'reorder/:id': {},
+  'remove?id=:id': { order: { removedAt: new Date('2026-11-20T15:00:00Z') } },
+  'order-paper/cancel?id=:id': { paper: { status: 'Cancelled' } },
+  xls: {},
+  'all?page=0': {},
+}
+
 describe('figures in a body', () => {
-  test.each([
-    ['invoice/print-pressed', { printPressed: 2 }],
-    ['invoice/send', { sendCount: 2 }],
-    ['packing-sleep/pdf', {}],
-    ['confirm-state?state=pending', { status: 1 }],
-    ['confirm-state?state=free', { status: 3 }],
-    ['reorder/:id', {}],
-    ['remove?id=:id', { removedAt: new Date('2026-11-20T15:00:00Z') }],
-  ])('do not count for %s', async (call, changed) => {
+  test.each(Object.entries(CHANGED))('do not count for %s', async (call, { order = {}, paper = {} }) => {
     const before = await stored(502)
     expect((await post('admin', call, 502, { entityIds: [502], ...FIGURES })).status).toBe(200)
-    expect(await stored(502)).toEqual({ ...before, order: { ...before.order, ...changed } })
+    expect(await stored(502)).toEqual({
+      ...before,
+      order: { ...before.order, ...order },
+      papers: before.papers.map((row) => ({ ...row, ...paper })),
+    })
   })
 
   test('do not count for an order that is ordered again', async () => {
@@ -107,4 +146,40 @@ describe('figures in a body', () => {
       subTotal: 135,
     })
   })
+
+  test.each<[string, sign: string, (answer: Awaited<ReturnType<typeof post>>) => unknown]>([
+    ['invoice-combine/pdf', '$135.00', ({ bytes }) => readPdf(bytes)],
+    ['packing-sleep/pdf', 'PO502', ({ bytes }) => readPdf(bytes)],
+    ['xls', '135', ({ bytes }) => readWorkbook(bytes)],
+    ['all?page=0', '135', ({ data }) => data],
+  ])('are not what %s tells', async (call, sign, read) => {
+    const told = read(await post('admin', call, 502, { entityIds: [502] }))
+    expect(JSON.stringify(told)).toContain(sign)
+    expect(read(await post('admin', call, 502, { entityIds: [502], ...FIGURES }))).toEqual(told)
+  })
+
+  test('do not count for a vendor', async () => {
+    const body = { ...FIGURES, dealershipId: 7, userId: 2, productIds: [101], vendorProduct: 1 }
+    const before = await stored(502)
+    const admin = await reference.as('admin')
+    expect((await admin.post('api/client/order-products/added-product-vendor', body)).status).toBe(200)
+    expect(await stored(502)).toEqual(before)
+    expect(await reference.database.select().from(vendorProducts)).toEqual([
+      { dealershipId: 7, productId: 101, vendorId: 2 },
+    ])
+  })
+})
+
+/** Their bodies name amounts: tests/contract/checkout.test.ts and new-customer-orders.test.ts compare each. */
+const AMOUNTS_AGREED = ['checkout', 'checkout-new-user']
+
+test('every call about orders that takes a body stands here', () => {
+  const nameOf = (call: string) => call.replace(/\?.*/, '')
+  const routes = reference.app.guardedRoutes
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/client/order'))
+    .map(({ path }) => path.replace(/^\/api\/client\/(order\/)?/, ''))
+  const tried = [...CALLS, ...Object.keys(CHANGED)].map(nameOf)
+  const here = new Set([...tried, ...AMOUNTS_AGREED, 'order-products/added-product-vendor'])
+  expect(routes.toSorted()).toEqual([...here].toSorted())
+  expect(Object.keys(CHANGED).toSorted()).toEqual([...CALLS, 'all?page=0'].toSorted())
 })

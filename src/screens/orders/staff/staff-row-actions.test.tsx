@@ -72,8 +72,8 @@ it('offers Remove to who may remove orders', async () => {
   expect(wordsOf(await openMenu(user))).toContain('Remove 501x')
 })
 
-it('offers no stage after Paid and Free', async () => {
-  await show({ status: 'PAID' })
+it.each(['PAID', 'FREE'] as const)('offers no stage after %s', async (status) => {
+  await show({ status })
   expect(row().queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 

@@ -1,0 +1,78 @@
+// Every move of every status by every right, as the server answers it: the table of src/domain/order-actions.test.ts.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#server/reference/schema/orders.ts'
+import { rolePermissions, users } from '#server/reference/schema/users.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+  // Administers orders and may remove them, but is no administrator.
+  await reference.database.insert(rolePermissions).values([
+    { roleId: 4, group: 'Orders', action: 'edit' },
+    { roleId: 4, group: 'Orders', action: 'remove' },
+  ])
+  // May remove orders and not administer them.
+  await reference.database.insert(rolePermissions).values([
+    { roleId: 5, group: 'Orders', action: 'view' },
+    { roleId: 5, group: 'Orders', action: 'remove' },
+  ])
+  await reference.database.update(users).set({ roleId: 5 }).where(eq(users.id, 5))
+})
+afterAll(() => reference.close())
+
+// What 502 becomes, or the code of the refusal. 10310: its status, 10311: never printed, 10312: never sent.
+const TABLE = `
+status  printed sent   manager: pending paid  free   counter: pending paid  free
+0       0       0      10311            10310 3      1                10310 3
+0       1       0      10312            10310 3      1                10310 3
+0       0       1      10311            10310 3      1                10310 3
+0       1       1      1                10310 3      1                10310 3
+1       0       0      10310            2     10310  10310            2     10310
+1       1       1      10310            2     10310  10310            2     10310
+2       0       0      10310            10310 10310  10310            10310 10310
+2       1       1      10310            10310 10310  10310            10310 10310
+3       0       0      10310            10310 10310  10310            10310 10310
+3       1       1      10310            10310 10310  10310            10310 10310
+`
+const rows = TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => row.split(/\s+/).map(Number))
+
+/** What the call answers, and what has become of 502. */
+async function move(login: string, goal: string): Promise<number> {
+  const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+  const { status, code, data } = await caller.post(`api/client/order/confirm-state?state=${goal}`, {
+    entityIds: [502],
+  })
+  const [order] = await reference.database.select().from(orders).where(eq(orders.id, 502))
+  if (status !== 200) return code ?? status
+  expect(data).toEqual({ count: 1 })
+  return order?.status ?? -1
+}
+
+test.each(rows)('status %i, printed %i times, sent %i times', async (status, printed, sent, ...expected) => {
+  const put = () =>
+    reference.database
+      .update(orders)
+      .set({ status, printPressed: printed, sendCount: sent })
+      .where(eq(orders.id, 502))
+  const answers: number[] = []
+  for (const login of ['manager', 'counter']) {
+    for (const goal of ['pending', 'paid', 'free']) {
+      await put()
+      answers.push(await move(login, goal))
+    }
+  }
+  expect(answers).toEqual(expected)
+  await put()
+  for (const [login, code] of [
+    ['visitor', 10110],
+    ['buyer', 10111],
+    ['multi', 10111],
+  ] as const) {
+    for (const goal of ['pending', 'paid', 'free']) expect(await move(login, goal)).toBe(code)
+  }
+})
