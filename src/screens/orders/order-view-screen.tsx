@@ -77,7 +77,7 @@ function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: ()
           <LinkButton variant="quiet" icon="list" {...wayBack}>
             {orderTexts.back}
           </LinkButton>
-          {isStaff ? (
+          {isStaff || may('removeOrders') ? (
             <Suspense fallback={null}>
               <StaffOrderButtons order={order} onRemoved={onRemoved} />
             </Suspense>

@@ -42,6 +42,8 @@ interface Scene {
   order?: Partial<Order>
   events?: OrderEvent[] | Failure
   rights?: string[]
+  /** Those of a manager without this one. */
+  without?: string
   connection?: 'online' | 'offline'
   answers?: Answer<unknown>[]
   /** On the device. */
@@ -68,7 +70,8 @@ async function show({
     calls.push(`${path}${query ? JSON.stringify(query) : ''}`)
     return answers.shift() ?? { ok: true, value: {} }
   }
-  const actions = ['view', 'create', 'edit', 'amount_show', 'status_show', ...rights]
+  const held = ['view', 'create', 'edit', 'amount_show', 'status_show', ...rights]
+  const actions = held.filter((action) => action !== scene.without)
   const dealership = sampleDealership()
   const counter = sampleCounter({
     account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),
@@ -87,7 +90,7 @@ async function show({
     </Routes>,
     '/order/view/900',
   )
-  await screen.findByRole('columnheader', { name: 'Markup' })
+  await screen.findByRole('columnheader', { name: scene.without === 'edit' ? 'Qty' : 'Markup' })
   return { counter, calls, said: watchNotices(counter), user: userEvent.setup() }
 }
 
@@ -155,6 +158,15 @@ it('offers no removal without the right', async () => {
   await show({})
   expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
+it('offers the removal alone to who may remove orders and not administer them', async () => {
+  const { user, calls } = await show({ without: 'edit', rights: ['remove'] })
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(calls).toEqual(['api/client/order/remove{"id":900}']))
+  expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull()
 })
 
 it('orders again at once, or in the cart with the amounts of the order to correct', async () => {
