@@ -35,6 +35,9 @@ export const ORDER_ACTIONS = {
 } as const satisfies Record<string, OrderAction>
 export type OrderActionName = keyof typeof ORDER_ACTIONS
 
+/** What one file holds, and one call mails. */
+export const MOST_INVOICES = 200
+
 /** By what the move of a status names as its goal (G62). */
 export const MOVE_ACTIONS = {
   pending: 'toPending',

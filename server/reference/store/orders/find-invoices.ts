@@ -3,7 +3,7 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import { type Dealership, isShippingToBeDetermined } from '#domain/dealership.ts'
-import { ORDER_ACTIONS } from '#domain/order-actions.ts'
+import { MOST_INVOICES, ORDER_ACTIONS } from '#domain/order-actions.ts'
 import { numbersOf } from '#domain/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
@@ -19,8 +19,6 @@ import type { OrderAnswer } from './order-answer.ts'
 /** The statuses in which a buyer reads the invoice. */
 const READY = numbersOf(ORDER_ACTIONS.readInvoice.from)
 
-/** What one file holds, and one call mails. */
-export const MOST_INVOICES = 200
 /** As many are in memory at a time. */
 const READ_AT_ONCE = 10
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#domain/order.ts'
+import { MOST_INVOICES } from '#domain/order-actions.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
@@ -37,7 +38,8 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
   const count = selection.count(list.count)
   /** Several dealerships would get a mail or a sheet in one go. */
   const isOfOne = whose.dealershipId !== undefined || whose.userId !== undefined
-  const isPaper = { busy: invoices.busy, reason: invoices.reason }
+  const tooMany = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
+  const isPaper = { busy: invoices.busy, reason: tooMany ?? invoices.reason }
   return (
     <>
       <BulkBar
@@ -74,7 +76,7 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
             <BarButton
               icon="print"
               busy={invoices.busy || bulk.busy}
-              reason={invoices.reason ?? bulk.reason}
+              reason={isPaper.reason ?? bulk.reason}
               onClick={invoices.print}
             >
               {staffOrderTexts.printSelected}
