@@ -6,11 +6,19 @@ import type { Order } from '#domain/order.ts'
 import type { OrderFilter } from '#domain/order-filter.ts'
 import { useOrdersBody, type Whose } from './use-order-history.ts'
 
-/** All orders that a list has, page after page; in the order of their numbers, so that a new one comes at the end. */
-export function useOrdersOfList(whose: Whose, filter: OrderFilter): () => Promise<Answer<Order[]>> {
+/**
+ * The orders that a person chose as the server has them now: those of these numbers, or all of the list but those (G65).
+ * Read page after page in the order of their numbers, so that a new one comes at the end.
+ */
+export function useOrdersOfList(
+  whose: Whose,
+  filter: OrderFilter,
+): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Order[]>> {
   const { api } = useCounter()
-  const body = { ...useOrdersBody(whose, filter), sort: { field: 'id', direction: 'asc' } as const }
-  return async () => {
+  const ofList = useOrdersBody(whose, filter)
+  return async (orderIds, isExcluded) => {
+    const sort = { field: 'id', direction: 'asc' } as const
+    const body = { ...(isExcluded && ofList), entityIds: [...orderIds], isExcluded, sort }
     const found = new Map<number, Order>()
     for (let page = 0; ; page += 1) {
       const answer = await fetchOrders(api, page, body)

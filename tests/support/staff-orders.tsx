@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
+import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import { StaffOrdersScreen } from '../../src/screens/orders/staff/staff-orders-screen.tsx'
 import { sampleServerOrder } from './sample-orders.ts'
@@ -31,6 +32,8 @@ export interface StaffCall {
 
 interface Shown {
   orders: Order[]
+  /** What the server has, where that is not always `orders`. */
+  now?: () => Order[]
   /** How many orders the server says that it has. */
   count?: number
   at?: string
@@ -44,6 +47,12 @@ interface Shown {
   answer?: (call: StaffCall) => Answer<unknown> | undefined
 }
 
+function chosen(orders: Order[], body: unknown): Order[] {
+  const { entityIds = [], isExcluded = false } = (body ?? {}) as OrdersBody // as the app sent it
+  if (entityIds.length === 0) return orders
+  return orders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
+}
+
 const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
 
 export async function showStaffOrders({ orders, at = '/orders', connection = 'online', ...shown }: Shown) {
@@ -54,8 +63,11 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
     if (path === 'api/client/order/all') {
       lists.push(body)
       const page = Number(query?.page ?? 0)
-      const items = orders.slice(page * 20, page * 20 + 20)
-      return { ok: true, value: { items, count: shown.count ?? orders.length } }
+      const found = chosen(shown.now?.() ?? orders, body)
+      return {
+        ok: true,
+        value: { items: found.slice(page * 20, page * 20 + 20), count: shown.count ?? found.length },
+      }
     }
     const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
     calls.push(made)

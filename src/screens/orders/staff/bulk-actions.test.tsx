@@ -28,6 +28,7 @@ interface Shown {
   choose?: number[]
   at?: string
   count?: number
+  now?: () => Order[]
   answer?: Parameters<typeof showStaffOrders>[0]['answer']
 }
 
@@ -130,6 +131,18 @@ it('sends none where one was never printed', async () => {
   expect(calls).toEqual([])
 })
 
+it('sends what was printed since it was chosen, on whatever page', async () => {
+  let orders = manyOrders(23, { printPressed: 0 })
+  const { user, calls } = await show({ orders, now: () => orders, at: '/orders/1', choose: [523, 522] })
+  orders = manyOrders(23, { printPressed: 1 })
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await screen.findByRole('checkbox', { name: 'Choose order 501' })
+  await user.click(button('Send selected'))
+  await answer(user, 'Send 2 invoices?', 'Send')
+  expect(await screen.findByText('2 done')).toBeTruthy()
+  expect(calls).toHaveLength(2)
+})
+
 it('reads the pages of the list for all but the chosen ones', async () => {
   const { user, calls, lists } = await show({ orders: manyOrders(23), at: '/orders?user=Sam', choose: [523] })
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
@@ -139,6 +152,8 @@ it('reads the pages of the list for all but the chosen ones', async () => {
     Array.from({ length: 2 }, () => ({
       administrator: true,
       userName: 'Sam',
+      entityIds: [523],
+      isExcluded: true,
       sort: { field: 'id', direction: 'asc' },
     })),
   )

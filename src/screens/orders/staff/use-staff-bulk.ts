@@ -10,6 +10,7 @@ import { failureText } from '#server-state/failure-text.ts'
 import { useChangeToPaid, useCountPrints, useSendInvoices } from '#server-state/use-bulk-order-work.ts'
 import { SENT_TOLD_MS } from '#server-state/use-order-work.ts'
 import { useOrdersOfList } from '#server-state/use-orders-of-list.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
 import { orderWorkRefusals } from '#texts/order-work.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { type BulkWork, countsOf } from '#ui/table/bulk-work.ts'
@@ -17,7 +18,7 @@ import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage, useWhose } from '../use-orders-page.ts'
 
-/** While all but the chosen ones are meant, their pages are read first: twenty orders a call. */
+/** The chosen orders are read first: twenty orders a call. */
 const MOST_WORKED = 2000
 
 interface StaffBulkInput {
@@ -30,7 +31,7 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
   const { notices } = useCounter()
   const { account } = useSession()
   const { state } = useConnection()
-  const readAll = useOrdersOfList(whose, list.filter)
+  const readChosen = useOrdersOfList(whose, list.filter)
   const [isReading, setIsReading] = useState(false)
   const [asked, setAsked] = useState<{ work: 'paid' | 'send'; orders: readonly Order[] } | null>(null)
   const sending = useSendInvoices()
@@ -50,12 +51,15 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
     notices.give({ kind: 'success', text }, SENT_TOLD_MS)
   }
 
+  /** As they are now: those of other pages were printed, sent or moved since they were chosen. */
   async function chosenOrders(): Promise<readonly Order[] | null> {
-    if (mode === 'include') return [...named.values()]
     setIsReading(true)
     try {
-      const answer = await readAll()
-      if (answer.ok) return answer.value.filter(({ id }) => !named.has(id))
+      const answer = await readChosen(
+        [...named.values()].map(({ id }) => id),
+        mode === 'exclude',
+      )
+      if (answer.ok) return answer.value
       notices.give({ kind: 'failure', text: failureText(answer.failure) }, DEFAULT_NOTICE_MS)
       return null
     } finally {
@@ -65,7 +69,12 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
 
   async function ask(work: 'paid' | 'send'): Promise<void> {
     const orders = await chosenOrders()
-    if (orders === null || orders.length === 0) return
+    if (orders === null) return
+    // Removed meanwhile.
+    if (orders.length === 0) {
+      notices.give({ kind: 'failure', text: invoiceTexts.notFound }, DEFAULT_NOTICE_MS)
+      return
+    }
     const isRefused = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
     // The whole send (G66).
     if (work === 'send' && isRefused)
@@ -79,7 +88,8 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
   }
 
   async function countPrints(): Promise<void> {
-    const orders = await chosenOrders()
+    // They are printed by now: what is named is counted also where nothing can be read.
+    const orders = mode === 'include' ? [...named.values()] : await chosenOrders()
     if (orders !== null) begin(counted, orders)
   }
 
