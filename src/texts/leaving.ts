@@ -1,7 +1,7 @@
-// Asked before typing is lost with its page (G153). Every page has it; what only forms say stands in forms.ts.
+// Asked before typing is lost with its page, or work stops with it (G153). Every page has it; what only forms say stands in forms.ts.
 export const leavingTexts = {
   leave: 'Leave this page?',
-  leaveQuestion: 'What you typed here is not saved. It is lost when you leave.',
+  leaveQuestion: 'When you leave, what you typed here is lost, and work that runs here stops.',
   leaveNow: 'Leave',
   stay: 'Stay',
 }

@@ -43,11 +43,13 @@ export function ChosenOrders({ selection, shown, total, whose, filter }: ChosenO
         shown={shown}
         total={total}
         outcome={
-          <BulkOutcome
-            words={OUTCOME}
-            work={invoices.work}
-            nameOf={(order) => orderWords(order, may('administerOrders'))}
-          />
+          invoices.work.isWorthTelling && (
+            <BulkOutcome
+              words={OUTCOME}
+              work={invoices.work}
+              nameOf={(order) => orderWords(order, may('administerOrders'))}
+            />
+          )
         }
       >
         {areSeveral && (

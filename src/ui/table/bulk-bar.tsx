@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { CheckLabel } from '../form/check-label.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
@@ -24,18 +24,29 @@ interface BulkBarProps<Row> {
   total: number
   /** The actions on what is chosen. */
   children: ReactNode
-  /** What became of the last one; it comes above all else, so that no control moves under a finger. */
+  /**
+   * What became of the last one; it comes above all else, so that no control moves under a finger. It stays where nothing
+   * is chosen any more: work goes on until it ends or is stopped.
+   */
   outcome?: ReactNode
 }
 
-/** What is chosen and what can be done with it: at the lower edge of the window while anything is chosen. */
+/** What is chosen and what can be done with it: at the lower edge of the window while there is anything to tell. */
 export function BulkBar<Row>({ words, selection, shown, total, children, outcome }: BulkBarProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const count = selection.count(total)
   const pressedCount = selection.pressedCount(total)
   const isEverything = selection.selection.mode === 'exclude'
   const ofPage = selection.stateOf(shown)
-  if (count === 0 && !isEverything) return null
+  const hasOutcome = Children.toArray(outcome).length > 0
+  if (count === 0 && !isEverything) {
+    if (!hasOutcome) return null
+    return (
+      <section className={styles.bar} aria-label={words.bulkActions}>
+        {outcome}
+      </section>
+    )
+  }
   return (
     <section className={styles.bar} aria-label={words.bulkActions}>
       {outcome}

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listTexts } from '#texts/lists.ts'
+import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import type { Outcome } from './bulk-work.ts'
 import { useBulkWork } from './use-bulk-work.ts'
@@ -98,6 +99,28 @@ it('stops between two rows, and goes on where it stopped', async () => {
   await waitFor(() => expect(waiting).toHaveLength(2))
   waiting[1]?.({ kind: 'done' })
   expect(await screen.findByText('2 done')).toBeTruthy()
+})
+
+it('stops with its screen, which nobody leaves unasked while it runs', async () => {
+  const user = userEvent.setup()
+  const waiting: ((outcome: Outcome) => void)[] = []
+  const send = () => new Promise<Outcome>((resolve) => waiting.push(resolve))
+  const held: boolean[] = []
+  const ended = vi.fn()
+  const guard = { hold: (_: string, isHeld: boolean) => void held.push(isHeld), ask: () => {} }
+  const { unmount } = render(
+    <TypingGuardContext value={guard}>
+      <Mail rows={[{ id: 1 }, { id: 2 }]} send={send} onEnd={ended} />
+    </TypingGuardContext>,
+  )
+  expect(held).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(held).toEqual([true])
+  unmount()
+  expect(held).toEqual([true, false])
+  waiting[0]?.({ kind: 'done' })
+  await waitFor(() => expect(ended).toHaveBeenCalled())
+  expect(waiting).toHaveLength(1)
 })
 
 it('stops at a row that nobody asked for, and tells its end once', async () => {

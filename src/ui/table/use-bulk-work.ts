@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
+import { useHeldTyping, useUnsavedTyping } from '../form/unsaved-typing.ts'
 import {
   type BulkWork,
   countsOf,
@@ -24,10 +25,22 @@ interface BulkWorkInput<Row> {
   isSuccessSeen?: boolean
 }
 
-/** One bulk action on the chosen rows; it can be stopped between two lots, and tried again for what failed. */
+/**
+ * One bulk action on the chosen rows; it can be stopped between two lots, and tried again for what failed. Who leaves
+ * while it runs is asked first, because it stops with its screen.
+ */
 export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = false }: BulkWorkInput<Row>) {
   const [current, setCurrent] = useState<BulkWork<Row> | null>(null)
   const stopping = useRef(false)
+  const isRunning = current?.state === 'running'
+  useHeldTyping(isRunning)
+  useUnsavedTyping(isRunning)
+  useEffect(
+    () => () => {
+      stopping.current = true
+    },
+    [],
+  )
 
   async function run(begun: BulkWork<Row>): Promise<void> {
     stopping.current = false
@@ -54,7 +67,7 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
 
   return {
     current,
-    isRunning: current?.state === 'running',
+    isRunning,
     isWorthTelling:
       current !== null &&
       (!isSuccessSeen || (current.state !== 'running' && countsOf(current).done < current.rows.length)),

@@ -117,6 +117,18 @@ it.each<[now: Partial<Order>, calls: string[]]>([
   await waitFor(() => expect(said).toContain('2 selected invoices have been sent successfully'))
 })
 
+it('tells what became of them until that is closed, also where nothing is chosen any more', async () => {
+  const { user } = await show({ orders: manyOrders(2), choose: [502, 501], answer: () => lost })
+  await user.click(button('Change to paid'))
+  await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
+  await screen.findByText('0 done, 2 failed')
+  await user.click(button('Clear selection'))
+  expect(screen.getByText('0 done, 2 failed')).toBeTruthy()
+  expect(buttons()).toEqual(['Try the failed ones again', 'Copy the outcome', 'Close'])
+  await user.click(button('Close'))
+  expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
+})
+
 it('sends none where one was never printed', async () => {
   const [first, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const { user, calls, said } = await show({

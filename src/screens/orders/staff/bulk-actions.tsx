@@ -34,6 +34,7 @@ interface BulkActionsProps {
 export function BulkActions({ list, selection, whose }: BulkActionsProps) {
   const invoices = useChosenInvoices(selection, whose, list.filter)
   const bulk = useStaffBulk({ list, selection, whose })
+  const works = [invoices.work, ...bulk.works]
   const isExclude = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
   /** Several dealerships would get a mail or a sheet in one go. */
@@ -47,15 +48,16 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
         selection={selection}
         shown={list.orders}
         total={list.count}
-        outcome={[invoices.work, ...bulk.works].map((work, index) => (
-          <BulkOutcome
-            // biome-ignore lint/suspicious/noArrayIndexKey: always these, in this order
-            key={index}
-            words={OUTCOME}
-            work={work}
-            nameOf={({ id }) => orderHistoryTexts.order(String(id), '')}
-          />
-        ))}
+        outcome={works
+          .filter((work) => work.isWorthTelling)
+          .map((work) => (
+            <BulkOutcome
+              key={works.indexOf(work)}
+              words={OUTCOME}
+              work={work}
+              nameOf={({ id }) => orderHistoryTexts.order(String(id), '')}
+            />
+          ))}
       >
         {isExclude && <span>{staffOrderTexts.theOthers(count)}</span>}
         {(isExclude || count > 1) && (

@@ -88,7 +88,8 @@ export function StaffOrdersScreen() {
         onRetry={history.retry}
       />
       <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={walk} />
-      <BulkActions list={list} selection={selection} whose={whose} />
+      {/* Work ends with the orders that it is about. */}
+      <BulkActions key={JSON.stringify(whose)} list={list} selection={selection} whose={whose} />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
       <KeyList isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
