@@ -28,7 +28,7 @@ export const orderHistoryTexts = {
   show: 'Show',
   workingThrough: (count: number) => `Working through ${count} orders`,
   /** Head of the column that names the orders of an outcome. */
-  outcomeOrder: 'ORDER',
+  outcomeOrder: 'Order',
   noInvoiceYet: 'Its invoice comes once the order has been processed.',
   preview: (order: string) => `Preview of ${order}`,
   order: (number: string, date: string) =>

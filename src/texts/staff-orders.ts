@@ -96,9 +96,11 @@ export const staffOrderTexts = {
 
   // Keys.
   keys: 'Keys',
+  keysTitle: 'Keys (?)',
   keysHint: 'In the list, while a row has the focus:',
   keyList: [
-    ['↓ ↑ Home End', 'To another row'],
+    ['↓ ↑', 'To another row'],
+    ['Home End', 'To the first or last row'],
     ['Space', 'Choose the row'],
     ['Enter', 'Open the order'],
     ['M', 'Move to the next stage'],

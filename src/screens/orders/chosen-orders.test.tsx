@@ -98,7 +98,7 @@ it('tells which order has no invoice yet', async () => {
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual([
-    'ORDEROutcome',
+    'OrderOutcome',
     'order 501Done',
     'order of 11.13.2026SkippedIts invoice comes once the order has been processed.',
   ])

@@ -14,7 +14,7 @@ export interface OrderBodyProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
   /** The columns of a line beside its product. */
   figures?: Column<OrderLine>[]
-  /** Stands beside the order on the screen, and not on paper. */
+  /** Stands below the products on the screen, on narrow ones below all; not on paper. */
   children?: ReactNode
 }
 
@@ -33,8 +33,8 @@ export function OrderBody({ order, ReAdd, figures, children }: OrderBodyProps) {
         <OrderTotals order={order} isShippingOpen={isShippingOpen(order.dealership.id)} />
         <OrderFacts order={order} />
         {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
-        {children && <div className={styles.unprinted}>{children}</div>}
       </div>
+      {children && <div className={styles.unprinted}>{children}</div>}
     </div>
   )
 }

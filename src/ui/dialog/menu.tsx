@@ -33,7 +33,8 @@ export function Menu({ actions, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      {/* In a landmark, where screen readers find it. */}
+      <Radix.Portal container={document.querySelector('main')}>
         <Radix.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={12}>
           {actions.map((action) => (
             <Item key={action.label} action={action} />

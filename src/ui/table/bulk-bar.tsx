@@ -29,10 +29,20 @@ interface BulkBarProps<Row> {
    * is chosen any more: work goes on until it ends or is stopped.
    */
   outcome?: ReactNode
+  /** Names what is chosen; above the controls, for the same reason. */
+  named?: ReactNode
 }
 
 /** What is chosen and what can be done with it: at the lower edge of the window while there is anything to tell. */
-export function BulkBar<Row>({ words, selection, shown, total, children, outcome }: BulkBarProps<Row>) {
+export function BulkBar<Row>({
+  words,
+  selection,
+  shown,
+  total,
+  children,
+  outcome,
+  named,
+}: BulkBarProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const count = selection.count(total)
   const pressedCount = selection.pressedCount(total)
@@ -50,6 +60,7 @@ export function BulkBar<Row>({ words, selection, shown, total, children, outcome
   return (
     <section className={styles.bar} aria-label={words.bulkActions}>
       {outcome}
+      {named}
       <span role="status" className={styles.count}>
         {words.selected(pressedCount)}
       </span>

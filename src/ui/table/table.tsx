@@ -117,7 +117,8 @@ export function Table<Row>({
                   <Head column={column} sort={table.sortOf(column)} />
                 </span>
               ) : (
-                <Head column={column} sort={table.sortOf(column)} />
+                // Cards have no head to press: what sorts them stands elsewhere.
+                <Head column={column} sort={isNarrow ? null : table.sortOf(column)} />
               )}
               {column.filter}
             </th>

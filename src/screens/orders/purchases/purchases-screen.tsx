@@ -77,14 +77,19 @@ function PurchasesOf({ dealershipId, name, ...parts }: Parts & { dealershipId: n
       {rows?.length === 0 && failure !== null && (
         <Empty title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</Empty>
       )}
-      {rows !== undefined && rows.length > 0 && hasVendors && (
-        <Suspense fallback={null}>
-          <div className={styles.vendors}>
-            <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />
-          </div>
-        </Suspense>
+      {rows !== undefined && rows.length > 0 && (
+        <PurchasesTable
+          rows={rows}
+          {...parts}
+          tools={
+            hasVendors && (
+              <Suspense fallback={null}>
+                <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />
+              </Suspense>
+            )
+          }
+        />
       )}
-      {rows !== undefined && rows.length > 0 && <PurchasesTable rows={rows} {...parts} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useArrangement } from '#app-context/use-arrangement.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import type { Product } from '#domain/product.ts'
@@ -30,10 +30,12 @@ interface PurchasesTableProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
   /** The control that has a product come again by itself. */
   Subscribe: ComponentType<{ product: Product }>
+  /** Stands beside what finds and sorts. */
+  tools?: ReactNode
 }
 
 /** What was purchased, each item ready to go into the cart again. */
-export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) {
+export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTableProps) {
   const quantities = useQuantities()
   const selection = useSelection({
     keyOf: ({ productId }: PurchasedRow) => productId,
@@ -75,6 +77,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe }: PurchasesTableProps) 
             onChange={(event) => list.sortAs(event.target.value)}
           />
         </div>
+        {tools}
       </div>
       <div className={styles.bar}>
         <CheckLabel

@@ -10,9 +10,10 @@ afterEach(cleanup)
 
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 const button = (name: string) => bar().getByRole('button', { name })
+/** But the chips, one for each chosen order. */
 const buttons = () =>
   bar()
-    .getAllByRole('button')
+    .getAllByRole('button', { name: /^(?!Remove )/ })
     .map(({ textContent }) => textContent)
 const outcomes = async () => {
   const table = within(await screen.findByRole('table', { name: 'Outcome' }))

@@ -15,6 +15,7 @@ import type { RowSelection } from '#ui/table/use-selection.ts'
 import { useChosenInvoices } from '../use-chosen-invoices.ts'
 import type { OrdersPage, useWhose } from '../use-orders-page.ts'
 import { BulkQuestion } from './bulk-question.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
 import { useStaffBulk } from './use-staff-bulk.ts'
 
 const { chooseEverything: _, ...BAR } = listTexts
@@ -58,6 +59,7 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
               nameOf={({ id }) => orderHistoryTexts.order(String(id), '')}
             />
           ))}
+        named={<ChosenChips selection={selection} />}
       >
         {isExclude && <span>{staffOrderTexts.theOthers(count)}</span>}
         {(isExclude || count > 1) && (

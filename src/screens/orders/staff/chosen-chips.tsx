@@ -1,5 +1,6 @@
 import type { Order } from '#domain/order.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import styles from './chosen-chips.module.css'
@@ -9,7 +10,7 @@ export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
   const orders = [...selection.selection.named.values()]
   if (orders.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={staffOrderTexts.chosenOrders}>
+    <ul ref={keepFocus} className={styles.chips} aria-label={staffOrderTexts.chosenOrders}>
       {orders.map((order) => (
         <li key={order.id}>
           <button

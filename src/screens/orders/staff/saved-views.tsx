@@ -71,7 +71,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {current?.name ?? staffOrderTexts.views}
+        <span className={styles.current}>{current?.name ?? staffOrderTexts.views}</span>
       </Button>
       <Popover
         isOpen={isOpen}

@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
-import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -14,7 +14,6 @@ import { SpendingPanel } from '../spending/spending-panel.tsx'
 import { useOrdersPage, useWhose } from '../use-orders-page.ts'
 import { WhoseOrders } from '../whose-orders.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { ChosenChips } from './chosen-chips.tsx'
 import { ChosenGroup } from './chosen-group.tsx'
 import { KeyList } from './key-list.tsx'
 import { PhoneSorting } from './phone-sorting.tsx'
@@ -55,14 +54,20 @@ export function StaffOrdersScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
-        <div className={styles.tools}>
-          <ChosenGroup mode={selection.selection.mode} onChoose={selection.setMode} />
-          <div className={styles.buttons}>
-            <SavedViews list={list} />
-            <Workbooks list={list} whose={whose} />
-            <Button size="small" icon="info" aria-keyshortcuts="?" onClick={() => setAreKeysShown(true)}>
-              {staffOrderTexts.keys}
-            </Button>
+        <ChosenGroup mode={selection.selection.mode} onChoose={selection.setMode} />
+        <div className={styles.buttons}>
+          <SavedViews list={list} />
+          <Workbooks list={list} whose={whose} />
+          <PhoneSorting list={list} />
+          <div className={styles.keys}>
+            <IconButton
+              icon="info"
+              variant="plain"
+              label={staffOrderTexts.keys}
+              title={staffOrderTexts.keysTitle}
+              aria-keyshortcuts="?"
+              onClick={() => setAreKeysShown(true)}
+            />
           </div>
         </div>
       </div>
@@ -79,8 +84,6 @@ export function StaffOrdersScreen() {
         onApply={list.apply}
         reachRef={reach}
       />
-      <PhoneSorting list={list} />
-      <ChosenChips selection={selection} />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
         retry={lastCopyTexts.tryAgain}
