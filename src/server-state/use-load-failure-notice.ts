@@ -6,7 +6,7 @@ import { errorText } from './failure-text.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
 /** ordering.md §8 and §9, G115. */
-const LOAD_FAILURE_MS = 8000
+export const LOAD_FAILURE_MS = 8000
 
 /** Silence of the server is said over the copy, with its age; a session that ended takes the screen away. */
 const IS_TOLD: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {

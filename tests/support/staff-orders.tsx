@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
-import type { Answer } from '#api/failure.ts'
+import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
@@ -43,6 +43,8 @@ interface Shown {
   seesCompanies?: boolean
   /** Before the screen is shown. */
   prepare?: (databases: Counter['databases']) => Promise<unknown>
+  /** Of the list, once the screen is shown. */
+  listFailure?: Failure
   /** Undefined where the call goes well and tells of one order. */
   answer?: (call: StaffCall) => Answer<unknown> | undefined
 }
@@ -59,9 +61,11 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   const lists: unknown[] = []
   const calls: StaffCall[] = []
   const downloads: unknown[] = []
+  let isShown = false
   const call = async ({ path, query, body }: StaffCall): Promise<Answer<unknown>> => {
     if (path === 'api/client/order/all') {
       lists.push(body)
+      if (isShown && shown.listFailure) return { ok: false, failure: shown.listFailure }
       const page = Number(query?.page ?? 0)
       const found = chosen(shown.now?.() ?? orders, body)
       return {
@@ -97,5 +101,6 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
     at,
   )
   await screen.findByRole('table', { name: 'Orders' })
+  isShown = true
   return { lists, calls, downloads, counter }
 }

@@ -5,6 +5,7 @@ import type { Answer } from '#api/failure.ts'
 import type { Order } from '#domain/order.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
 
@@ -31,6 +32,7 @@ interface Shown {
   count?: number
   now?: () => Order[]
   answer?: Parameters<typeof showStaffOrders>[0]['answer']
+  listFailure?: Parameters<typeof showStaffOrders>[0]['listFailure']
 }
 
 async function show({ choose = [], ...shown }: Shown) {
@@ -171,6 +173,18 @@ it('reads the pages of the list for all but the chosen ones', async () => {
     })),
   )
   expect(calls).toEqual([])
+})
+
+it('says so where the orders of the list cannot be read', async () => {
+  const { user, counter } = await show({
+    orders: manyOrders(23),
+    choose: [523],
+    listFailure: { kind: 'refused', status: 400, code: 10300, message: 'No.' },
+  })
+  const told = watchNotices(counter)
+  await user.click(screen.getByRole('radio', { name: 'Exclude' }))
+  await user.click(button('Change to paid'))
+  await waitFor(() => expect(told).toEqual([['Error receiving order, No, try logging in.', 8000]]))
 })
 
 it('says that so many are too many at a time', async () => {

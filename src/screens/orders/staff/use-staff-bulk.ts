@@ -8,10 +8,12 @@ import type { Order } from '#domain/order.ts'
 import { orderActionFault } from '#domain/order-actions.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useChangeToPaid, useCountPrints, useSendInvoices } from '#server-state/use-bulk-order-work.ts'
+import { LOAD_FAILURE_MS } from '#server-state/use-load-failure-notice.ts'
 import { SENT_TOLD_MS } from '#server-state/use-order-work.ts'
 import { useOrdersOfList } from '#server-state/use-orders-of-list.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { orderWorkRefusals } from '#texts/order-work.ts'
+import { orderTexts } from '#texts/orders.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { type BulkWork, countsOf } from '#ui/table/bulk-work.ts'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
@@ -60,7 +62,10 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
         mode === 'exclude',
       )
       if (answer.ok) return answer.value
-      notices.give({ kind: 'failure', text: failureText(answer.failure) }, DEFAULT_NOTICE_MS)
+      notices.give(
+        { kind: 'failure', text: orderTexts.loadFailed(failureText(answer.failure)) },
+        LOAD_FAILURE_MS,
+      )
       return null
     } finally {
       setIsReading(false)
