@@ -14,6 +14,7 @@ import type { ConfirmState } from '#contract/order-work.ts'
 import type { Order } from '#domain/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
 import { statusLabel } from '#domain/order-status.ts'
+import { forgetOrder } from '#storage/order-table.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { failureText } from './failure-text.ts'
@@ -31,6 +32,7 @@ const withReason = (text: string, failure: Parameters<typeof failureText>[0]) =>
 
 /** `onRemoved` comes before anything of the order is read anew. */
 export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemoved?: () => void } = {}) {
+  const { databases } = useCounter()
   const move = useAction({
     call: (api, goal: ConfirmState) => moveOrders(api, one(id), goal),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
@@ -57,7 +59,11 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
   })
   const remove = useAction({
     call: (api, _: undefined): Promise<Answer<unknown>> => removeOrder(api, id),
-    afterwards: onRemoved,
+    afterwards: async () => {
+      onRemoved()
+      // where it cannot be forgotten, the server says that it is gone
+      await forgetOrder(databases.copy, id).catch(() => undefined)
+    },
     success: () => staffOrderTexts.removed(id),
     failed: (failure) => withReason(staffOrderTexts.notRemoved(id), failure),
     changes,

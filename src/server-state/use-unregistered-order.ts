@@ -2,29 +2,21 @@
 // the server fails, the device's last copy of it is shown to whoever names the e-mail that the copy was read with.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { FailedCall } from '#api/failure.ts'
 import { unregisteredOrderQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { holdSecret, useSecret } from '#app-context/use-secret.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#app-context/visitor-orders.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
 import {
   forgetUnregisteredOrder,
   putUnregisteredOrder,
   readUnregisteredOrder,
 } from '#storage/unregistered-order-table.ts'
+import { isNotFound } from './is-not-found.ts'
 import { type Copy, useServerFact } from './use-server-fact.ts'
 
 const EMAIL = 'email'
-
-/** The server does not show the order for this e-mail. */
-function isDenial(error: Error | null): boolean {
-  if (!(error instanceof FailedCall)) return false
-  const { failure } = error
-  return failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
-}
 
 /** `other-email`: the device has the order, and not for whoever named this one. */
 type Shown = UnregisteredOrder | 'other-email'
@@ -42,7 +34,8 @@ function useOrderOf(orderId: number, email: string) {
     },
     write: (order, readAt) => putUnregisteredOrder(copy, email, { order, readAt }),
   })
-  const isDenied = isDenial(fact.error)
+  // It does not show the order for this e-mail.
+  const isDenied = isNotFound(fact.error)
   useEffect(() => {
     // where it cannot be forgotten, the next denial tries again
     if (isDenied) forgetUnregisteredOrder(copy, orderId, email).catch(() => undefined)

@@ -86,6 +86,11 @@ export function putOrder(copy: CopyDatabase, order: Order, readAt: number): Prom
   return putSeenOrders(copy, [order], readAt)
 }
 
+/** An order that the server no longer has. */
+export async function forgetOrder(copy: CopyDatabase, orderId: number): Promise<void> {
+  await copy.orders.delete(orderId)
+}
+
 export interface StoredOrders {
   /** Newest first. */
   orders: Order[]

@@ -238,6 +238,15 @@ it.each([
   await expect.poll(() => told).toEqual([[text, 8000]])
 })
 
+it('an order that the server no longer has is shown from no copy, and leaves the device', async () => {
+  const gone: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Order not found' }
+  const { counter } = show({ order: gone }, { order: order(), readAt: Date.now() })
+  const text = 'Error receiving order, Order not found, try logging in.'
+  expect((await screen.findByRole('status')).textContent).toContain(text)
+  expect(screen.queryByRole('table', { name: 'Ordered products' })).toBeNull()
+  await expect.poll(() => counter.databases.copy.orders.count()).toBe(0)
+})
+
 describe('without a server', () => {
   it('the order and its paper order open from the last copy, with its age, and cancelling waits', async () => {
     show(

@@ -1,0 +1,9 @@
+import { FailedCall } from '#api/failure.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+
+/** The server has no such thing for this person. */
+export function isNotFound(error: Error | null): boolean {
+  if (!(error instanceof FailedCall)) return false
+  const { failure } = error
+  return failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
+}
