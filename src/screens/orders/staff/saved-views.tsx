@@ -19,35 +19,43 @@ function queryOf({ address, sortText }: OrdersPage): string {
   return query.toString()
 }
 
-/** Opens the last view where the list is come to without a filter; who clears the filters is done with it. */
-function useLastView(views: OrderViews | undefined): void {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const before = useRef<string | null>(null)
-  useEffect(() => {
-    if (views === undefined || pathname !== ordersPath) return
-    const { last } = views
-    const isFirst = before.current === null
-    const isCleared = before.current !== '' && search === ''
-    before.current = search
-    if (!isCleared || last === null) return
-    if (isFirst)
-      void navigate(`${ordersPath}?${last.query}`, { replace: true }) // reports its own failures
-    else void views.open(null) // what cannot be kept opens once more
-  }, [views, pathname, search, navigate])
+interface Shown {
+  /** Not only those of one dealership or user. */
+  isOfAll: boolean
+  isFiltered: boolean
+  query: string
 }
 
-/** Filters with a name, of this account on this device; each is an address too. */
+/** Opens the last view where the list is come to without a filter; who clears the filters is done with it. */
+function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query }: Shown): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const before = useRef<Shown | null>(null)
+  useEffect(() => {
+    if (views === undefined) return
+    const was = before.current
+    before.current = { isOfAll, isFiltered, query }
+    const { last } = views
+    if (!isOfAll || last === null) return
+    const isCleared = was?.isOfAll && ((was.isFiltered && !isFiltered) || (was.query !== '' && query === ''))
+    if (was === null && search === '')
+      void navigate(`${ordersPath}?${last.query}`, { replace: true }) // reports its own failures
+    else if (isCleared) void views.open(null) // what cannot be kept opens once more
+  }, [views, isOfAll, isFiltered, query, search, navigate])
+}
+
+/** Filters with a name, of this account on this device; each is an address too, of the orders of everybody. */
 export function SavedViews({ list }: { list: OrdersPage }) {
   const views = useOrderViews()
-  useLastView(views)
+  const isOfAll = useLocation().pathname === ordersPath
+  const query = queryOf(list)
+  useLastView(views, { isOfAll, isFiltered: Object.keys(list.address).length > 0, query })
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { name: '' } })
-  const query = queryOf(list)
   if (views === undefined) return null
-  const current = views.views.find((view) => view.query === query)
+  const current = isOfAll ? views.views.find((view) => view.query === query) : undefined
 
   function open(name: string | null, wanted: string): void {
     setIsOpen(false)
@@ -84,7 +92,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
             <Button
               variant="quiet"
               isWide
-              aria-current={query === '' || undefined}
+              aria-current={(isOfAll && query === '') || undefined}
               onClick={() => open(null, '')}
             >
               {staffOrderTexts.allOrders}
@@ -95,7 +103,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
               <Button
                 variant="quiet"
                 isWide
-                aria-current={wanted === query || undefined}
+                aria-current={name === current?.name || undefined}
                 onClick={() => open(name, wanted)}
               >
                 {name}
@@ -108,7 +116,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
             </li>
           ))}
         </ul>
-        {query !== '' && (
+        {isOfAll && query !== '' && (
           <Form form={form} isLight label={staffOrderTexts.saveView} onSubmit={save}>
             <Field label={staffOrderTexts.viewName}>
               <TextInput {...form.register('name')} autoComplete="off" maxLength={40} />

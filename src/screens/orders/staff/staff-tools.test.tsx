@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Counter } from '#app-context/counter.ts'
 import { writeOrderViews } from '#storage/account-settings.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 
@@ -72,18 +73,35 @@ it('keeps a filter under a name, opens it, and removes it', async () => {
   )
 })
 
-it('opens the last view again, until the filters are cleared', async () => {
-  const { counter } = await showStaffOrders({
-    orders: manyOrders(3),
-    prepare: ({ account }) =>
-      writeOrderViews(account, { views: [{ name: 'Unpaid', query: 'status=PENDING' }], last: 'Unpaid' }),
-  })
-  expect(await screen.findByText('At /orders?status=PENDING')).toBeTruthy()
+/** The view that was opened last. */
+const withLastView = (query: string) => ({
+  orders: manyOrders(3),
+  prepare: ({ account }: Counter['databases']) =>
+    writeOrderViews(account, { views: [{ name: 'Unpaid', query }], last: 'Unpaid' }),
+})
+
+it.each([
+  ['status=PENDING', 'At /orders'],
+  ['status=PENDING&sort=-id', 'At /orders?sort=-id'],
+])('opens the last view %s again, until the filters are cleared', async (query, cleared) => {
+  const { counter } = await showStaffOrders(withLastView(query))
+  expect(await screen.findByText(`At /orders?${query}`)).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText('At /orders')).toBeTruthy()
+  expect(await screen.findByText(cleared)).toBeTruthy()
   await waitFor(async () =>
     expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({ last: null }),
   )
+})
+
+it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and keeps no view there', async (at) => {
+  const { lists } = await showStaffOrders({ ...withLastView('status=PENDING'), at: `${at}?status=IN` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Name of this view' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Show all orders' }))
+  expect(await screen.findByText('At /orders')).toBeTruthy()
+  await waitFor(() => expect(lists.at(-1)).toEqual({ administrator: true }))
 })
 
 it('leads by keys to a filter, back into the list, and lists all keys', async () => {
