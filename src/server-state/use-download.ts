@@ -34,12 +34,13 @@ export interface Download {
 
 /**
  * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` is said in place of
- * the two usual sentences.
+ * the two usual sentences; `why` adds what the server said to it.
  */
 export function useDownload(
   fetchFile: () => Promise<Answer<Blob>>,
   save: (file: Blob) => void,
   failureText?: string,
+  why: (failure: Failure) => string = () => '',
 ): Download {
   const { state } = useConnection()
   const [busy, setBusy] = useState(false)
@@ -50,7 +51,7 @@ export function useDownload(
     try {
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
-      else setFailure(failureText ?? downloadFailure(answer.failure))
+      else setFailure([failureText ?? downloadFailure(answer.failure), why(answer.failure)].join(' ').trim())
     } catch {
       // The browser would not take the file.
       setFailure(failureText ?? downloadTexts.thrown)

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
+import type { Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -129,6 +130,17 @@ it('chooses all rows of all pages, and all but some', async () => {
   await user.click(button('Download PDF'))
   await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toEqual([{ dealerIds: [1], userName: 'Sam', entityIds: [522], isExcluded: true }])
+})
+
+it('says why the invoices of all did not come', async () => {
+  const message = 'At most 200 invoices fit into one file.'
+  const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
+  const { user } = await show({ answer: { ok: false, failure } })
+  await user.click(await box('Choose all on this page'))
+  await user.click(button('Choose all 23'))
+  await user.click(button('Show'))
+  const name = 'Data not found. At most 200 invoices fit into one file.'
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 
 it('holds the actions of a row in a menu on a phone', async () => {

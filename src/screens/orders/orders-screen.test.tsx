@@ -162,7 +162,7 @@ it.each([
 
 it.each([
   ['/orders/1', { dealerIds: [1] }, 'Only orders of Lakeside Motors.'],
-  ['/orders/user/3', { dealerIds: [1], userId: 3 }, 'Only orders of one user.'],
+  ['/orders/user/3', { dealerIds: [1], userId: 3 }, 'Only orders of Sam Buyer.'],
 ])('%s asks for %j and says so', async (at, asked, words) => {
   const bodies: unknown[] = []
   const call = async ({ body }: { body?: unknown }) => {

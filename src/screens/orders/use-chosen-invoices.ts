@@ -49,6 +49,8 @@ export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, 
     () => read(idsOf(orders), true),
     (file) => deliver(file, invoiceFileOf()),
     invoiceTexts.notFound,
+    // More than fit into one file, for one.
+    (failure) => (failure.kind === 'refused' && failure.status === 400 ? failure.message : ''),
   )
 
   function start(wanted: typeof purpose.current): void {
