@@ -1,8 +1,12 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { onReturn } from '#connection/connection.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { site } from '#texts/site.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { forgetFailedScreens } from './routes/lazy-screen.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -50,25 +54,94 @@ function isMissingPart(error: unknown): boolean {
   )
 }
 
-function FailureScreen({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const isMissing = isMissingPart(error)
-  const loadAgain = () => window.location.reload()
+/** Chromium gives a sheet that did not come too, and lets nobody read its rules. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length >= 0
+  } catch {
+    return false
+  }
+}
+
+/** A style sheet that failed counts as loaded for the code that asks for it again; here it is asked for anew. */
+function loadMissingStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!hasCome(link)) link.replaceWith(link.cloneNode())
+}
+
+interface FailureScreenProps {
+  error: unknown
+  onTryAgain: () => void
+}
+
+function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
+  return isMissingPart(error) ? (
+    <MissingPartScreen
+      onTryAgain={() => {
+        loadMissingStyles()
+        forgetFailedScreens()
+        onTryAgain()
+      }}
+    />
+  ) : (
+    <Failed
+      title={shellTexts.failed}
+      hint={shellTexts.failedHint}
+      actions={
+        <>
+          <Button variant="primary" onClick={onTryAgain}>
+            {shellTexts.tryAgain}
+          </Button>
+          <Button onClick={loadPageAgain}>{shellTexts.loadAgain}</Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Without a connection the page must not be loaded again, for it would not come either; the part comes by itself. */
+function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
+  const { connection } = useCounter()
+  const isOffline = useConnection().state === 'offline'
+  // Who noticed nothing of a server that is away learns it now.
+  useEffect(() => void connection.probe(), [connection])
+  useEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
+  return isOffline ? (
+    <Failed
+      title={shellTexts.notReached}
+      hint={shellTexts.notReachedHint}
+      actions={
+        <Button variant="primary" onClick={onTryAgain}>
+          {shellTexts.tryAgain}
+        </Button>
+      }
+    />
+  ) : (
+    <Failed
+      title={shellTexts.failedToLoad}
+      hint={shellTexts.failedToLoadHint}
+      actions={
+        <Button variant="primary" onClick={loadPageAgain}>
+          {shellTexts.loadAgain}
+        </Button>
+      }
+    />
+  )
+}
+
+const loadPageAgain = () => window.location.reload()
+
+interface FailedProps {
+  title: string
+  hint: string
+  actions: ReactNode
+}
+
+function Failed({ title, hint, actions }: FailedProps) {
   return (
     <div role="alert">
-      <EmptyState
-        level={1}
-        icon="warning"
-        title={isMissing ? shellTexts.failedToLoad : shellTexts.failed}
-        actions={
-          <>
-            <Button variant="primary" onClick={isMissing ? loadAgain : onTryAgain}>
-              {isMissing ? shellTexts.loadAgain : shellTexts.tryAgain}
-            </Button>
-            {!isMissing && <Button onClick={loadAgain}>{shellTexts.loadAgain}</Button>}
-          </>
-        }
-      >
-        <p>{isMissing ? shellTexts.failedToLoadHint : shellTexts.failedHint}</p>
+      <EmptyState level={1} icon="warning" title={title} actions={actions}>
+        <p>{hint}</p>
         <p>
           <a href={site.phone.link}>{site.phone.text}</a> · <a href={site.email.link}>{site.email.text}</a>
         </p>

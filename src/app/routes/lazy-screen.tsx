@@ -6,6 +6,14 @@ export interface LazyScreen {
   load(): Promise<unknown>
 }
 
+const failed = new Set<() => void>()
+
+/** React keeps the failure of a lazy part for ever; from now on screens whose code did not come ask for it anew. */
+export function forgetFailedScreens(): void {
+  for (const beginAgain of failed) beginAgain()
+  failed.clear()
+}
+
 /**
  * A screen whose code is a chunk of its own. Where the chunk is there before the screen is first shown, it is shown
  * at once: React.lazy would show its fallback first and then hold the screen back for 300 ms, so as not to flicker.
@@ -16,7 +24,19 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
     Loaded ??= await unlessLeft(importScreen())
     return Loaded
   }
-  const Lazy = lazy(async () => ({ default: await load() }))
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (problem) {
+        failed.add(beginAgain)
+        throw problem
+      }
+    })
+  const beginAgain = () => {
+    Lazy = begin()
+  }
+  let Lazy = begin()
   // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, when the route table is
   function Screen() {
     // Chosen once, because another component in the same place would begin anew.

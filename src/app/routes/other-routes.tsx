@@ -1,6 +1,6 @@
 // The routes that nobody's first page of the catalogue needs: every screen is a chunk of its own, its gate stands
 // beside its path. Why the router's data mode does not do it: G152.
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
@@ -31,7 +31,7 @@ function OrdersForWhom() {
   const { may } = useSession()
   return may('administerOrders') ? <staffOrders.Screen /> : <orders.Screen />
 }
-const WithQueries = lazy(async () => ({ default: (await import('./page-queries.tsx')).WithQueries }))
+const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
 /** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
 interface PlainRoute {
@@ -249,7 +249,7 @@ export function OtherRoutes() {
   return (
     <Routes>
       {PLAIN_ROUTES.filter(({ hasQueries }) => !hasQueries).map(routeOf)}
-      <Route element={<WithQueries />}>
+      <Route element={<withQueries.Screen />}>
         {[ROUTES.passwordRestore, ROUTES.passwordCreate, ROUTES.changePassword].map((path) => (
           <Route key={path} path={path} element={<changePassword.Screen />} />
         ))}
