@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NoticesRegion } from './notices-region.tsx'
 
 afterEach(cleanup)
@@ -72,4 +73,20 @@ it('offers what can still be done, once', async () => {
   expect(undone).toBe(1)
   expect(screen.queryByText('It was removed.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cart' })))
+})
+
+it('is heard while a dialog asks something', async () => {
+  const counter = sampleCounter({ account: null })
+  showScreen(
+    counter,
+    <>
+      <p>The page</p>
+      <Dialog isOpen onClose={() => {}} title="Sure?" />
+      <NoticesRegion />
+    </>,
+  )
+  await screen.findByRole('dialog', { name: 'Sure?' })
+  act(() => void counter.notices.give({ kind: 'success', text: 'It was sent.' }))
+  expect(screen.getByText('It was sent.').closest('[aria-hidden=true]')).toBeNull()
+  expect(screen.getByText('The page').closest('[aria-hidden=true]')).not.toBeNull()
 })
