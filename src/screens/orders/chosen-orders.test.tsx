@@ -112,6 +112,7 @@ it('tells what failed, and asks for those alone again', async () => {
   await user.click(await box('Choose order 503'))
   await user.click(button('Download PDF'))
   expect(await screen.findByText('0 done, 2 failed')).toBeTruthy()
+  expect(screen.getAllByText(/^Data not found\. The server does not answer/)).toHaveLength(2)
   await user.click(button('Try the failed ones again'))
   await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toHaveLength(2)

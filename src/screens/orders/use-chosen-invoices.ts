@@ -41,7 +41,7 @@ export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, 
     callTogether: (_, readable: readonly Order[]) => read(idsOf(readable), false),
     skip: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
     afterwards: (file: Blob, readable) => deliver(file, invoiceFileOf(...idsOf(readable))),
-    whyFailed: (failure) => failureText(failure) || invoiceTexts.notFound,
+    whyFailed: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
   const ofNamed = useBulkWork({ ...inOneFile, isSuccessSeen: true })
   // Which invoices these are the server alone knows: the file comes, or one sentence says why not.
