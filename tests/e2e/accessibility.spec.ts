@@ -188,6 +188,42 @@ test('purchased items and spending are accessible and fit their window', async (
   await expectAccessible(page)
 })
 
+test("staff's tools are accessible and fit their window", async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/orders/1?status=PENDING')
+  await page.getByLabel('Choose all on this page').check()
+  await expect(page.getByRole('list', { name: 'Chosen orders' }).getByRole('listitem')).toHaveCount(20)
+  await expectAccessible(page, { isWhole: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^Remove/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
+  await bar.getByRole('button', { name: 'Change to paid' }).click()
+  await expect(page.getByRole('dialog', { name: /change status 20 invoice/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/all-products-order/1')
+  await page.getByRole('button', { name: 'Product vendors' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Vendor' }).selectOption('Morgan Hale')
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await expectAccessible(page)
+  await fillExampleCart(page)
+  await page.goto('/cart')
+  await page.getByLabel('Shipping of Tag Pouch Standard').fill('abc')
+  await page.getByLabel('Tax of Tag Pouch Standard').fill('7')
+  await expect(page.getByText('Must be a number')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('an order with its paper order, and the question before it is cancelled, are accessible', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
+import { keepFocus } from '../focus/keep-focus.ts'
 import { CheckLabel } from '../form/check-label.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
 import styles from './bulk-bar.module.css'
@@ -52,13 +53,13 @@ export function BulkBar<Row>({
   if (count === 0 && !isEverything) {
     if (!hasOutcome) return null
     return (
-      <section className={styles.bar} aria-label={words.bulkActions}>
+      <section ref={keepFocus} className={styles.bar} aria-label={words.bulkActions}>
         {outcome}
       </section>
     )
   }
   return (
-    <section className={styles.bar} aria-label={words.bulkActions}>
+    <section ref={keepFocus} className={styles.bar} aria-label={words.bulkActions}>
       {outcome}
       {named}
       <span role="status" className={styles.count}>

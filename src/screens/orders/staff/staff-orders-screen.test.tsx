@@ -25,9 +25,12 @@ it('keeps chosen orders as chips over all pages, each of which can be taken out'
   expect(bar().getByText('2 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove 523' }))
   expect(chips()).toEqual(['Remove 501'])
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove 501'))
   await user.click(bar().getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('list', { name: 'Chosen orders' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
+  // What had the focus is gone.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 it('means all others while Exclude is chosen', async () => {
