@@ -35,7 +35,14 @@ export function Menu({ actions, children }: MenuProps) {
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       {/* In a landmark, where screen readers find it. */}
       <Radix.Portal container={document.querySelector('main')}>
-        <Radix.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={12}>
+        <Radix.Content
+          className={styles.menu}
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          // What scrolls has to be reached by keys, also where a finger opened it and no item has the focus.
+          tabIndex={0}
+        >
           {actions.map((action) => (
             <Item key={action.label} action={action} />
           ))}
