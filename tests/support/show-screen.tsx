@@ -25,7 +25,7 @@ import { UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { account } from './account.ts'
 
 // Dialogs load when they are first needed, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom lays nothing out, so nothing changes its size.
 globalThis.ResizeObserver ??= class {

@@ -6,7 +6,7 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { startTroubleOf, watchStart } from './watch-start.ts'
 
 // The screen loads when it is first needed.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory()

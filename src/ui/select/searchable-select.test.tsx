@@ -8,7 +8,7 @@ import { SearchableMultiSelect } from './searchable-multi-select.tsx'
 import { SearchableSelect } from './searchable-select.tsx'
 
 // The list loads when it is first needed, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()
