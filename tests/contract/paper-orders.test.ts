@@ -157,6 +157,7 @@ describe('cancelling', () => {
 
   test.each([
     ['another dealer’s number', 'multi', 503],
+    ['another dealer’s number, also to staff', 'manager', 503],
     ['an order that the caller may not see', 'multi', 501],
     ['an order without a number', 'buyer', 502],
     ['no such order', 'admin', 999999],

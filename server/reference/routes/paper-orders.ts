@@ -43,7 +43,9 @@ export function paperOrderRoutes(app: FastifyInstance, { database, clock, office
       const { id } = parsed(cancelQuery, request.query)
       const order = await readOrder(database, scope, id)
       if (order === null) throw notFound('Order')
-      const paper = await findPaperOrder(database, scope, office, order.confirmNumber)
+      // Of the order's own dealership: staff read those of all, and a buyer may have typed another's number.
+      const own = { ...scope, orders: [order.dealership.id] }
+      const paper = await findPaperOrder(database, own, office, order.confirmNumber)
       if (paper === null) throw notFound('Paper order')
       const by = { username: account.login, at: clock() }
       // The office decides; what was read a moment ago only gives the reason.
