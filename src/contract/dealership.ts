@@ -10,7 +10,7 @@ export const stateSchema: v.GenericSchema<unknown, State> = v.object({
   tax: numberOr(0),
 })
 
-const addressSchema: v.GenericSchema<unknown, Address> = v.object({
+export const addressSchema: v.GenericSchema<unknown, Address> = v.object({
   street: textOr(''),
   city: textOr(''),
   zip: textOr(''),

@@ -10,7 +10,7 @@ import { databaseOptions, tellWhenBlocked } from './database-options.ts'
 import type { AccountKey } from './device-database.ts'
 
 /** What was read for one dealership, under its id. */
-type PerDealership = `${'purchases' | 'spending'}:${number}`
+type PerDealership = `${'purchases' | 'spending' | 'billing'}:${number}`
 /** The order of a new customer, under its id. */
 type PerOrder = `unregistered:${number}`
 

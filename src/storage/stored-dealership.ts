@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import type { Dealership } from '#domain/dealership.ts'
+import type { Address, Dealership } from '#domain/dealership.ts'
 
 const storedState = v.looseObject({ id: v.number(), code: v.string(), name: v.string(), tax: v.number() })
+
+export const storedAddress: v.GenericSchema<unknown, Address> = v.looseObject({
+  street: v.string(),
+  city: v.string(),
+  zip: v.string(),
+  state: v.nullable(storedState),
+})
 
 /** A dealership as this device keeps it. */
 export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObject({
@@ -16,10 +23,5 @@ export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObj
   localStatus: v.boolean(),
   dealerLicenseNumber: v.string(),
   isApproved: v.optional(v.boolean(), true),
-  shippingAddress: v.looseObject({
-    street: v.string(),
-    city: v.string(),
-    zip: v.string(),
-    state: v.nullable(storedState),
-  }),
+  shippingAddress: storedAddress,
 })

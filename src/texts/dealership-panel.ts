@@ -1,10 +1,15 @@
 // The panel of a company and its dealership (ordering.md §2 Order history).
+import { failureThen } from './failures.ts'
+
 export const dealershipPanelTexts = {
   open: 'Company and dealership',
   company: 'Company',
   email: 'E-mail',
   phone: 'Phone',
   shippingAddress: 'Shipping address',
+  billingAddress: 'Billing address',
+  isLoading: 'Loading',
+  notStored: (failure: string) => failureThen(failure, 'This device has no copy of it.'),
   noAddress: 'no Address',
   licence: 'Dealer license number',
   tax: 'Tax',

@@ -7,7 +7,7 @@ import { parsed } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
 import { findCompanies } from '../store/companies.ts'
-import { readDealership, readDealerships } from '../store/dealerships.ts'
+import { readBilledDealership, readDealerships } from '../store/dealerships.ts'
 import { findOpenRequests } from '../store/registration-requests.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
@@ -24,7 +24,7 @@ export function companyRoutes(app: FastifyInstance, { database }: { database: Co
 
   app.get(`/${BASE_PATHS.company}/dealership/:id`, { config: { gate: 'any-session' } }, async (request) => {
     const { id } = parsed(idParams, request.params)
-    const dealership = await readDealership(database, scopeOf(request.account).dealerships, id)
+    const dealership = await readBilledDealership(database, scopeOf(request.account).dealerships, id)
     if (dealership === null) throw notFound('Dealership')
     return { data: dealership }
   })

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { Dealership } from '#domain/dealership.ts'
+import type { Address, Dealership } from '#domain/dealership.ts'
 import { type DealershipScope, isInScope } from '#domain/dealership-scope.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships, states } from '../schema/companies.ts'
@@ -60,4 +60,31 @@ export async function readDealership(
   if (!isInScope(scope, id)) return null
   const [dealership] = await dealershipsWhere(statements, eq(dealerships.id, id))
   return dealership ?? null
+}
+
+interface BilledDealership extends Dealership {
+  copyShippingToBilling: boolean
+  billingAddress: Address
+}
+
+/** As `readDealership`, and where its bills go. */
+export async function readBilledDealership(
+  statements: Statements,
+  scope: DealershipScope,
+  id: number,
+): Promise<BilledDealership | null> {
+  const dealership = await readDealership(statements, scope, id)
+  const [billed] = await statements
+    .select({ dealerships, states })
+    .from(dealerships)
+    .leftJoin(states, eq(dealerships.billingStateId, states.id))
+    .where(eq(dealerships.id, id))
+  if (dealership === null || billed === undefined) return null
+  const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billed.dealerships
+  const own = { street: billingStreet, city: billingCity, zip: billingZip, state: billed.states }
+  return {
+    ...dealership,
+    copyShippingToBilling,
+    billingAddress: copyShippingToBilling ? dealership.shippingAddress : own,
+  }
 }

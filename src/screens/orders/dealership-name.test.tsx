@@ -1,8 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
 import type { Privilege } from '#domain/account.ts'
-import type { Dealership } from '#domain/dealership.ts'
+import type { Address, Dealership } from '#domain/dealership.ts'
+import { putBillingAddress, readBillingAddress } from '#storage/billing-address.ts'
 import { sampleDealership } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { DealershipName } from './dealership-name.tsx'
@@ -12,7 +15,14 @@ afterEach(cleanup)
 const STAFF: Privilege = { group: 'Orders', actions: ['view', 'edit'] }
 const state = { id: 14, code: 'IL', name: 'Illinois', tax: 6.25 }
 
-function show(fields: Partial<Dealership>, privileges = [STAFF]) {
+const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
+const billed = (billingAddress: Address | null): Answer<unknown> => ({ ok: true, value: { billingAddress } })
+const ELSEWHERE: Address = { street: '9 Bill Street', city: 'Peoria', zip: '61602', state }
+
+function show(
+  fields: Partial<Dealership>,
+  { privileges = [STAFF], answer = OFFLINE }: { privileges?: Privilege[]; answer?: Answer<unknown> } = {},
+) {
   const dealership = sampleDealership({
     id: 5,
     name: 'Lakeside Motors',
@@ -23,8 +33,15 @@ function show(fields: Partial<Dealership>, privileges = [STAFF]) {
     ...fields,
   })
   const { id, name, email, companyId, localStatus } = dealership
-  const counter = sampleCounter({ account: sampleAccount({ privileges }), dealerships: [dealership] })
+  // the answer's type follows from the call, which only the test knows
+  const call = (async () => answer) as Api['call']
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges }),
+    dealerships: [dealership],
+    api: { call },
+  })
   showScreen(counter, <DealershipName dealership={{ id, name, email, companyId, localStatus }} />)
+  return counter
 }
 
 async function opened() {
@@ -51,6 +68,38 @@ it('opens what is known of the company and the dealership, with the ways to its 
   )
 })
 
+const billing = async (panel: Awaited<ReturnType<typeof opened>>) =>
+  (await panel.findByText('Billing address', { selector: 'dt' })).nextElementSibling
+
+it('tells the billing address, and the last copy of it with its age without a connection', async () => {
+  const counter = show({}, { answer: billed(ELSEWHERE) })
+  const panel = await opened()
+  await panel.findByText(/Bill Street/)
+  expect((await billing(panel))?.textContent).toBe('9 Bill Street\nPeoria, IL 61602')
+  await expect
+    .poll(async () => (await readBillingAddress(counter.databases.copy, 5))?.value)
+    .toEqual(ELSEWHERE)
+  cleanup()
+  const away = show({})
+  await putBillingAddress(away.databases.copy, 5, ELSEWHERE, Date.now() - 300_000)
+  const copied = await opened()
+  await copied.findByText(/Bill Street/)
+  expect((await billing(copied))?.textContent).toBe(
+    '9 Bill Street\nPeoria, IL 61602\nAs this device read it 5 min ago.',
+  )
+})
+
+it('says that the device has no billing address, and nothing of one that the backend does not tell', async () => {
+  show({})
+  const panel = await opened()
+  expect(await panel.findByText('The server does not answer. This device has no copy of it.')).toBeTruthy()
+  cleanup()
+  show({}, { answer: billed(null) })
+  const other = await opened()
+  await waitFor(() => expect(other.queryByText('Billing address')).toBeNull())
+  expect(other.getByText('Shipping address')).toBeTruthy()
+})
+
 it('says what is switched off, and that nobody is approved yet', async () => {
   show({ noTax: true, noShippingFee: true, isApproved: false })
   const panel = await opened()
@@ -60,7 +109,7 @@ it('says what is switched off, and that nobody is approved yet', async () => {
 })
 
 it('is a plain name in the local-admin view', () => {
-  show({}, [{ group: 'Orders', actions: ['view', 'edit', 'view_partner'] }])
+  show({}, { privileges: [{ group: 'Orders', actions: ['view', 'edit', 'view_partner'] }] })
   expect(screen.getByText('Lakeside Motors')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Dealership } from '#domain/dealership.ts'
+import type { Address, Dealership } from '#domain/dealership.ts'
 import { maskedPhone } from '#domain/phone.ts'
 import { ordersOfDealershipPath, purchasesPath } from '#paths'
+import { useBillingAddress } from '#server-state/use-billing-address.ts'
+import type { ServerFact } from '#server-state/use-server-fact.ts'
 import { dealershipPanelTexts as texts } from '#texts/dealership-panel.ts'
 import { readAgo } from '#texts/last-copy.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -17,14 +19,15 @@ interface DealershipPanelProps {
   onClose: () => void
 }
 
-/** A company and one of its dealerships as min-info tells it, so it stands without a connection too. */
+/** A company and one of its dealerships as min-info tells it, so that it stands without a connection too; its billing address besides. */
 export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanelProps) {
   const { id, name, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership
   const facts: Fact[] = [
     [texts.company, companyName],
     [texts.phone, phone && <a href={`tel:${phone}`}>{maskedPhone(phone)}</a>],
     [texts.email, email && <Emails list={email} />],
-    [texts.shippingAddress, addressOf(dealership)],
+    [texts.shippingAddress, addressOf(dealership.shippingAddress)],
+    [texts.billingAddress, billingOf(useBillingAddress(id))],
     [texts.licence, dealerLicenseNumber],
     [texts.tax, taxOf(dealership)],
     [texts.shippingFee, texts.fees[feeOf(dealership)]],
@@ -61,7 +64,15 @@ function Emails({ list }: { list: string }): ReactNode {
   )
 }
 
-function addressOf({ shippingAddress: { street, city, zip, state } }: Dealership): string {
+function billingOf({ value, source, failure, readAt }: ServerFact<Address | null>): string {
+  if (source === 'awaited') return texts.isLoading
+  if (value === undefined) return texts.notStored(failure ?? '')
+  if (value === null) return ''
+  const age = source === 'device' ? texts.readAt(readAgo(readAt, Date.now())) : ''
+  return [addressOf(value), age].filter(Boolean).join('\n')
+}
+
+function addressOf({ street, city, zip, state }: Address): string {
   const place = [city, [state?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [street, place].filter(Boolean).join('\n') || texts.noAddress
 }

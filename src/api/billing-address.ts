@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { billedDealershipSchema } from '#contract/billing-address.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Address } from '#domain/dealership.ts'
+import type { Api } from './client.ts'
+import { type Answer, answered } from './failure.ts'
+
+/** Where the bills of a dealership go; null where the backend does not tell it. 404 where it is not the caller's. */
+function fetchBillingAddress(
+  api: Api,
+  dealershipId: number,
+  signal: AbortSignal,
+): Promise<Answer<{ billingAddress: Address | null }>> {
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.dealership(dealershipId),
+    schema: billedDealershipSchema,
+    signal,
+  })
+}
+
+export function billingAddressQuery(api: Api, dealershipId: number) {
+  return queryOptions({
+    queryKey: ['billing-address', dealershipId],
+    queryFn: ({ signal }) => answered(fetchBillingAddress(api, dealershipId, signal)),
+  })
+}

@@ -1,0 +1,18 @@
+import { billingAddressQuery } from '#api/billing-address.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { Address } from '#domain/dealership.ts'
+import { putBillingAddress, readBillingAddress } from '#storage/billing-address.ts'
+import { type ServerFact, useServerFact } from './use-server-fact.ts'
+
+/** Where the bills of a dealership go; the value is null where the backend does not tell it (G135). */
+export function useBillingAddress(dealershipId: number): ServerFact<Address | null> {
+  const { api, databases } = useCounter()
+  return useServerFact({
+    query: billingAddressQuery(api, dealershipId),
+    toValue: ({ billingAddress }): Address | null => billingAddress,
+    read: () => readBillingAddress(databases.copy, dealershipId),
+    write: ({ billingAddress }, readAt) =>
+      putBillingAddress(databases.copy, dealershipId, billingAddress, readAt),
+    showsCopyFirst: true,
+  })
+}
