@@ -24,6 +24,8 @@ test.each<[OrderFilter, boolean]>([
   [{ userName: ' sam ' }, true],
   [{ userName: 'BUYER2' }, true],
   [{ userName: 'admin' }, false],
+  [{ userId: 4 }, true],
+  [{ userId: 5 }, false],
   [{ dealerName: 'lake' }, true],
   [{ dealerName: 'prairie' }, false],
   [{ status: 'PENDING' }, true],

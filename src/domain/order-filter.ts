@@ -10,6 +10,7 @@ export interface OrderFilter {
   /** Number of products. */
   lineCount?: number
   userName?: string
+  userId?: number
   dealerName?: string
   status?: keyof typeof ORDER_STATUSES
   /** Dollars. */
@@ -27,10 +28,11 @@ function contains(text: string, wanted: string | undefined): boolean {
 
 /** Decides as the server does: texts are contained in whatever case, figures are exact, days inclusive (G67). */
 export function matchesFilter(order: Order, filter: OrderFilter): boolean {
-  const { days, orderId, lineCount, userName, dealerName, status, amount } = filter
+  const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   if (days !== undefined && (dayOf(order) < days.from || dayOf(order) > days.to)) return false
   if (orderId !== undefined && order.id !== orderId) return false
   if (lineCount !== undefined && order.lines.length !== lineCount) return false
+  if (userId !== undefined && order.user.id !== userId) return false
   if (status !== undefined && order.status !== status) return false
   if (amount !== undefined && !(order.totalAmount !== null && sameMoney(order.totalAmount, amount))) {
     return false

@@ -30,12 +30,13 @@ const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 
 /** A filter in the words of the wire (ordering.md §7). */
 function bodyOf(filter: OrderFilter): OrdersBody {
-  const { days, orderId, lineCount, userName, dealerName, status, amount } = filter
+  const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   return {
     ...days,
     ...(orderId !== undefined && { invoiceId: orderId }),
     ...(lineCount !== undefined && { qntProduct: lineCount }),
     ...(userName !== undefined && { userName }),
+    ...(userId !== undefined && { userId }),
     ...(dealerName !== undefined && { dealerName }),
     ...(status !== undefined && { statusesId: [ORDER_STATUSES[status]] }),
     ...(amount !== undefined && { amount }),
@@ -56,7 +57,8 @@ function useFilters({ dealershipId, userId }: Whose): OrdersBody {
 
 /** What the orders of a list are asked for with, in the words of the wire. */
 export function useOrdersBody(whose: Whose, filter: OrderFilter): OrdersBody {
-  return { ...useFilters(whose), ...bodyOf(filter) }
+  // On the orders of one user that user stays, whoever is looked for.
+  return { ...bodyOf(filter), ...useFilters(whose) }
 }
 
 /** What the device keeps of all orders; undefined until it is read. */

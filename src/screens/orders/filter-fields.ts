@@ -109,8 +109,12 @@ export function typedFilterIn(query: URLSearchParams, allowed: readonly FilterKe
   return v.safeParse(filterFields, typed).success ? typed : { ...typed, from: '', to: '' }
 }
 
-export function filterOf(typed: TypedFilter): OrderFilter {
-  return v.parse(filterFields, typed)
+/** Who reads ids in the column of users looks for those; a name is searched for all the same. */
+export function filterOf(typed: TypedFilter, seesUserIds: boolean): OrderFilter {
+  const { userName, ...filter } = v.parse(filterFields, typed)
+  if (userName === undefined) return filter
+  if (seesUserIds && /^\d{1,9}$/.test(userName)) return { ...filter, userId: Number(userName) }
+  return { ...filter, userName }
 }
 
 /** Only what filters stands in the address. */

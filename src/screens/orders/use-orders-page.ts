@@ -47,7 +47,7 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
   const allowedKeys = allowed.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are written out as texts, which compare by value
   const typed = useMemo(() => typedFilterIn(query, allowed), [asked, allowedKeys])
-  const filter = filterOf(typed)
+  const filter = filterOf(typed, useSession().may('seeOrderUserIds'))
   const sort: OrderSorting | null =
     sorting === null
       ? null

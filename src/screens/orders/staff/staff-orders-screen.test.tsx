@@ -99,3 +99,12 @@ it('does nothing with the keys of a scanner, nor with those of a field', async (
   await userEvent.setup({ delay: 120 }).keyboard('{ArrowDown} ')
   await waitFor(() => expect(chips()).toEqual(['Remove 502']))
 })
+
+it.each([
+  [['id_show'], '7', { administrator: true, userId: 7 }],
+  [['id_show'], 'sam', { administrator: true, userName: 'sam' }],
+  [[], '7', { administrator: true, userName: '7' }],
+])('with the rights %j, USER %s asks for %j', async (rights, typed, asked) => {
+  const { lists } = await showStaffOrders({ orders: manyOrders(2), rights, at: `/orders?user=${typed}` })
+  expect(lists).toEqual([asked])
+})
