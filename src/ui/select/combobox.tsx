@@ -137,7 +137,8 @@ export function Combobox(props: ComboboxProps) {
           </span>
         </VisuallyHidden>
       </span>
-      <Radix.Portal>
+      {/* In a landmark, where screen readers find it; not in one that an open dialog hides. */}
+      <Radix.Portal container={document.querySelector('body > :not([aria-hidden="true"]) main')}>
         <Radix.Content
           role="presentation"
           className={styles.popup}
