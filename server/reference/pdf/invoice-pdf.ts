@@ -26,7 +26,7 @@ async function drawInvoice(sheet: Sheet, invoice: Invoice): Promise<void> {
   const end = await drawTable(
     sheet,
     {
-      columns: COLUMNS,
+      columns: order.totalAmount === null ? [NAME_ALONE, QUANTITY] : COLUMNS,
       rows: order.products,
       noteOf: () => '',
       isBoxed: ({ product }) => outlined.has(product.id),
@@ -40,20 +40,30 @@ async function drawInvoice(sheet: Sheet, invoice: Invoice): Promise<void> {
 
 type Line = Invoice['order']['products'][number]
 
+const NAME: PaperColumn<Line> = {
+  title: texts.product,
+  width: PRINT_WIDTH - 240,
+  align: 'left',
+  value: ({ name }) => name,
+}
+const QUANTITY: PaperColumn<Line> = {
+  title: texts.quantity,
+  width: 70,
+  align: 'right',
+  value: ({ quantity }) => formatAmount(quantity).replace(/\.00$/, ''),
+}
+/** Where no amounts stand beside it. */
+const NAME_ALONE: PaperColumn<Line> = { ...NAME, width: PRINT_WIDTH - QUANTITY.width }
+
 const COLUMNS: readonly PaperColumn<Line>[] = [
-  { title: texts.product, width: PRINT_WIDTH - 240, align: 'left', value: ({ name }) => name },
+  NAME,
   {
     title: texts.unitPrice,
     width: 80,
     align: 'right',
     value: ({ price }) => (price === null ? '' : formatFine(price)),
   },
-  {
-    title: texts.quantity,
-    width: 70,
-    align: 'right',
-    value: ({ quantity }) => formatAmount(quantity).replace(/\.00$/, ''),
-  },
+  QUANTITY,
   {
     title: texts.lineTotal,
     width: 90,
