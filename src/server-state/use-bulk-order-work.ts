@@ -1,7 +1,7 @@
 // What staff do with many orders: a call for each, so that each has an outcome of its own and none is done twice.
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
-import type { Answer, Failure } from '#api/failure.ts'
+import type { Answer } from '#api/failure.ts'
 import { countPrints, moveOrders, sendInvoices } from '#api/order-work.ts'
 import { fetchOrder, ordersKey } from '#api/orders.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -9,12 +9,8 @@ import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import { orderActionFault } from '#domain/order-actions.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
-
-/** The server may have done it although its answer did not come, or could not be read. */
-function isUnknown({ kind }: Failure): boolean {
-  return ['offline', 'timed-out', 'server-fault', 'broken-contract'].includes(kind)
-}
 
 type Ask = (api: Api, chosen: OrdersBody) => Promise<Answer<{ count: number }>>
 type OrderChange = (api: Api, order: Order) => Promise<Answer<{ count: number }>>
@@ -40,7 +36,7 @@ export function carefully(
       if (wasDone(before, now.value)) return DONE
     }
     const answer = await ask(api, { entityIds: [id], isExcluded: false })
-    if (!answer.ok && isUnknown(answer.failure)) unknown.set(id, before ?? order)
+    if (!answer.ok && isOutcomeUnknown(answer.failure)) unknown.set(id, before ?? order)
     return answer
   }
 }

@@ -1,5 +1,5 @@
 // What staff do with one order; all of it needs the server (ordering.md §4, §8).
-import type { Answer } from '#api/failure.ts'
+import type { Answer, Failure } from '#api/failure.ts'
 import {
   countPrints,
   downloadPackingSlips,
@@ -18,6 +18,7 @@ import { forgetOrder } from '#storage/order-table.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { failureText } from './failure-text.ts'
+import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { useAction } from './use-action.ts'
 import { type Download, useDownload } from './use-download.ts'
 
@@ -27,8 +28,12 @@ export const SENT_TOLD_MS = 4000
 const changes = [ordersKey]
 const one = (id: number) => ({ entityIds: [id], isExcluded: false })
 /** The sentence of ordering.md §8, and below it what happened. */
-const withReason = (text: string, failure: Parameters<typeof failureText>[0]) =>
-  [text, failureText(failure)].filter(Boolean).join('\n')
+const withReason = (text: string, failure: Failure) => [text, failureText(failure)].filter(Boolean).join('\n')
+/** Done once more it would be done twice: a second mail, a second order. */
+const withWarning = (text: string, failure: Failure) =>
+  [withReason(text, failure), isOutcomeUnknown(failure) && staffOrderTexts.lookFirst]
+    .filter(Boolean)
+    .join('\n')
 
 /** `onRemoved` comes before anything of the order is read anew. */
 export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemoved?: () => void } = {}) {
@@ -36,13 +41,16 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
   const move = useAction({
     call: (api, goal: ConfirmState) => moveOrders(api, one(id), goal),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
-    failed: (failure) => withReason(staffOrderTexts.notMoved(id), failure),
+    failed: (failure) => {
+      const { perhapsMoved, notMoved } = staffOrderTexts
+      return withReason(isOutcomeUnknown(failure) ? perhapsMoved(id) : notMoved(id), failure)
+    },
     changes,
   })
   const send = useAction({
     call: (api, isReminder: boolean) => sendInvoices(api, one(id), isReminder),
     success: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
-    failed: (failure) => withReason(staffOrderTexts.notSent, failure),
+    failed: (failure) => withWarning(staffOrderTexts.notSent, failure),
     toldMs: SENT_TOLD_MS,
     changes,
   })
@@ -54,7 +62,7 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
   const orderAgain = useAction({
     call: (api, _: undefined) => reorder(api, id),
     success: (_, { id: newId }) => staffOrderTexts.reordered(newId),
-    failed: (failure) => withReason(staffOrderTexts.notReordered(id), failure),
+    failed: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
     changes,
   })
   const remove = useAction({

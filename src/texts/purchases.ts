@@ -51,6 +51,8 @@ export const purchaseTexts = {
   unchosen: 'No dealership is chosen',
   unchosenHint:
     'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.',
+  /** Of staff, who have no choice there. */
+  unchosenHintOfStaff: 'Choose one in the cart, or All items purchased at one of its orders.',
   none: 'Nothing purchased yet',
   noneHint: 'Every product that was ordered once stands here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',

@@ -43,6 +43,9 @@ export const staffOrderTexts = {
 
   moved: (id: number, to: string) => `Order ${id} is ${to} now.`,
   notMoved: (id: number) => `Order ${id} keeps its status.`,
+  /** No answer says whether it was. */
+  perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,
+  lookFirst: 'Look whether it was done before you try again.',
   sent: (id: number) => `Invoice #${id} has been sent successfully`,
   reminded: (id: number) => `Invoice #${id} has been sent successfully as a reminder`,
   notSent: 'Failed to send',

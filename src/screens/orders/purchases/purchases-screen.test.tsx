@@ -85,6 +85,15 @@ async function rowTexts(): Promise<(string | null)[]> {
 
 const rowOf = (name: string) => screen.getByRole('row', { name })
 
+it.each([
+  ['view', 'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.'],
+  ['edit', 'Choose one in the cart, or All items purchased at one of its orders.'],
+])('says to holders of Orders#%s where a dealership is chosen', (action, hint) => {
+  const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', action] }] })
+  show(sampleCounter({ account, chosen: null }))
+  expect(screen.getByText(hint)).toBeTruthy()
+})
+
 it('shows what was purchased at the prices of today, and keeps it on the device', async () => {
   const counter = answering([
     { item: pouches, product: sampleProduct({ shipments: [shipment] }) },

@@ -24,7 +24,7 @@ type Parts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
 /** All items that a dealership purchased: the one of the address, else the chosen one (G01). */
 export function PurchasesScreen(parts: Parts) {
   const { dealershipId = '' } = useParams()
-  const { chosen, choices } = useDealership()
+  const { chosen, choices, isChosenInCart } = useDealership()
   const { account } = useSession()
   const id = /^\d+$/.test(dealershipId) ? Number(dealershipId) : chosen?.id
   const known = [...choices, ...(account?.dealerships ?? [])].find((dealership) => dealership.id === id)
@@ -37,7 +37,11 @@ export function PurchasesScreen(parts: Parts) {
         {known && <p className={styles.lead}>{purchaseTexts.ofDealership(known.name)}</p>}
       </div>
       {isOther && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
-      {id === undefined && <Empty title={purchaseTexts.unchosen}>{purchaseTexts.unchosenHint}</Empty>}
+      {id === undefined && (
+        <Empty title={purchaseTexts.unchosen}>
+          {isChosenInCart ? purchaseTexts.unchosenHintOfStaff : purchaseTexts.unchosenHint}
+        </Empty>
+      )}
       {isForeign && (
         <ForeignDealership>
           {account?.dealerships.map((own) => (

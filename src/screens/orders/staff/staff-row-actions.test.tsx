@@ -125,6 +125,31 @@ it('moves an order on once the question is answered with Yes', async () => {
   ])
 })
 
+it.each<[name: string, failed: string]>([
+  [
+    'Remind 501',
+    'Failed to send\nThe server does not answer.\nLook whether it was done before you try again.',
+  ],
+  [
+    'Reorder 501',
+    'Failed reorder: 501\nThe server does not answer.\nLook whether it was done before you try again.',
+  ],
+  ['Move 501 to Paid', 'It is not known whether order 501 was moved.\nThe server does not answer.'],
+])('%s says that it may have been done where no answer came', async (name, failed) => {
+  const answer = () => ({ ok: false, failure: { kind: 'offline' } }) as const
+  const { user, said } = await show({ printPressed: 1, answer })
+  if (name.startsWith('Move')) {
+    await user.click(screen.getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  } else {
+    await openMenu(user)
+    await user.click(screen.getByRole('menuitem', { name }))
+    const reorder = name === 'Reorder 501' && (await screen.findByRole('button', { name: 'Reorder' }))
+    if (reorder) await user.click(reorder)
+  }
+  await waitFor(() => expect(said).toEqual([failed]))
+})
+
 const only = { entityIds: [501], isExcluded: false }
 
 it.each<[what: string, call: StaffCall, done: string, failed: string]>([
