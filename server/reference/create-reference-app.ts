@@ -27,6 +27,7 @@ import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { productRoutes } from './routes/products.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
+import { subscriberRoutes } from './routes/subscribers.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { findIllustration } from './store/illustrations.ts'
 
@@ -80,6 +81,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     shipmentRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
+    subscriberRoutes(calls, parts)
     orderWorkRoutes(calls, { ...parts, mailer: options.mailer })
   })
   await app.ready()

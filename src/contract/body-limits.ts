@@ -44,6 +44,9 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.saveShipment, FORM],
   [ENDPOINTS.removeShipment, FLAG],
   [ENDPOINTS.forceShipment, FLAG],
+  [ENDPOINTS.subscribersWorkbook, FLAG],
+  [ENDPOINTS.excludeSubscriber, FORM],
+  [ENDPOINTS.removeExclusion, FLAG],
 ])
 
 /** Of a path as it stands in ENDPOINTS; null where the agreement has no call with a body there. */

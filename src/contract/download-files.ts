@@ -14,3 +14,6 @@ export const STATEMENT_FILE = 'statement.xlsx'
 
 /** storefront.md §2 Header. */
 export const PRICE_LIST_FILE = 'price-list.xlsx'
+
+/** storefront.md §2 Subscriber-exclusion screen. */
+export const SUBSCRIBERS_FILE = 'subscribe-mailchimp.xlsx'

@@ -9,12 +9,13 @@ export const BASE_PATHS = {
   user: 'api/admin/user',
   company: 'api/admin/company',
   registrationRequest: 'api/admin/request-registration',
+  subscribe: 'api/admin/subscribe',
   image: 'api/file/image',
 } as const
 
 const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
 const { registrationRequest } = BASE_PATHS
-const { shipment } = BASE_PATHS
+const { shipment, subscribe } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -62,6 +63,11 @@ export const ENDPOINTS = {
   removeShipment: `${shipment}/remove`,
   forceShipment: `${shipment}/force`,
   shipments: `${shipment}/all`,
+  subscribers: `${subscribe}/emails`,
+  subscribersWorkbook: `${subscribe}/emails-xls`,
+  excludedSubscribers: `${subscribe}/exclude-all`,
+  excludeSubscriber: `${subscribe}/exclude-add`,
+  removeExclusion: `${subscribe}/exclude-remove`,
   edge: 'edge',
 } as const
 
@@ -75,6 +81,8 @@ export const ORDERS_PER_PAGE = 20
 export const COMPANIES_PER_PAGE = 20
 /** Scheduled shipments per page (ordering.md §9). */
 export const SHIPMENTS_PER_PAGE = 20
+/** Excluded subscribers per page (storefront.md §9). */
+export const EXCLUSIONS_PER_PAGE = 20
 
 /** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
 export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='

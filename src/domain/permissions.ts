@@ -63,7 +63,10 @@ export const GATES = {
   editScheduledShipments: ['Scheduled_Shipment#edit'],
   removeScheduledShipments: ['Scheduled_Shipment#remove'],
   forceScheduledShipments: ['Scheduled_Shipment#force'],
+  /** The list of who is excluded, the subscribers and their workbook (G122). */
   seeExcludedSubscribers: ['Orders#view', 'Subscribe_Exclude#view'],
+  excludeSubscribers: ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#create'],
+  removeExclusions: ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#remove'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Gate = keyof typeof GATES
 

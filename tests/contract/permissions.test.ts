@@ -65,6 +65,11 @@ GET  api/client/order-products/all/8          401     403    404   200   200    
 GET  api/client/order/999999                  401     403    404   404   404     404
 GET  api/client/order/confirm/NJ-none         401     403    404   404   404     404
 POST api/client/order/order-paper/cancel      401     403    400   400   400     400
+GET  api/admin/subscribe/exclude-all          401     403    403   403   200     200
+GET  api/admin/subscribe/emails               401     403    403   403   200     200
+POST api/admin/subscribe/emails-xls           401     403    403   403   200     200
+POST api/admin/subscribe/exclude-add          401     403    403   403   400     400
+POST api/admin/subscribe/exclude-remove?id=99 401     403    403   403   404     404
 `
 
 const [header = [], ...rows] = TABLE.trim()

@@ -122,6 +122,13 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     ...DEALERSHIPS.map((dealershipId) => ({ dealershipId, userId: 2, productIds: [101] })),
   ),
   'POST /api/admin/company/all': once('api/admin/company/all', {}, { dealer: { name: 'Prairie' } }),
+  'GET /api/admin/subscribe/exclude-all': once('api/admin/subscribe/exclude-all'),
+  'GET /api/admin/subscribe/emails': once('api/admin/subscribe/emails'),
+  'POST /api/admin/subscribe/emails-xls': once('api/admin/subscribe/emails-xls'),
+  'POST /api/admin/subscribe/exclude-add': once('api/admin/subscribe/exclude-add', {
+    email: 'buyer@example.com',
+  }),
+  'POST /api/admin/subscribe/exclude-remove': once('api/admin/subscribe/exclude-remove?id=1'),
   'POST /api/client/order/invoice-combine/pdf': once(
     'api/client/order/invoice-combine/pdf',
     { entityIds: ORDERS },

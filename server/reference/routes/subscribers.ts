@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
+import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
+import { excludeBody } from '#contract/subscriber.ts'
+import { EXCLUSION_SORT_FIELDS } from '#domain/subscribers.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { validationTexts } from '#texts/validation.ts'
+import { parsed, sendFile } from '../answers.ts'
+import { excludeEmail, findExclusions, readSubscribers, removeExclusion } from '../store/subscribers.ts'
+import { type WorkbookColumn, writeWorkbook } from '../workbooks/write-workbook.ts'
+import { pageNumber, pageSize, rowId } from './query-values.ts'
+
+const listQuery = v.pipe(
+  v.object({
+    page: pageNumber,
+    size: pageSize(EXCLUSIONS_PER_PAGE),
+    id: v.optional(rowId),
+    date: v.optional(v.pipe(v.string(), v.isoDate())),
+    email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    sort: v.optional(v.picklist(EXCLUSION_SORT_FIELDS)),
+    direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+  }),
+  v.transform(({ sort, direction, id, date, email, ...page }) => ({
+    ...page,
+    ...(id !== undefined && { id }),
+    ...(date !== undefined && { date }),
+    ...(email !== undefined && { email }),
+    ...(sort !== undefined && { sort: { field: sort, direction } }),
+  })),
+)
+const idQuery = v.object({ id: rowId })
+const wantedEmail = excludeBody(validationTexts.invalidEmail)
+
+const COLUMNS: readonly WorkbookColumn<string>[] = [{ title: 'email', width: 44, value: (email) => email }]
+
+/** Mail to subscribers goes to everybody whom staff do not exclude (storefront.md §2, G78, G122). */
+export function subscriberRoutes(
+  app: FastifyInstance,
+  { database, clock }: { database: CounterDatabase; clock: () => Date },
+): void {
+  app.get(
+    `/${ENDPOINTS.excludedSubscribers}`,
+    { config: { gate: 'seeExcludedSubscribers' } },
+    async (request) => {
+      const { exclusions, count } = await findExclusions(database, parsed(listQuery, request.query))
+      return { data: { excludeSubscribe: exclusions, count } }
+    },
+  )
+
+  app.get(`/${ENDPOINTS.subscribers}`, { config: { gate: 'seeExcludedSubscribers' } }, async () => {
+    const emails = await readSubscribers(database)
+    return { data: { items: emails.map((email) => ({ email })), count: emails.length } }
+  })
+
+  app.post(
+    `/${ENDPOINTS.subscribersWorkbook}`,
+    { config: { gate: 'seeExcludedSubscribers' } },
+    async (_request, reply) => {
+      const workbook = writeWorkbook('Subscribers', COLUMNS, await readSubscribers(database))
+      return sendFile(reply, WORKBOOK_TYPE, SUBSCRIBERS_FILE).send(workbook)
+    },
+  )
+
+  app.post(`/${ENDPOINTS.excludeSubscriber}`, { config: { gate: 'excludeSubscribers' } }, async (request) => {
+    const { email } = parsed(wantedEmail, request.body)
+    await database.transaction((transaction) => excludeEmail(transaction, email, clock()))
+    return { data: {} }
+  })
+
+  app.post(`/${ENDPOINTS.removeExclusion}`, { config: { gate: 'removeExclusions' } }, async (request) => {
+    const { id } = parsed(idQuery, request.query)
+    await database.transaction((transaction) => removeExclusion(transaction, id))
+    return { data: {} }
+  })
+}

@@ -1,0 +1,35 @@
+// Subscribers and those that are excluded (storefront.md §3, §7, decisions.md G78).
+import * as v from 'valibot'
+import { emailsIn } from '#domain/email-list.ts'
+import type { ExcludedSubscriber } from '#domain/subscribers.ts'
+import { page } from './envelope.ts'
+import { id, text, textOr } from './numbers.ts'
+
+const excludedSubscriberSchema: v.GenericSchema<unknown, ExcludedSubscriber> = v.object({
+  id,
+  createdAt: textOr(''),
+  email: textOr(''),
+})
+
+/** Answer of {subscribe}/exclude-all. */
+export const excludedSubscribersSchema = page(excludedSubscriberSchema, 'excludeSubscribe')
+
+/** Answer of {subscribe}/emails: every subscriber but the excluded ones. */
+export const subscribersSchema = page(v.object({ email: text }))
+
+/** Body of {subscribe}/exclude-add: one address. The same address in another case is the same subscriber. */
+export function excludeBody(invalidEmail: string) {
+  return v.object({
+    email: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(254, invalidEmail),
+      v.check((email) => emailsIn(email)?.length === 1, invalidEmail),
+      v.toLowerCase(),
+    ),
+  })
+}
+export type ExcludeBody = v.InferInput<ReturnType<typeof excludeBody>>
+
+/** That it was done is all that is said. */
+export const exclusionChanged = v.unknown()

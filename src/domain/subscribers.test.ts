@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { subscribersOf } from './subscribers.ts'
+
+test.each([
+  ['nobody', [], [], []],
+  [
+    'each address of a list, in order',
+    ['lee@prairie.example,bo@prairie.example'],
+    [],
+    ['bo@prairie.example', 'lee@prairie.example'],
+  ],
+  [
+    'one address once, whatever its case',
+    ['Sam@A.example', 'sam@a.example, SAM@A.EXAMPLE'],
+    [],
+    ['sam@a.example'],
+  ],
+  [
+    'nobody who is excluded, whatever the case',
+    ['Sam@a.example,bo@a.example'],
+    ['SAM@A.example '],
+    ['bo@a.example'],
+  ],
+  ['no part that is no address', ['', ' , ', 'n/a,bo@a.example,=1+1'], [], ['bo@a.example']],
+])('subscribers are %s', (_what, lists, excluded, expected) => {
+  expect(subscribersOf(lists, excluded)).toEqual(expected)
+})

@@ -1,0 +1,272 @@
+// Subscriber exclusion: what the app's own calls read and change (storefront.md §2, §7, decisions.md G78, G122).
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import {
+  downloadSubscribers,
+  excludeSubscriber,
+  fetchExclusions,
+  fetchSubscribers,
+  removeExclusion,
+} from '#api/subscribers.ts'
+import { excludedEmails } from '#server/reference/schema/back-office.ts'
+import { companies, dealerships } from '#server/reference/schema/companies.ts'
+import { rolePermissions, users } from '#server/reference/schema/users.ts'
+import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
+import { readWorkbook } from '#tests/support/read-workbook.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let origin: string
+let manager: Api
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  const { database } = reference
+  await database
+    .update(dealerships)
+    .set({ email: 'Office@Lakeside.example, buyer@example.com' })
+    .where(eq(dealerships.id, 7))
+  await database.update(dealerships).set({ email: 'n/a' }).where(eq(dealerships.id, 8))
+  await database
+    .update(users)
+    .set({ email: 'Multi@example.com,office@LAKESIDE.example' })
+    .where(eq(users.login, 'multi'))
+})
+beforeEach(() => reference.database.delete(excludedEmails))
+afterAll(() => reference.close())
+
+const EVERYBODY = [
+  'admin@example.com',
+  'buyer2@example.com',
+  'buyer@example.com',
+  'counter@example.com',
+  'manager@example.com',
+  'multi@example.com',
+  'nobody@example.com',
+  'office@lakeside.example',
+]
+
+const subscribers = async () => answered(fetchSubscribers(manager))
+const listed = async (asked: Parameters<typeof fetchExclusions>[2] = {}, page = 0) => {
+  const { items, count } = await answered(fetchExclusions(manager, page, asked))
+  return { emails: items.map(({ email }) => email), count }
+}
+const workbook = async () =>
+  readWorkbook(Buffer.from(await (await answered(downloadSubscribers(manager))).arrayBuffer()))
+const idOf = async (email: string) =>
+  (await answered(fetchExclusions(manager, 0, { email }))).items[0]?.id ?? Number.NaN
+
+test('subscribers are the addresses of all users and dealerships that are there, each once', async () => {
+  expect(await subscribers()).toEqual(EVERYBODY)
+})
+
+test('one who is excluded is offered no more, stands in no workbook, and comes back', async () => {
+  await answered(excludeSubscriber(manager, 'OFFICE@lakeside.example'))
+  expect(await listed()).toEqual({ emails: ['office@lakeside.example'], count: 1 })
+  const others = EVERYBODY.filter((email) => email !== 'office@lakeside.example')
+  expect(await subscribers()).toEqual(others)
+  expect(await workbook()).toEqual([['email'], ...others.map((email) => [email])])
+  await answered(removeExclusion(manager, await idOf('office')))
+  expect(await listed()).toEqual({ emails: [], count: 0 })
+  expect(await subscribers()).toEqual(EVERYBODY)
+})
+
+test('the same address is excluded once, also by two people at once and in another case', async () => {
+  const { api: admin } = await signedInBrowser(reference, origin, 'admin')
+  await Promise.all(
+    [manager, admin, manager].map((api) => answered(excludeSubscriber(api, 'buyer@example.com'))),
+  )
+  await answered(excludeSubscriber(manager, ' Buyer@Example.com '))
+  expect(await listed()).toEqual({ emails: ['buyer@example.com'], count: 1 })
+})
+
+test('an exclusion that was kept in capitals counts too', async () => {
+  await reference.database
+    .insert(excludedEmails)
+    .values({ email: 'Buyer@Example.COM', createdAt: reference.time.now })
+  expect(await subscribers()).not.toContain('buyer@example.com')
+  await answered(excludeSubscriber(manager, 'buyer@example.com'))
+  expect(await listed()).toEqual({ emails: ['Buyer@Example.COM'], count: 1 })
+})
+
+test('removed people and companies get no mail', async () => {
+  const { database } = reference
+  const removedAt = reference.time.now
+  await database.update(companies).set({ removedAt }).where(eq(companies.id, 3))
+  await database.update(users).set({ removedAt }).where(eq(users.login, 'counter'))
+  expect(await subscribers()).toEqual(
+    EVERYBODY.filter((email) => !['multi@example.com', 'counter@example.com'].includes(email)),
+  )
+  await database.update(companies).set({ removedAt: null }).where(eq(companies.id, 3))
+  await database.update(users).set({ removedAt: null }).where(eq(users.login, 'counter'))
+})
+
+/** Half past midnight of the 3rd in London is still the 2nd in Chicago. */
+const DAYS = ['2026-11-01T18:00:00Z', '2026-11-03T00:30:00Z', '2026-11-03T18:00:00Z']
+async function three() {
+  await reference.database.insert(excludedEmails).values([
+    { email: 'b@one.example', createdAt: new Date(DAYS[0] ?? '') },
+    { email: 'c@two.example', createdAt: new Date(DAYS[1] ?? '') },
+    { email: 'a_1@two.example', createdAt: new Date(DAYS[2] ?? '') },
+  ])
+}
+
+test.each([
+  ['the newest first', {}, ['a_1@two.example', 'c@two.example', 'b@one.example']],
+  ['a day in Chicago', { date: '2026-11-02' }, ['c@two.example']],
+  ['a part of the address', { email: ' TWO.ex ' }, ['a_1@two.example', 'c@two.example']],
+  ['signs that mean something to the database', { email: '_1' }, ['a_1@two.example']],
+  ['two filters', { email: 'two', date: '2026-11-03' }, ['a_1@two.example']],
+  ['nothing that matches', { email: 'three' }, []],
+  [
+    'the address, ascending',
+    { sort: { field: 'email', direction: 'asc' } },
+    ['a_1@two.example', 'b@one.example', 'c@two.example'],
+  ],
+  [
+    'the address, descending',
+    { sort: { field: 'email', direction: 'desc' } },
+    ['c@two.example', 'b@one.example', 'a_1@two.example'],
+  ],
+  [
+    'the day, ascending',
+    { sort: { field: 'createdAt', direction: 'asc' } },
+    ['b@one.example', 'c@two.example', 'a_1@two.example'],
+  ],
+] as const)('is listed by %s', async (_what, asked, emails) => {
+  await three()
+  expect(await listed(asked)).toEqual({ emails, count: emails.length })
+})
+
+test('an id names one alone', async () => {
+  await three()
+  const id = await idOf('c@two')
+  expect(await listed({ id })).toEqual({ emails: ['c@two.example'], count: 1 })
+  expect(await listed({ id, email: 'one' })).toEqual({ emails: [], count: 0 })
+})
+
+test('twenty stand on a page, with the day and hour of Chicago', async () => {
+  const emails = Array.from({ length: 45 }, (_, at) => `user${String(at + 1).padStart(2, '0')}@a.example`)
+  await reference.database
+    .insert(excludedEmails)
+    .values(emails.map((email) => ({ email, createdAt: reference.time.now })))
+  const byEmail = { sort: { field: 'email', direction: 'asc' } } as const
+  expect(await listed(byEmail)).toEqual({ emails: emails.slice(0, 20), count: 45 })
+  expect(await listed(byEmail, 2)).toEqual({ emails: emails.slice(40), count: 45 })
+  expect((await answered(fetchExclusions(manager, 0, {}))).items[0]?.createdAt).toBe('11.20.2026 09:00')
+})
+
+test.each(['', 'buyer', 'a@example.com,b@example.com', `${'x'.repeat(250)}@a.example`, 7, null])(
+  '%j is no address to exclude',
+  async (email) => {
+    const caller = await reference.as('manager')
+    const answer = await caller.post('api/admin/subscribe/exclude-add', { email })
+    expect(answer).toMatchObject({ status: 400, code: 10300 })
+    expect(await listed()).toEqual({ emails: [], count: 0 })
+  },
+)
+
+test('an address that is no address is refused in the words of the form', async () => {
+  const { message } = await (await reference.as('manager')).post('api/admin/subscribe/exclude-add', {
+    email: 'buyer',
+  })
+  expect(message).toBe('email: Invalid email format')
+})
+
+test.each(['id=x', 'date=11.20.2026', 'sort=name', 'direction=up', 'size=201', 'page=-1'])(
+  'a list that asks for %s is refused',
+  async (query) => {
+    const answer = await (await reference.as('manager')).get(`api/admin/subscribe/exclude-all?${query}`)
+    expect(answer).toMatchObject({ status: 400, code: 10300 })
+  },
+)
+
+const CALLS = ['list', 'subscribers', 'workbook', 'exclude', 'remove'] as const
+test.each([
+  [['Orders#view'], [403, 403, 403, 403, 403]],
+  [['Subscribe_Exclude#view'], [403, 403, 403, 403, 403]],
+  [
+    ['Subscribe_Exclude#create', 'Subscribe_Exclude#remove', 'Orders#view'],
+    [403, 403, 403, 403, 403],
+  ],
+  [
+    ['Orders#view', 'Subscribe_Exclude#view'],
+    [200, 200, 200, 403, 403],
+  ],
+  [
+    ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#create'],
+    [200, 200, 200, 200, 403],
+  ],
+  [
+    ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#remove'],
+    [200, 200, 200, 403, 200],
+  ],
+])('who holds %j may do what it says', async (permissions, statuses) => {
+  const { database } = reference
+  await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 5))
+  await database.insert(rolePermissions).values(
+    permissions.map((permission) => {
+      const [group = '', action = ''] = permission.split('#')
+      return { roleId: 5, group, action }
+    }),
+  )
+  await database.insert(excludedEmails).values({ email: 'a@example.com', createdAt: reference.time.now })
+  const id = await idOf('a@example.com')
+  const caller = await reference.as('nobody')
+  const answers = {
+    list: await caller.get('api/admin/subscribe/exclude-all'),
+    subscribers: await caller.get('api/admin/subscribe/emails'),
+    workbook: await caller.post('api/admin/subscribe/emails-xls'),
+    exclude: await caller.post('api/admin/subscribe/exclude-add', { email: 'buyer@example.com' }),
+    remove: await caller.post(`api/admin/subscribe/exclude-remove?id=${id}`),
+  }
+  expect(CALLS.map((call) => answers[call].status)).toEqual(statuses)
+})
+
+test('the workbook arrives as an attachment named subscribe-mailchimp.xlsx', async () => {
+  const { headers } = await (await reference.as('manager')).post('api/admin/subscribe/emails-xls')
+  expect(headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="subscribe-mailchimp.xlsx"',
+    'cache-control': 'no-store',
+  })
+})
+
+test('an address that looks like a formula stays a text', async () => {
+  await reference.database.update(users).set({ email: '=1+1@example.com' }).where(eq(users.login, 'counter'))
+  expect((await workbook())[1]).toEqual(['=1+1@example.com'])
+  await reference.database
+    .update(users)
+    .set({ email: 'counter@example.com' })
+    .where(eq(users.login, 'counter'))
+})
+
+test('thousands of addresses come whole', async () => {
+  const { database } = reference
+  const list = (from: number) =>
+    Array.from({ length: 100 }, (_, at) => `p${String(from + at).padStart(5, '0')}@many.example`).join(',')
+  await database.insert(dealerships).values(
+    Array.from({ length: 60 }, (_, at) => ({
+      companyId: 2,
+      name: `Many ${at}`,
+      email: list(at * 100),
+      removedAt: null,
+    })),
+  )
+  const found = (await subscribers()).filter((email) => email.endsWith('@many.example'))
+  expect([found.length, found[0], found.at(-1)]).toEqual([6000, 'p00000@many.example', 'p05999@many.example'])
+  expect((await workbook()).length).toBe(1 + EVERYBODY.length + 6000)
+})
+
+test('a failure is one of the closed union', async () => {
+  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  const signedOut = { ok: false, failure: { kind: 'signed-out' } }
+  expect(await downloadSubscribers(api)).toEqual(signedOut)
+  expect(await fetchSubscribers(openBrowserAt('http://127.0.0.1:9'))).toEqual({
+    ok: false,
+    failure: { kind: 'offline' },
+  })
+})
