@@ -25,6 +25,7 @@ import { orderWorkRoutes } from './routes/order-work.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
+import { priceChangeRoutes } from './routes/price-changes.ts'
 import { productRoutes } from './routes/products.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { subscriberRoutes } from './routes/subscribers.ts'
@@ -78,6 +79,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     visitorRoutes(calls, parts)
     companyRoutes(calls, parts)
     productRoutes(calls, parts)
+    priceChangeRoutes(calls, parts)
     shipmentRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })

@@ -47,6 +47,9 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.subscribersWorkbook, FLAG],
   [ENDPOINTS.excludeSubscriber, FORM],
   [ENDPOINTS.removeExclusion, FLAG],
+  [ENDPOINTS.addPriceChange, FLAG],
+  [ENDPOINTS.rollBackPriceChange, FLAG],
+  [ENDPOINTS.priceChanges, FORM],
 ])
 
 /** Of a path as it stands in ENDPOINTS; null where the agreement has no call with a body there. */

@@ -4,6 +4,7 @@ export const BASE_PATHS = {
   product: 'api/client/product',
   order: 'api/client/order',
   orderProducts: 'api/client/order-products',
+  changePrice: 'api/client/change-price',
   shipment: 'api/client/scheduled-shipment',
   state: 'api/admin/state',
   user: 'api/admin/user',
@@ -15,7 +16,7 @@ export const BASE_PATHS = {
 
 const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
 const { registrationRequest } = BASE_PATHS
-const { shipment, subscribe } = BASE_PATHS
+const { shipment, changePrice, subscribe } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -68,6 +69,10 @@ export const ENDPOINTS = {
   excludedSubscribers: `${subscribe}/exclude-all`,
   excludeSubscriber: `${subscribe}/exclude-add`,
   removeExclusion: `${subscribe}/exclude-remove`,
+  addPriceChange: `${changePrice}/add`,
+  rollBackPriceChange: `${changePrice}/rollback`,
+  rollbackMoves: (id: number) => `${changePrice}/rollback/${id}`,
+  priceChanges: `${changePrice}/all`,
   edge: 'edge',
 } as const
 
@@ -83,6 +88,8 @@ export const COMPANIES_PER_PAGE = 20
 export const SHIPMENTS_PER_PAGE = 20
 /** Excluded subscribers per page (storefront.md §9). */
 export const EXCLUSIONS_PER_PAGE = 20
+/** Price changes per page (ordering.md §9). */
+export const PRICE_CHANGES_PER_PAGE = 20
 
 /** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
 export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='

@@ -58,6 +58,8 @@ export const GATES = {
   seeAccount: ['Account#view'],
   seeRoles: ['Roles#view'],
   seePriceChanges: ['Change_Price#view'],
+  changePrices: ['Change_Price#create'],
+  rollBackPrices: ['Change_Price#rollback'],
   seeScheduledShipments: ['Scheduled_Shipment#view'],
   subscribe: ['Scheduled_Shipment#create'],
   editScheduledShipments: ['Scheduled_Shipment#edit'],

@@ -5,7 +5,8 @@ import { isVideoId } from './video-address.ts'
 export const MOST_VIDEOS = 5
 /** Percent. */
 export const MOST_DISCOUNT = 1000
-const HIGHEST_NUMBER = 100_000
+/** Of dollars, and of counts. */
+export const HIGHEST_AMOUNT = 100_000
 const HIGHEST_ORDER = 1_000_000_000
 const MOST_NAME_CHARACTERS = 300
 const MOST_ADDRESS_CHARACTERS = 500
@@ -114,13 +115,13 @@ function isBetween(value: number, least: number, most: number): boolean {
 }
 
 function amountFault(value: number): ProductFault | null {
-  if (!isBetween(value, 0, HIGHEST_NUMBER)) return 'outOfRange'
+  if (!isBetween(value, 0, HIGHEST_AMOUNT)) return 'outOfRange'
   // A product of doubles is off by less than this.
   return Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6 ? null : 'tooManyDecimals'
 }
 
 function isCount(value: number, least: number): boolean {
-  return Number.isInteger(value) && isBetween(value, least, HIGHEST_NUMBER)
+  return Number.isInteger(value) && isBetween(value, least, HIGHEST_AMOUNT)
 }
 
 function countFault(value: number): ProductFault | null {

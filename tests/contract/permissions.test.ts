@@ -60,6 +60,10 @@ POST api/client/scheduled-shipment/all             401 403    200   200   200   
 POST api/client/scheduled-shipment/create-or-edit  401 403    400   400   400     400
 POST api/client/scheduled-shipment/remove?id=99    401 403    404   404   404     404
 POST api/client/scheduled-shipment/force?id=99     401 403    403   403   404     404
+POST api/client/change-price/all                    401 403    403   403   200     200
+POST api/client/change-price/add                    401 403    403   403   400     400
+GET  api/client/change-price/rollback/999999        401 403    403   403   404     404
+POST api/client/change-price/rollback?id=999999     401 403    403   403   404     404
 GET  api/client/order-products/all/7          401     403    200   404   200     200
 GET  api/client/order-products/all/8          401     403    404   200   200     200
 GET  api/client/order/999999                  401     403    404   404   404     404

@@ -79,6 +79,11 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     SHIPMENTS,
     (id) => `api/client/scheduled-shipment/remove?id=${id}`,
   ),
+  // Of everybody's prices, and so of nobody's rows; price-changes.test.ts makes some.
+  'POST /api/client/change-price/all': once('api/client/change-price/all'),
+  'POST /api/client/change-price/add': once('api/client/change-price/add'),
+  'GET /api/client/change-price/rollback/:id': once('api/client/change-price/rollback/1'),
+  'POST /api/client/change-price/rollback': once('api/client/change-price/rollback?id=1'),
   'GET /api/client/order/confirm/:confirmNumber': atEach(PAPERS, (id) => `api/client/order/confirm/${id}`),
   'POST /api/client/order/order-paper/cancel': atEach(
     ORDERS,

@@ -1,7 +1,9 @@
 // Lists that staff keep beside products and orders.
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { MovedField, PriceChangeType } from '#domain/price-change.ts'
 import { fine, idColumn, instant } from './columns.ts'
 import { states } from './companies.ts'
+import { products } from './products.ts'
 import { users } from './users.ts'
 
 export const registrationRequests = pgTable('registration_requests', {
@@ -38,12 +40,30 @@ export const excludedEmails = pgTable('excluded_emails', {
 export const priceChanges = pgTable('price_changes', {
   id: idColumn(),
   /** PRICE or SHIPPING. */
-  type: text('type').notNull(),
+  type: text('type').$type<PriceChangeType>().notNull(),
   /** Percent. */
   value: fine('value').notNull(),
   createdAt: instant('created_at').notNull(),
   rolledBackAt: instant('rolled_back_at'),
 })
+
+/** What a change moved, so that its rollback finds the old values (G98). */
+export const priceChangeMoves = pgTable(
+  'price_change_moves',
+  {
+    changeId: integer('change_id')
+      .notNull()
+      .references(() => priceChanges.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** A MovedField of the domain. */
+    field: text('field').$type<MovedField>().notNull(),
+    before: fine('before').notNull(),
+    after: fine('after').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.productId, table.field] })],
+)
 
 export const paperOrders = pgTable('paper_orders', {
   id: idColumn(),

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
+import { betweenDays } from '../between-days.ts'
 import { containing } from '../containing.ts'
 import { isRowId } from '../row-id.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
@@ -118,7 +119,7 @@ function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
     dealerName?.trim() ? isOfDealership(containing(dealerName)) : undefined,
     userName?.trim() ? isByUser(scope, containing(userName)) : undefined,
     body.qntProduct === undefined || !scope.seesAmounts ? undefined : eq(orders.lineCount, body.qntProduct),
-    body.from && body.to ? betweenDays(body.from, body.to) : undefined,
+    body.from && body.to ? betweenDays(orders.createdAt, body.from, body.to) : undefined,
     body.amount === undefined || !scope.seesAmounts ? undefined : eq(orders.totalAmount, body.amount),
     statusesId?.length && scope.seesStatus ? inArray(orders.status, statusesId) : undefined,
     body.invoiceId === undefined ? undefined : eq(orders.id, body.invoiceId),
@@ -128,13 +129,6 @@ function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
         : inArray(orders.id, entityIds)
       : undefined,
   ]
-}
-
-/** Whole days by the clock in Chicago, both inclusive; compares the stored instants, which an index knows. */
-function betweenDays(from: string, to: string): SQL {
-  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`
-  return sql`${orders.createdAt} >= ${midnight(sql`${from}::date`)}
-    and ${orders.createdAt} < ${midnight(sql`${to}::date + 1`)}`
 }
 
 function sorting(body: OrdersBody, scope: Scope): SQL[] {

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { BASE_PATHS, ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
+import { priceChangeBody, priceChangesBody } from '#contract/price-change.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { priceChangeMessages } from '#texts/price-changes.ts'
+import { parsed } from '../answers.ts'
+import {
+  findPriceChanges,
+  makePriceChange,
+  previewRollback,
+  rollBackPriceChange,
+} from '../store/price-changes.ts'
+import { pageNumber, pageSize, rowId } from './query-values.ts'
+
+const listQuery = v.object({ page: pageNumber, size: pageSize(PRICE_CHANGES_PER_PAGE) })
+const namesChange = v.object({ id: rowId })
+const wantedChange = priceChangeBody(priceChangeMessages)
+
+interface PriceChangeParts {
+  database: CounterDatabase
+  clock: () => Date
+}
+
+/** Changes of all prices and their rollback, each in one transaction (G98). */
+export function priceChangeRoutes(app: FastifyInstance, { database, clock }: PriceChangeParts): void {
+  app.post(`/${ENDPOINTS.priceChanges}`, { config: { gate: 'seePriceChanges' } }, async (request) => {
+    const page = parsed(listQuery, request.query)
+    return { data: await findPriceChanges(database, parsed(priceChangesBody, request.body ?? {}), page) }
+  })
+
+  app.post(`/${ENDPOINTS.addPriceChange}`, { config: { gate: 'changePrices' } }, async (request) => {
+    const wanted = parsed(wantedChange, request.body)
+    const id = await database.transaction((transaction) => makePriceChange(transaction, wanted, clock()))
+    return { data: { id } }
+  })
+
+  app.get(
+    `/${BASE_PATHS.changePrice}/rollback/:id`,
+    { config: { gate: 'rollBackPrices' } },
+    async (request) => ({ data: await previewRollback(database, parsed(namesChange, request.params).id) }),
+  )
+
+  app.post(`/${ENDPOINTS.rollBackPriceChange}`, { config: { gate: 'rollBackPrices' } }, async (request) => {
+    const { id } = parsed(namesChange, request.query)
+    await database.transaction((transaction) => rollBackPriceChange(transaction, id, clock()))
+    return { data: {} }
+  })
+}

@@ -1,0 +1,61 @@
+import { ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import {
+  addedPriceChange,
+  type PriceChangeBody,
+  priceChangesSchema,
+  rollbackMovesSchema,
+  rolledBackPriceChange,
+} from '#contract/price-change.ts'
+import type { PriceChange, PriceChangeFilter, PriceMove } from '#domain/price-change.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+
+/** All prices of a large catalogue are written while we wait. */
+const CHANGE_LIMIT_MS = 120_000
+
+/** A page (zero-based) of the changes that are not rolled back, the newest first. */
+export function fetchPriceChanges(
+  api: Api,
+  pageNumber: number,
+  filter: PriceChangeFilter,
+  signal?: AbortSignal,
+): Promise<Answer<Page<PriceChange>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.priceChanges,
+    query: { page: pageNumber, size: PRICE_CHANGES_PER_PAGE },
+    body: filter,
+    schema: priceChangesSchema,
+    signal,
+  })
+}
+
+export function addPriceChange(api: Api, body: PriceChangeBody): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.addPriceChange,
+    body,
+    schema: addedPriceChange,
+    limitMs: CHANGE_LIMIT_MS,
+  })
+}
+
+export function rollBackPriceChange(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.rollBackPriceChange,
+    query: { id },
+    schema: rolledBackPriceChange,
+    limitMs: CHANGE_LIMIT_MS,
+  })
+}
+
+/** What a rollback would do. A call of our own: another backend answers 404, and the app computes it instead. */
+export function fetchRollbackMoves(
+  api: Api,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Answer<Page<PriceMove>>> {
+  return api.call({ method: 'get', path: ENDPOINTS.rollbackMoves(id), schema: rollbackMovesSchema, signal })
+}

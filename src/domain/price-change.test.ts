@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decreased, increased, movesOfChange, movesOfRollback, tooHighMoves } from './price-change.ts'
+
+const product = (id: number, price: number, shippingCost = 0, shippingLocal = 0) => ({
+  id,
+  price,
+  shippingCost,
+  shippingLocal,
+})
+
+test.each([
+  [0.45, 10, 0.495],
+  [0.0449, 10, 0.0494],
+  [0.0449, -50, 0.0225],
+  [2.15, 2.5, 2.2038],
+  [34.95, -1.5, 34.4258],
+  [0, 25, 0],
+  [0.0001, -60, 0],
+  [1.00005, 0.0001, 1.0001],
+])('%d changed by %d percent is %d', (value, percent, after) => {
+  expect(increased(value, percent)).toBe(after)
+})
+
+test.each([
+  [0.495, 10, 0.45],
+  [0.0225, -50, 0.045],
+  [2.2038, 2.5, 2.15],
+  [0, 10, 0],
+])('%d was %d percent less or more: %d', (value, percent, before) => {
+  expect(decreased(value, percent)).toBe(before)
+})
+
+describe('a change', () => {
+  test('of prices moves prices alone', () => {
+    expect(
+      movesOfChange([product(101, 0.45, 11.5, 4), product(10, 0, 3)], { type: 'PRICE', value: 10 }),
+    ).toEqual([{ productId: 101, field: 'price', before: 0.45, after: 0.495 }])
+  })
+
+  test('of shipping moves both costs', () => {
+    expect(movesOfChange([product(101, 0.45, 11.5, 4)], { type: 'SHIPPING', value: -10 })).toEqual([
+      { productId: 101, field: 'shippingCost', before: 11.5, after: 10.35 },
+      { productId: 101, field: 'shippingLocal', before: 4, after: 3.6 },
+    ])
+  })
+
+  test('that ends above 100,000 is told', () => {
+    const moves = movesOfChange([product(1, 99_000), product(2, 90_000)], { type: 'PRICE', value: 10 })
+    expect(tooHighMoves(moves)).toEqual([{ productId: 1, field: 'price', before: 99_000, after: 108_900 }])
+  })
+})
+
+describe('a rollback', () => {
+  const kept = [{ productId: 104, field: 'price' as const, before: 0.0449, after: 0.0225 }]
+  const half = { type: 'PRICE' as const, value: -50 }
+
+  test('restores what nobody changed since', () => {
+    expect(movesOfRollback([product(104, 0.0225)], half, kept)).toEqual([
+      { productId: 104, field: 'price', before: 0.0225, after: 0.0449 },
+    ])
+  })
+
+  test('divides what was changed since, and what nothing was kept of', () => {
+    expect(movesOfRollback([product(104, 0.03), product(101, 0.5)], half, kept)).toEqual([
+      { productId: 104, field: 'price', before: 0.03, after: 0.06 },
+      { productId: 101, field: 'price', before: 0.5, after: 1 },
+    ])
+  })
+})
+
+test('a change and its rollback leave every price as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 4_000_000 }).map((tenths) => tenths / 10_000),
+      fc.integer({ min: -999_999, max: 10_000_000 }).filter((value) => value !== 0),
+      (price, tenThousandths) => {
+        const change = { type: 'PRICE' as const, value: tenThousandths / 10_000 }
+        const before = [product(1, price)]
+        const moves = movesOfChange(before, change)
+        const after = [product(1, moves[0]?.after ?? price)]
+        const back = movesOfRollback(after, change, moves)
+        return (back[0]?.after ?? after[0]?.price) === price
+      },
+    ),
+  )
+})

@@ -1,0 +1,246 @@
+// Changes of all prices, through the app's own calls.
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import {
+  addPriceChange,
+  fetchPriceChanges,
+  fetchRollbackMoves,
+  rollBackPriceChange,
+} from '#api/price-changes.ts'
+import { fetchProduct } from '#api/products.ts'
+import type { PriceChangeType } from '#domain/price-change.ts'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { priceChanges } from '#server/reference/schema/back-office.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let manager: Api
+beforeAll(async () => {
+  reference = await startReference()
+  const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  await reference.database
+    .update(products)
+    .set({ shippingLocal: 4, createdAt: new Date('2026-01-01T00:00:00Z') })
+  await reference.as('manager')
+  await resetWorld(reference.database)
+})
+beforeEach(async () => {
+  await resetWorld(reference.database)
+  reference.time.now = new Date('2026-11-20T15:00:00Z')
+})
+afterAll(() => reference.close())
+
+const add = (type: PriceChangeType, value: number) => addPriceChange(manager, { id: 0, type, value })
+
+/** Adds one and answers its id. */
+async function added(type: PriceChangeType, value: number): Promise<number> {
+  expect(await add(type, value)).toMatchObject({ ok: true })
+  const { items } = await answered(fetchPriceChanges(manager, 0, {}))
+  return items[0]?.id ?? 0
+}
+
+async function valuesOf(id: number) {
+  const { price, shippingCost, shippingLocal } = await answered(fetchProduct(manager, id))
+  return [price, shippingCost, shippingLocal]
+}
+
+const priceOf = async (id: number) => (await valuesOf(id))[0]
+const setPrice = (id: number, price: number) =>
+  reference.database
+    .update(products)
+    .set({ price })
+    .where(inArray(products.id, [id]))
+
+describe('a change', () => {
+  test('of prices multiplies all of them, to four decimals, those of archived and hidden products too', async () => {
+    const before = await Promise.all([101, 150, 151].map(valuesOf))
+    expect(before.map(([price]) => price)).toEqual([0.45, 5, 5])
+    await added('PRICE', 2.5)
+    expect(await Promise.all([101, 150, 151].map(valuesOf))).toEqual(
+      [0.4613, 5.125, 5.125].map((price, at) => [price, ...(before[at]?.slice(1) ?? [])]),
+    )
+  })
+
+  test('of shipping multiplies both costs, those of a parent too', async () => {
+    expect(await valuesOf(12)).toEqual([0, 12, 4])
+    await added('SHIPPING', -12.5)
+    expect(await valuesOf(12)).toEqual([0, 10.5, 3.5])
+    expect(await answered(fetchProduct(manager, 121))).toMatchObject({
+      price: 2.15,
+      parentShippingCost: 10.5,
+      parentShippingLocal: 3.5,
+    })
+  })
+
+  test('says when a product was changed, of those alone that it moves', async () => {
+    const visitor = reference.visitor
+    reference.time.now = new Date('2026-11-21T10:00:00Z')
+    await added('PRICE', 5)
+    const updateLast = async (id: number) => (await visitor.get(`api/client/product/${id}`)).data.updateLast
+    expect(await updateLast(101)).toBe('2026-11-21T10:00:00.000Z')
+    expect(await updateLast(10)).not.toBe('2026-11-21T10:00:00.000Z')
+  })
+
+  test.each([
+    [0, 'value: A change of 0 % changes nothing'],
+    [-100, 'value: The value must be above -100'],
+    [1000.5, 'value: The value cannot be above 1000'],
+    [1.00001, 'value: Value can have at most 4 decimal places'],
+  ])('of %d percent is refused', async (value, message) => {
+    expect(await add('PRICE', value)).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status: 400, code: 10300, message },
+    })
+  })
+
+  test('that ends above what a price may be is refused whole', async () => {
+    await setPrice(102, 99_000)
+    expect(await add('PRICE', 10)).toMatchObject({
+      ok: false,
+      failure: { code: 10300, message: 'Product 102 would come out above $100,000' },
+    })
+    expect(await priceOf(101)).toBe(0.45)
+    expect(await answered(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
+  })
+
+  test.each([
+    [{ type: 'TAX', value: 5 }],
+    [{ type: 'PRICE' }],
+    [{ type: 'PRICE', value: null }],
+    [{ type: 'PRICE', value: '1e3' }],
+    [{ type: 'PRICE', value: [5] }],
+    [[]],
+  ])('of %j is refused', async (body) => {
+    const caller = await reference.as('manager')
+    expect(await caller.post('api/client/change-price/add', body)).toMatchObject({ status: 400, code: 10300 })
+  })
+
+  test('takes thousands of products', async () => {
+    await reference.database.insert(products).values(
+      Array.from({ length: 2000 }, (_, at) => ({
+        id: 10_000 + at,
+        parentId: 11,
+        type: 'PRODUCT',
+        name: `Grown ${at}`,
+        price: at / 100,
+        shippingCost: 5,
+      })),
+    )
+    await added('SHIPPING', 10)
+    expect(await valuesOf(11_999)).toEqual([19.99, 5.5, 0])
+  })
+})
+
+describe('a rollback', () => {
+  test('restores what the prices were, and the change leaves the list', async () => {
+    const before = await Promise.all([101, 102, 121].map(valuesOf))
+    const id = await added('PRICE', -37.77)
+    expect(await rollBackPriceChange(manager, id)).toMatchObject({ ok: true })
+    expect(await Promise.all([101, 102, 121].map(valuesOf))).toEqual(before)
+    expect(await answered(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
+  })
+
+  test('divides a price that was changed since, and leaves one that came later alone', async () => {
+    const id = await added('PRICE', -50)
+    await setPrice(101, 0.3)
+    reference.time.now = new Date('2026-11-20T16:00:00Z')
+    await reference.database.insert(products).values({
+      id: 900,
+      parentId: 11,
+      type: 'PRODUCT',
+      name: 'Came later',
+      price: 7,
+      createdAt: reference.time.now,
+    })
+    await rollBackPriceChange(manager, id)
+    expect(await priceOf(101)).toBe(0.6)
+    expect(await priceOf(900)).toBe(7)
+  })
+
+  test('tells before what it will do', async () => {
+    const id = await added('SHIPPING', 10)
+    const { items, count } = await answered(fetchRollbackMoves(manager, id))
+    expect(items).toHaveLength(count)
+    expect(items.filter(({ productId }) => productId === 12)).toEqual([
+      { productId: 12, field: 'shippingCost', before: 13.2, after: 12 },
+      { productId: 12, field: 'shippingLocal', before: 4.4, after: 4 },
+    ])
+  })
+
+  test('of two changes in whatever order ends where it began', async () => {
+    const first = await added('PRICE', 10)
+    const second = await added('PRICE', -20)
+    await rollBackPriceChange(manager, first)
+    await rollBackPriceChange(manager, second)
+    expect(await priceOf(101)).toBe(0.45)
+  })
+
+  test('happens once', async () => {
+    const id = await added('PRICE', 10)
+    const outcomes = await Promise.all([rollBackPriceChange(manager, id), rollBackPriceChange(manager, id)])
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await rollBackPriceChange(manager, id)).toMatchObject({ failure: { code: 10404 } })
+    expect(await fetchRollbackMoves(manager, id)).toMatchObject({ failure: { code: 10404 } })
+    expect(await priceOf(101)).toBe(0.45)
+  })
+})
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await reference.database.insert(priceChanges).values([
+      { id: 41, type: 'PRICE', value: 2.5, createdAt: new Date('2026-03-02T05:30:00Z') },
+      { id: 42, type: 'SHIPPING', value: 4, createdAt: new Date('2026-03-02T18:00:00Z') },
+      { id: 43, type: 'PRICE', value: -1.5, createdAt: new Date('2026-05-01T18:00:00Z') },
+      {
+        id: 44,
+        type: 'PRICE',
+        value: 9,
+        createdAt: new Date('2026-06-01T18:00:00Z'),
+        rolledBackAt: new Date('2026-06-02T18:00:00Z'),
+      },
+    ])
+  })
+
+  test.each([
+    [{}, [43, 42, 41]],
+    [{ id: 42 }, [42]],
+    [{ type: 'PRICE' as const }, [43, 41]],
+    [{ value: -1.5 }, [43]],
+    // 23:30 of the first in Chicago.
+    [{ date: '2026-03-01' }, [41]],
+    [{ date: '2026-03-02' }, [42]],
+    [{ id: 44 }, []],
+  ])('filtered by %j is %j', async (filter, ids) => {
+    const { items, count } = await answered(fetchPriceChanges(manager, 0, filter))
+    expect([items.map(({ id }) => id), count]).toEqual([ids, ids.length])
+  })
+
+  test('tells type, percent and time of each', async () => {
+    expect((await answered(fetchPriceChanges(manager, 0, { id: 41 }))).items).toEqual([
+      { id: 41, type: 'PRICE', value: 2.5, createdAt: '03.01.2026 23:30' },
+    ])
+  })
+
+  test('has pages of twenty', async () => {
+    await reference.database.insert(priceChanges).values(
+      Array.from({ length: 20 }, (_, at) => ({
+        id: 50 + at,
+        type: 'PRICE' as const,
+        value: 1,
+        createdAt: reference.time.now,
+      })),
+    )
+    const pages = [0, 1].map((page) => answered(fetchPriceChanges(manager, page, {})))
+    expect((await Promise.all(pages)).map(({ items, count }) => [items.length, items[0]?.id, count])).toEqual(
+      [
+        [20, 69, 23],
+        [3, 43, 23],
+      ],
+    )
+  })
+})
