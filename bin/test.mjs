@@ -176,13 +176,18 @@ async function runSections(folder) {
   const waiting = tellSection(EDGE)
   for (const name of BESIDE_EDGE) await tellSection(name)
   await waiting
-  if ((await others).isReady && build.isReady) await tellSection(BROWSERS)
+  // The other browsers mostly wait too.
+  const inOthers = (await others).isReady && build.isReady ? tellSection(BROWSERS) : undefined
   const { isReady, result: program } = await browser
-  if (inBrowser.length === 0 || !isReady || !build.isReady) return
-  await tell(inBrowser.join(' and '), () => runInBrowser(inBrowser, folder, program))
+  if (inBrowser.length > 0 && isReady && build.isReady) {
+    await tell(inBrowser.join(' and '), () => runInBrowser(inBrowser, folder, program))
+  }
+  await inOthers
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'counter-test-'))
+// All runners start their servers from one seeded folder.
+process.env.COUNTER_KEPT_TEMPLATE = join(folder, 'template')
 const unknown = chosen.filter((section) => !SECTIONS.includes(section))
 try {
   requireNode()
