@@ -19,6 +19,7 @@ import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { Refusal } from './refusal.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
+import { changeRoutes } from './routes/changes.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { imageRoutes } from './routes/images.ts'
 import { orderWorkRoutes } from './routes/order-work.ts'
@@ -78,6 +79,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     visitorRoutes(calls, parts)
     companyRoutes(calls, parts)
+    changeRoutes(calls, parts)
     productRoutes(calls, parts)
     priceChangeRoutes(calls, parts)
     shipmentRoutes(calls, parts)

@@ -1,9 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type CompaniesBody, companiesSchema } from '#contract/company.ts'
+import { type CompaniesBody, companiesSchema, fullCompanySchema } from '#contract/company.ts'
+import {
+  type CompanyBody,
+  doneSchema,
+  type FeeStateBody,
+  type SavedCompany,
+  savedCompanySchema,
+} from '#contract/company-form.ts'
 import { COMPANIES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
-import type { Company, CompanyUser } from '#domain/company.ts'
+import type { Company, CompanyUser, FullCompany } from '#domain/company.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
 
@@ -55,4 +62,34 @@ export function vendorsQuery(api: Api) {
         .flatMap(({ users }) => users.filter(({ isVendor }) => isVendor))
     },
   })
+}
+
+/** 404 where it is not there. */
+export function fetchCompany(api: Api, id: number, signal?: AbortSignal): Promise<Answer<FullCompany>> {
+  return api.call({ method: 'get', path: ENDPOINTS.company(id), schema: fullCompanySchema, signal })
+}
+
+export function companyQuery(api: Api, id: number) {
+  return queryOptions({
+    queryKey: [...companiesKey, 'one', id],
+    queryFn: ({ signal }) => answered(fetchCompany(api, id, signal)),
+  })
+}
+
+/**
+ * Creates with id 0, else edits; a dealership with id 0 is new. Refused with 10200 where the name is taken. A conflict
+ * (10320) says that somebody saved it meanwhile: read it again, and save with its version.
+ */
+export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCompany>> {
+  return api.call({ method: 'post', path: ENDPOINTS.saveCompany, body, schema: savedCompanySchema })
+}
+
+/** With its users, dealerships and all their orders. */
+export function deleteCompany(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.deleteCompany(id), schema: doneSchema })
+}
+
+/** Whether a dealership is charged tax, or shipping (G94). */
+export function setFeeState(api: Api, body: FeeStateBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.feeState, body, schema: doneSchema })
 }

@@ -1,12 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import { registrationRequestsSchema } from '#contract/registration-request.ts'
+import { completedRequestSchema, registrationRequestsSchema } from '#contract/registration-request.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
 
-/** A page (zero-based) of the open requests, newest first; for holders of Clients#view. */
+/** A page (zero-based) of the open requests of both kinds, newest first; for holders of Clients#view. */
 export function fetchRegistrationRequests(
   api: Api,
   pageNumber: number,
@@ -25,10 +25,34 @@ export function fetchRegistrationRequests(
 const STALE_MS = 60_000
 const REFETCH_MS = 300_000
 
-/** How many new customers wait to be accepted. */
+export const requestsKey = ['registration-requests']
+
+/** One page of open requests; the page before stays on the screen until the next one came. */
+export function requestsQuery(api: Api, page: number) {
+  return queryOptions({
+    queryKey: [...requestsKey, 'page', page],
+    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, page, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Closes the request as completed and nothing else: nobody is accepted by it (G86). */
+export function completeRequest(
+  api: Api,
+  { id, kind }: Pick<RegistrationRequest, 'id' | 'kind'>,
+): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.completeRequest(id),
+    query: { kind },
+    schema: completedRequestSchema,
+  })
+}
+
+/** How many requests wait for an answer. */
 export function openRequestCountQuery(api: Api) {
   return queryOptions({
-    queryKey: ['registration-requests', 'count'],
+    queryKey: [...requestsKey, 'count'],
     queryFn: async ({ signal }) => (await answered(fetchRegistrationRequests(api, 0, signal))).count,
     staleTime: STALE_MS,
     refetchInterval: REFETCH_MS,

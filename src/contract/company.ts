@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import type { Company, CompanyDealership, CompanyUser } from '#domain/company.ts'
-import { dealershipSchema } from './dealership.ts'
+import type {
+  BilledDealership,
+  Company,
+  CompanyDealership,
+  CompanyUser,
+  FullCompany,
+} from '#domain/company.ts'
+import { addressSchema, dealershipSchema } from './dealership.ts'
 import { page } from './envelope.ts'
-import { flag, id, listOf, numberOr, orElse, text, textOr } from './numbers.ts'
+import { flag, id, listOf, number, numberOr, orElse, text, textOr } from './numbers.ts'
 import { shortText } from './order.ts'
 
 const named = v.object({ id, name: textOr('') })
@@ -31,12 +37,29 @@ const companyDealershipSchema: v.GenericSchema<unknown, CompanyDealership> = v.i
   v.object({ countOrder: numberOr(0) }),
 ])
 
-const companySchema: v.GenericSchema<unknown, Company> = v.object({
+const company = {
   id,
   name: textOr(''),
   defaultCompany: flag,
+  version: orElse(number, null),
   users: listOf(userSchema),
+}
+
+const companySchema: v.GenericSchema<unknown, Company> = v.object({
+  ...company,
   dealerships: listOf(companyDealershipSchema),
+})
+
+/** Answer of {company}/dealership/{id}; other backends may tell no counts and no billing address (G135). */
+export const billedDealershipSchema: v.GenericSchema<unknown, BilledDealership> = v.intersect([
+  companyDealershipSchema,
+  v.object({ copyShippingToBilling: flag, billingAddress: orElse(addressSchema, null) }),
+])
+
+/** Answer of {company}/{id}. */
+export const fullCompanySchema: v.GenericSchema<unknown, FullCompany> = v.object({
+  ...company,
+  dealerships: listOf(billedDealershipSchema),
 })
 
 /** Answer of {company}/all. */

@@ -11,12 +11,12 @@ export const BASE_PATHS = {
   company: 'api/admin/company',
   registrationRequest: 'api/admin/request-registration',
   subscribe: 'api/admin/subscribe',
+  audit: 'api/admin/audit',
   image: 'api/file/image',
 } as const
 
 const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
-const { registrationRequest } = BASE_PATHS
-const { shipment, changePrice, subscribe } = BASE_PATHS
+const { registrationRequest, shipment, changePrice, subscribe, audit } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -59,7 +59,19 @@ export const ENDPOINTS = {
   purchases: (dealershipId: number) => `${orderProducts}/all/${dealershipId}`,
   assignVendor: `${orderProducts}/added-product-vendor`,
   companies: `${company}/all`,
+  company: (id: number) => `${company}/${id}`,
+  saveCompany: `${company}/create-update`,
+  deleteCompany: (id: number) => `${company}/delete/${id}`,
+  feeState: `${company}/fee-state`,
+  createUser: `${user}/create`,
+  updateUser: `${user}/update`,
+  deleteUser: (id: number) => `${user}/delete/${id}`,
+  setPassword: `${user}/set-password`,
+  registerUser: (id: number) => `${user}/company-registered/${id}`,
+  inviteUser: (id: number) => `${user}/invite-create/${id}`,
   registrationRequests: `${registrationRequest}/all`,
+  completeRequest: (id: number) => `${registrationRequest}/confirm/${id}`,
+  changes: `${audit}/all`,
   saveShipment: `${shipment}/create-or-edit`,
   removeShipment: `${shipment}/remove`,
   forceShipment: `${shipment}/force`,
@@ -84,6 +96,8 @@ export const REQUESTS_PER_PAGE = 20
 export const ORDERS_PER_PAGE = 20
 /** Companies per page (ordering.md §9). */
 export const COMPANIES_PER_PAGE = 20
+/** Rows of the audit per page, as of all staff lists. */
+export const CHANGES_PER_PAGE = 20
 /** Scheduled shipments per page (ordering.md §9). */
 export const SHIPMENTS_PER_PAGE = 20
 /** Excluded subscribers per page (storefront.md §9). */

@@ -21,6 +21,10 @@ export const ERROR_CODES = {
   neverSent: 10312,
   /** The mail could not be handed over. */
   notMailed: 10313,
+  /** Somebody saved the same company meanwhile; answered as 409. */
+  changedMeanwhile: 10320,
+  /** A rule about whom or what a person may touch; the message says which. */
+  prohibited: 10321,
   notFound: 10404,
   serverFault: 10500,
 } as const

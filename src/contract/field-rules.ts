@@ -34,6 +34,9 @@ export function fieldRules(messages: FieldMessages) {
     /** Of registrations and requests: 10 digits after the prefix 1 (G103). */
     prefixedPhone: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^1\d{10}$/, messages.invalidPhone)),
     zip: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^\d{5}$/, messages.invalidZip)),
+    /** Any text of one line, also none. */
+    optionalText: line,
+    optionalZip: v.pipe(line, v.regex(/^(?:\d{5})?$/, messages.invalidZip)),
     /** The id of what was chosen from a list. */
     chosenId: v.pipe(
       v.number(messages.required),

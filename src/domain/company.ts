@@ -1,4 +1,6 @@
-import type { Dealership } from './dealership.ts'
+import { ADMINISTRATORS_COMPANY } from './account.ts'
+import type { Address, Dealership } from './dealership.ts'
+import type { Gate } from './permissions.ts'
 
 /** A user of a company, as staff see him (ordering.md §3). */
 export interface CompanyUser {
@@ -31,6 +33,78 @@ export interface Company {
   name: string
   /** Came with the system. */
   defaultCompany: boolean
+  /** Grows with every saved change; a save that was begun from an older one is answered as a conflict. null: the backend counts none. */
+  version: number | null
   users: CompanyUser[]
   dealerships: CompanyDealership[]
+}
+
+export interface BilledDealership extends CompanyDealership {
+  copyShippingToBilling: boolean
+  /** null where the backend does not tell it. */
+  billingAddress: Address | null
+}
+
+/** One company as its page shows it. */
+export interface FullCompany extends Omit<Company, 'dealerships'> {
+  dealerships: BilledDealership[]
+}
+
+/** What a person decides about a dealership. Its billing address does not count where the shipping address is copied. */
+export interface DealershipFields {
+  /** 0 for a new one. */
+  id: number
+  name: string
+  email: string
+  phone: string
+  dealerLicenseNumber: string
+  shippingAddress: AddressFields
+  copyShippingToBilling: boolean
+  billingAddress: AddressFields
+}
+
+export interface AddressFields {
+  street: string
+  city: string
+  zip: string
+  stateId: number | null
+}
+
+/** What a person decides about a user. */
+export interface UserFields {
+  login: string
+  email: string
+  phone: string
+  roleId: number
+  companyId: number
+  dealershipIds: number[]
+}
+
+/** Matched by the exact name (G95). */
+export function isAdministratorsCompany(company: { name: string }): boolean {
+  return company.name === ADMINISTRATORS_COMPANY
+}
+
+/** Neither renamed nor deleted (G95). */
+export function isProtectedCompany(company: { name: string; defaultCompany: boolean }): boolean {
+  return company.defaultCompany || isAdministratorsCompany(company)
+}
+
+const OF_CUSTOMERS = {
+  see: 'seeCompanies',
+  create: 'createUsers',
+  edit: 'editUsers',
+  remove: 'removeUsers',
+} as const satisfies Record<string, Gate>
+
+const OF_ADMINISTRATORS = {
+  see: 'seeAdministrators',
+  create: 'createAdministrators',
+  edit: 'editAdministrators',
+  remove: 'removeAdministrators',
+} as const satisfies Record<keyof typeof OF_CUSTOMERS, Gate>
+
+/** What it takes to do that with a user of the company (G120). */
+export function userGate(action: keyof typeof OF_CUSTOMERS, company: { name: string }): Gate {
+  return (isAdministratorsCompany(company) ? OF_ADMINISTRATORS : OF_CUSTOMERS)[action]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GATES, type Gate, holds, may } from './permissions.ts'
+import { GATES, type Gate, holds, holdsAll, may } from './permissions.ts'
 
 const dealer = {
   privileges: [
@@ -45,4 +45,17 @@ test.each([
   ['Clients#view', false],
 ] as const)('a dealer holds %s: %s', (permission, expected) => {
   expect(holds(dealer.privileges, permission)).toBe(expected)
+})
+
+test('a person holds all rights of another only where each of them is his', () => {
+  const person = {
+    privileges: [
+      { group: 'Orders', actions: ['view', 'create'] },
+      { group: 'Account', actions: ['view'] },
+    ],
+  }
+  expect(holdsAll(person, [])).toBe(true)
+  expect(holdsAll(person, [{ group: 'Orders', actions: ['create'] }])).toBe(true)
+  expect(holdsAll(person, [{ group: 'Orders', actions: ['create', 'edit'] }])).toBe(false)
+  expect(holdsAll(person, [{ group: 'Roles', actions: ['view'] }])).toBe(false)
 })

@@ -48,8 +48,22 @@ export const GATES = {
   seeOrderUserIds: ['Orders#id_show'],
   seeCompanies: ['Clients#view'],
   downloadPriceList: ['Clients#view'],
-  /** Of companies but Administrators, whose users are Administrators#edit's (G120). */
+  createCompanies: ['Clients#view', 'Clients#create'],
+  editCompanies: ['Clients#view', 'Clients#edit'],
+  /** The section of dealerships of a company's page. */
+  editDealerships: ['Clients#view', 'Clients#create', 'Clients#edit'],
+  removeCompanies: ['Clients#view', 'Clients#remove'],
+  createUsers: ['Clients#create'],
+  /** Of companies but Administrators, whose users are the group Administrators' (G120). */
   editUsers: ['Clients#edit'],
+  /** Also taking a dealership from a user. */
+  removeUsers: ['Clients#remove'],
+  seeAdministrators: ['Administrators#view'],
+  createAdministrators: ['Administrators#create'],
+  editAdministrators: ['Administrators#edit'],
+  removeAdministrators: ['Administrators#remove'],
+  /** Who changed what; rows about roles take `seeRoles` too. */
+  seeChanges: ['Administrators#view'],
   seeHiddenProducts: ['Products#view'],
   seeArchive: ['Products#view', 'Products#edit'],
   editProducts: ['Products#edit'],
@@ -76,6 +90,18 @@ export type Gate = keyof typeof GATES
 export function holds(privileges: readonly Privilege[], permission: Permission): boolean {
   const [group, action = ''] = permission.split('#')
   return privileges.some((privilege) => privilege.group === group && privilege.actions.includes(action))
+}
+
+/** The person holds each of these rights; who gives a right or acts on a person has to (G90). */
+export function holdsAll(
+  person: { privileges: readonly Privilege[] },
+  rights: readonly Privilege[],
+): boolean {
+  return rights.every(({ group, actions }) =>
+    actions.every((action) =>
+      person.privileges.some((held) => held.group === group && held.actions.includes(action)),
+    ),
+  )
 }
 
 /** The person may pass the gate. */

@@ -1,8 +1,13 @@
-// A new customer who waits to be accepted (ordering.md §4, decisions.md G86).
+// What visitors ask for and staff answer (ordering.md §4, decisions.md G86).
 import type { Action } from './lifecycle.ts'
 
+/** A new customer who asks for an account, or somebody who asks for something out of the catalogue. */
+export type RequestKind = 'registration' | 'catalog'
+
 export interface RegistrationRequest {
+  /** Each kind counts its own: kind and id together name one. */
   id: number
+  kind: RequestKind
   /** MM.dd.yyyy HH:mm */
   createdAt: string
   companyName: string
@@ -10,6 +15,10 @@ export interface RegistrationRequest {
   email: string
   phone: string
   state: { id: number; code: string; name: string } | null
+  /** Of a catalogue request: what is asked for. */
+  orderDetails: string
+  /** Of a registration: the user who waits to be accepted; null where nobody does, or the backend does not tell. */
+  userId: number | null
 }
 
 /** The default user came with the system: nobody accepts him, and nobody resets his password. */

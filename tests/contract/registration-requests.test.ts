@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
 import { fetchRegistrationRequests } from '#api/registration-requests.ts'
-import { registrationRequests } from '#server/reference/schema/back-office.ts'
+import { catalogRequests, registrationRequests } from '#server/reference/schema/back-office.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
       id: 71,
       companyName: 'Blue Ridge',
       stateId: 1,
+      userId: 3,
       createdAt: new Date('2026-11-18T15:00:00Z'),
     },
     { ...request, id: 72, companyName: 'Sonora', createdAt: new Date('2026-11-19T15:00:00Z') },
@@ -30,49 +31,78 @@ beforeAll(async () => {
       completedAt: new Date('2026-11-20T15:00:00Z'),
     },
   ])
+  const catalog = { ...request, companyName: 'Denali', orderDetails: '40 floor mats' }
+  await reference.database.insert(catalogRequests).values([
+    { ...catalog, id: 71, createdAt: new Date('2026-11-18T18:00:00Z') },
+    {
+      ...catalog,
+      id: 74,
+      createdAt: new Date('2026-11-19T18:00:00Z'),
+      completedAt: new Date('2026-11-20T15:00:00Z'),
+    },
+  ])
 })
 afterAll(() => reference.close())
 
-test('the open requests are listed newest first, under the name registrationUsers', async () => {
+test('the open requests of both kinds are listed newest first, under the name registrationUsers', async () => {
   const { data } = await (await reference.as('manager')).get(LIST)
   expect(data).toEqual({
     registrationUsers: [
       {
         id: 72,
+        kind: 'registration',
         createdAt: '11.19.2026 09:00',
         companyName: 'Sonora',
         name: 'Harper Wells',
         email: 'harper@example.com',
         phone: '18285550181',
+        orderDetails: '',
+        userId: null,
         state: null,
       },
       {
         id: 71,
+        kind: 'catalog',
+        createdAt: '11.18.2026 12:00',
+        companyName: 'Denali',
+        name: 'Harper Wells',
+        email: 'harper@example.com',
+        phone: '18285550181',
+        orderDetails: '40 floor mats',
+        userId: null,
+        state: null,
+      },
+      {
+        id: 71,
+        kind: 'registration',
         createdAt: '11.18.2026 09:00',
         companyName: 'Blue Ridge',
         name: 'Harper Wells',
         email: 'harper@example.com',
         phone: '18285550181',
+        orderDetails: '',
+        userId: 3,
         state: { id: 1, code: 'IL', name: 'Illinois' },
       },
     ],
-    count: 2,
+    count: 3,
   })
 })
 
 test('a page holds its part, the count stays that of all', async () => {
   const { data } = await (await reference.as('admin')).get(`${LIST}?page=1&size=1`)
   expect(data.registrationUsers.map(({ id }: { id: number }) => id)).toEqual([71])
-  expect(data.count).toBe(2)
+  expect(data.count).toBe(3)
 })
 
 test('the app reads what the backend answers', async () => {
   const { api } = await signedInBrowser(reference, origin, 'manager')
   const { items, count } = await answered(fetchRegistrationRequests(api, 0))
-  expect(count).toBe(2)
-  expect(items.map(({ companyName, state }) => [companyName, state?.code])).toEqual([
-    ['Sonora', undefined],
-    ['Blue Ridge', 'IL'],
+  expect(count).toBe(3)
+  expect(items.map(({ kind, companyName, state }) => [kind, companyName, state?.code])).toEqual([
+    ['registration', 'Sonora', undefined],
+    ['catalog', 'Denali', undefined],
+    ['registration', 'Blue Ridge', 'IL'],
   ])
 })
 

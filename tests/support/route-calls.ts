@@ -134,6 +134,7 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     email: 'buyer@example.com',
   }),
   'POST /api/admin/subscribe/exclude-remove': once('api/admin/subscribe/exclude-remove?id=1'),
+  'POST /api/admin/audit/all': once('api/admin/audit/all', {}, { kind: 'dealership', thingId: 8 }),
   'POST /api/client/order/invoice-combine/pdf': once(
     'api/client/order/invoice-combine/pdf',
     { entityIds: ORDERS },

@@ -29,6 +29,8 @@ export const catalogRequests = pgTable('catalog_requests', {
   phone: text('phone').notNull(),
   orderDetails: text('order_details').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Set when staff close the request. */
+  completedAt: instant('completed_at'),
 })
 
 export const excludedEmails = pgTable('excluded_emails', {

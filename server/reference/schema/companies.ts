@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { fine, idColumn, instant } from './columns.ts'
 
@@ -9,13 +10,20 @@ export const states = pgTable('states', {
   tax: fine('tax').notNull().default(0),
 })
 
-export const companies = pgTable('companies', {
-  id: idColumn(),
-  name: text('name').notNull(),
-  defaultCompany: boolean('default_company').notNull().default(false),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  removedAt: instant('removed_at'),
-})
+export const companies = pgTable(
+  'companies',
+  {
+    id: idColumn(),
+    name: text('name').notNull(),
+    defaultCompany: boolean('default_company').notNull().default(false),
+    /** One more with every save of the company or of its dealerships (G158). */
+    version: integer('version').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    removedAt: instant('removed_at'),
+  },
+  // Pages of the list come in this order.
+  (table) => [index('companies_name').on(sql`lower(${table.name})`, table.id)],
+)
 
 export const dealerships = pgTable(
   'dealerships',

@@ -8,6 +8,7 @@ import {
   priceChanges,
   registrationRequests,
 } from './back-office.ts'
+import { changes } from './changes.ts'
 import { companies, dealerships, states } from './companies.ts'
 import { orderEvents, orderLines, orders } from './orders.ts'
 import { products, productVideos, scheduledShipments } from './products.ts'
@@ -31,6 +32,7 @@ const NUMBERED = [
   priceChanges,
   paperOrders,
   paperOrderStatuses,
+  changes,
 ]
 
 /** After rows were inserted with ids of their own: lets the database number on from the highest of them. */

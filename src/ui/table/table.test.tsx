@@ -105,14 +105,12 @@ function Filtered() {
       filter: (
         <ColumnFilter
           label="Filter PRICE"
-          choice={{
-            options: [
-              { value: '', label: 'All' },
-              { value: 'none', label: 'Without' },
-            ],
-            value: kind,
-            onChoose: setKind,
-          }}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'none', label: 'Without' },
+          ]}
+          value={kind}
+          onChoose={setKind}
         />
       ),
     },

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { changesBody } from '#contract/change-record.ts'
+import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
+import { may } from '#domain/permissions.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { parsed } from '../answers.ts'
+import { callerOf } from '../authority/route-gate.ts'
+import { findChanges } from '../store/changes.ts'
+import { pageNumber, pageSize } from './query-values.ts'
+
+const listQuery = v.object({ page: pageNumber, size: pageSize(CHANGES_PER_PAGE) })
+
+export function changeRoutes(app: FastifyInstance, { database }: { database: CounterDatabase }): void {
+  app.post(`/${ENDPOINTS.changes}`, { config: { gate: 'seeChanges' } }, async (request) => {
+    const body = parsed(changesBody, request.body ?? {})
+    const seesRoles = may(callerOf(request), 'seeRoles')
+    return { data: await findChanges(database, body, { ...parsed(listQuery, request.query), seesRoles }) }
+  })
+}

@@ -1,0 +1,27 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ChangeAction, ChangedKind, FieldChange } from '#domain/change-record.ts'
+import { idColumn, instant } from './columns.ts'
+import { users } from './users.ts'
+
+/** Who changed what of companies, people, rights, prices and exclusions (G157). Rows are added and never changed. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: idColumn(),
+    at: instant('at').notNull(),
+    /** Who did it. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<ChangedKind>().notNull(),
+    thingId: integer('thing_id').notNull(),
+    /** As it was called then. */
+    thing: text('thing').notNull(),
+    action: text('action').$type<ChangeAction>().notNull(),
+    fields: jsonb('fields').$type<FieldChange[]>().notNull(),
+  },
+  (table) => [
+    index('changes_thing').on(table.kind, table.thingId, table.id),
+    index('changes_user').on(table.userId, table.id),
+  ],
+)

@@ -1,0 +1,73 @@
+// The audit (G157): written in the transaction of the change itself, and never changed.
+import { and, count, desc, eq, ilike, ne, or, type SQL } from 'drizzle-orm'
+import type { ChangesBody } from '#contract/change-record.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Change, ChangeRecord } from '#domain/change-record.ts'
+import { apiTextOf } from '#domain/dates.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { changes } from '../schema/changes.ts'
+import { users } from '../schema/users.ts'
+import { containing } from './containing.ts'
+
+/** Who does it, and when. */
+interface Deed {
+  by: number
+  at: Date
+}
+
+/** Writes the changes down. An edit that changed no field is none. */
+export async function recordChange(
+  transaction: Statements,
+  { by, at }: Deed,
+  ...done: readonly Change[]
+): Promise<void> {
+  const rows = done.filter(({ action, fields }) => action !== 'edited' || fields.length > 0)
+  if (rows.length === 0) return
+  await transaction.insert(changes).values(rows.map((change) => ({ ...change, at, userId: by })))
+}
+
+interface ChangesPage {
+  page: number
+  size: number
+  /** Rows about roles are for who sees roles. */
+  seesRoles: boolean
+}
+
+/** Newest first. */
+export async function findChanges(
+  statements: Statements,
+  body: ChangesBody,
+  { page, size, seesRoles }: ChangesPage,
+): Promise<Page<ChangeRecord>> {
+  const where = and(seesRoles ? undefined : ne(changes.kind, 'role'), ...filters(body))
+  const rows = await statements
+    .select({ change: changes, user: { id: users.id, name: users.name, login: users.login } })
+    .from(changes)
+    .innerJoin(users, eq(changes.userId, users.id))
+    .where(where)
+    .orderBy(desc(changes.id))
+    .limit(size)
+    .offset(page * size)
+  const [total] = await statements
+    .select({ count: count() })
+    .from(changes)
+    .innerJoin(users, eq(changes.userId, users.id))
+    .where(where)
+  const items = rows.map(({ change: { userId: _, at, ...change }, user }) => ({
+    ...change,
+    at: apiTextOf(at.getTime()),
+    user: { id: user.id, name: user.name || user.login },
+  }))
+  return { items, count: total?.count ?? 0 }
+}
+
+function filters({ person, thing, kind, thingId }: ChangesBody): (SQL | undefined)[] {
+  return [
+    person?.trim()
+      ? or(ilike(users.name, containing(person)), ilike(users.login, containing(person)))
+      : undefined,
+    thing?.trim() ? ilike(changes.thing, containing(thing)) : undefined,
+    kind && eq(changes.kind, kind),
+    thingId === undefined ? undefined : eq(changes.thingId, thingId),
+  ]
+}

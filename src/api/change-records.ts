@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type ChangesBody, changesSchema } from '#contract/change-record.ts'
+import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { ChangeRecord } from '#domain/change-record.ts'
+import type { Api } from './client.ts'
+import { type Answer, answered } from './failure.ts'
+
+/** A page (zero-based) of the audit, newest first; code 10404 where the backend keeps none (G157). */
+export function fetchChanges(
+  api: Api,
+  page: number,
+  filters: ChangesBody,
+  signal?: AbortSignal,
+): Promise<Answer<Page<ChangeRecord>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.changes,
+    query: { page, size: CHANGES_PER_PAGE },
+    body: filters,
+    schema: changesSchema,
+    signal,
+  })
+}
+
+export const changesKey = ['changes']
+
+/** One page of the audit; the page before stays on the screen until the next one came. */
+export function changesQuery(api: Api, page: number, filters: ChangesBody) {
+  return queryOptions({
+    queryKey: [...changesKey, page, filters],
+    queryFn: ({ signal }) => answered(fetchChanges(api, page, filters, signal)),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,55 @@
+// What staff do with users (ordering.md §7 Users, G111). The list of users is that of companies: whoever changes one
+// asks for `companiesKey` anew.
+import { doneSchema } from '#contract/company-form.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { type SetPasswordBody, savedUserSchema, userOnTheWire } from '#contract/user-form.ts'
+import type { UserFields } from '#domain/company.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+
+/** Refused with 10202 where the login is taken, with 10203 where an e-mail is; 10321 with the rule that forbids it. */
+export function createUser(api: Api, fields: UserFields): Promise<Answer<{ id: number }>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.createUser,
+    body: userOnTheWire(fields),
+    schema: savedUserSchema,
+  })
+}
+
+/** Refused as `createUser` is. `current` is the user as the dialog was opened with him. */
+export function updateUser(
+  api: Api,
+  current: { id: number; roleId: number },
+  fields: UserFields,
+): Promise<Answer<{ id: number }>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.updateUser,
+    body: userOnTheWire(fields, current),
+    schema: savedUserSchema,
+  })
+}
+
+/** With all his orders. */
+export function deleteUser(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.deleteUser(id), schema: doneSchema })
+}
+
+/** The password is encrypted already (session/set-user-password.ts). */
+export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.setPassword, body, schema: doneSchema })
+}
+
+/**
+ * Accepts a user who waits and closes his request, or resets the password of an accepted one; either way a new password
+ * is mailed to him. 10313: it was done, and the mail could not be handed over.
+ */
+export function registerUser(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), schema: doneSchema })
+}
+
+/** Mails a link with which he sets his first password, or a new one. 10313: the mail could not be handed over. */
+export function inviteUser(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.inviteUser(id), schema: doneSchema })
+}

@@ -1,0 +1,32 @@
+// The audit (G157): who changed what, from what to what.
+import * as v from 'valibot'
+import { CHANGE_ACTIONS, CHANGED_KINDS, type ChangeRecord } from '#domain/change-record.ts'
+import { page } from './envelope.ts'
+import { id, listOf, numberOr, orElse, text, textOr } from './numbers.ts'
+import { shortText } from './order.ts'
+
+const changeSchema: v.GenericSchema<unknown, ChangeRecord> = v.object({
+  id,
+  at: text,
+  user: orElse(v.object({ id, name: textOr('') }), { id: 0, name: '' }),
+  kind: v.picklist(CHANGED_KINDS),
+  thingId: numberOr(0),
+  thing: textOr(''),
+  action: v.picklist(CHANGE_ACTIONS),
+  fields: listOf(v.object({ field: text, from: orElse(text, null), to: orElse(text, null) })),
+})
+
+/** Answer of {audit}/all, newest first. */
+export const changesSchema = page(changeSchema)
+
+/** Body of {audit}/all; what is not given does not filter. */
+export const changesBody = v.object({
+  /** Part of the name or login of who did it. */
+  person: v.optional(shortText),
+  /** Part of what the thing was called then. */
+  thing: v.optional(shortText),
+  kind: v.optional(v.picklist(CHANGED_KINDS)),
+  /** Beside a kind: of this one thing alone. */
+  thingId: v.optional(v.pipe(v.number(), v.integer())),
+})
+export type ChangesBody = v.InferOutput<typeof changesBody>

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { validationTexts } from '#texts/validation.ts'
+import { createUserBody, updateUserBody } from './user-form.ts'
+
+const create = createUserBody(validationTexts)
+const update = updateUserBody(validationTexts)
+
+const user = {
+  login: 'sam',
+  email: 'sam@example.com',
+  phone: '13125550100',
+  roleIds: [3],
+  companyId: 2,
+  dealerships: [{ id: 7, name: 'Lakeside Motors' }],
+}
+
+function faultOf(schema: v.GenericSchema, input: unknown): string | null {
+  const result = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true })
+  return result.success ? null : `${v.getDotPath(result.issues[0])}: ${result.issues[0].message}`
+}
+
+test.each<[string, object, string | null]>([
+  ['nothing', {}, null],
+  ['no login', { login: '' }, 'login: Field cannot be empty'],
+  ['a slash in the login', { login: 'sam/north' }, 'login: Field contains invalid characters'],
+  ['a login beyond what a sign-in can send', { login: 'я'.repeat(123) }, 'login: At most 200 characters'],
+  ['no e-mail', { email: '' }, 'email: Required field'],
+  ['a broken second e-mail', { email: 'sam@example.com, sam' }, 'email: Invalid email format'],
+  ['no phone', { phone: '' }, 'phone: Required field'],
+  ['letters in the phone', { phone: 'call me' }, 'phone: Field must be a valid phone number'],
+  ['no role', { roleIds: [] }, 'roleIds: Required field'],
+  ['two roles', { roleIds: [1, 3] }, 'roleIds: Required field'],
+  ['no company', { companyId: 0 }, 'companyId: Required field'],
+  ['no dealership', { dealerships: [] }, null],
+])('a user with %s: %j %s', (_what, change, fault) => {
+  expect(faultOf(create, { ...user, ...change })).toBe(fault)
+})
+
+test('a dealership that is named twice counts once', () => {
+  const taken = v.parse(create, { ...user, dealerships: [{ id: 7 }, { id: 8 }, { id: 7 }] })
+  expect(taken).toMatchObject({ roleId: 3, dealershipIds: [7, 8] })
+})
+
+test('an update says whose', () => {
+  expect(faultOf(update, user)).toBe('null: Required field')
+  expect(v.parse(update, { ...user, editUserId: 5 })).toMatchObject({ id: 5, login: 'sam' })
+})

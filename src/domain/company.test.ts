@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isProtectedCompany, userGate } from './company.ts'
+
+test.each([
+  ['Administrators', false, true],
+  ['Lakeside Group', true, true],
+  ['Lakeside Group', false, false],
+  ['administrators', false, false],
+])('%s, default %s: protected %s', (name, defaultCompany, isProtected) => {
+  expect(isProtectedCompany({ name, defaultCompany })).toBe(isProtected)
+})
+
+test.each([
+  ['see', 'seeCompanies', 'seeAdministrators'],
+  ['create', 'createUsers', 'createAdministrators'],
+  ['edit', 'editUsers', 'editAdministrators'],
+  ['remove', 'removeUsers', 'removeAdministrators'],
+] as const)('to %s a user takes %s, and %s in the company Administrators', (action, ofCustomers, ofStaff) => {
+  expect(userGate(action, { name: 'Lakeside Group' })).toBe(ofCustomers)
+  expect(userGate(action, { name: 'Administrators' })).toBe(ofStaff)
+})

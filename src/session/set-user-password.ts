@@ -1,0 +1,17 @@
+import { fetchPublicKey } from '#api/auth.ts'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import { sendUserPassword } from '#api/users.ts'
+import { encryptFields } from './encrypt-credentials.ts'
+
+/** Key, encryption, set-password: what staff do for another person (ordering.md §7 Users, G107). */
+export async function setUserPassword(
+  api: Api,
+  { id, password }: { id: number; password: string },
+): Promise<Answer<unknown>> {
+  const key = await fetchPublicKey(api)
+  if (!key.ok) return key
+  const fields = await encryptFields(key.value.publicKey, { password })
+  if (fields === null) return { ok: false, failure: { kind: 'broken-contract', where: 'publicKey' } }
+  return sendUserPassword(api, { id, ...fields })
+}

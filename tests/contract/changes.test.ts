@@ -1,0 +1,80 @@
+// The audit (G157).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Change } from '#domain/change-record.ts'
+import { recordChange } from '#server/reference/store/changes.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+const LIST = 'api/admin/audit/all'
+
+const change = (kind: Change['kind'], thing: string, fields: Change['fields'] = []): Change => ({
+  kind,
+  thingId: 7,
+  thing,
+  action: 'edited',
+  fields,
+})
+const renamed = [{ field: 'name', from: 'Lakeside', to: 'Lakeside Motors' }]
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+  const at = new Date('2026-11-20T15:00:00Z')
+  await reference.database.transaction(async (transaction) => {
+    await recordChange(transaction, { by: 2, at }, change('dealership', 'Lakeside Motors', renamed))
+    await recordChange(transaction, { by: 1, at }, change('role', 'Manager', renamed))
+    await recordChange(transaction, { by: 1, at }, { ...change('user', 'sam'), action: 'invited' })
+  })
+})
+afterAll(() => reference.close())
+
+const thingsOf = async (login: string, body: object = {}, query = '') => {
+  const { data } = await (await reference.as(login)).post(`${LIST}${query}`, body)
+  return data.items.map(({ thing }: { thing: string }) => thing)
+}
+
+test('a row says who changed what, when, and from what to what', async () => {
+  const { data } = await (await reference.as('manager')).post(LIST, { kind: 'dealership' })
+  expect(data).toEqual({
+    items: [
+      {
+        id: expect.any(Number),
+        at: '11.20.2026 09:00',
+        user: { id: 2, name: 'manager name' },
+        kind: 'dealership',
+        thingId: 7,
+        thing: 'Lakeside Motors',
+        action: 'edited',
+        fields: [{ field: 'name', from: 'Lakeside', to: 'Lakeside Motors' }],
+      },
+    ],
+    count: 1,
+  })
+})
+
+test('the newest stands first, twenty a page, and the count is that of all', async () => {
+  expect(await thingsOf('admin')).toEqual(['sam', 'Manager', 'Lakeside Motors'])
+  expect(await thingsOf('admin', {}, '?page=1&size=2')).toEqual(['Lakeside Motors'])
+})
+
+test('rows about roles are for who sees roles', async () => {
+  expect(await thingsOf('manager')).toEqual(['sam', 'Lakeside Motors'])
+  expect(await thingsOf('manager', { kind: 'role' })).toEqual([])
+})
+
+test.each([
+  ['part of the name of who did it', { person: 'MANAGER' }, ['Lakeside Motors']],
+  ['part of what it was called', { thing: 'motor' }, ['Lakeside Motors']],
+  ['kind and id', { kind: 'user', thingId: 7 }, ['sam']],
+  ['an id that nothing has', { kind: 'user', thingId: 8 }, []],
+  ['nothing but blanks', { person: ' ', thing: ' ' }, ['sam', 'Manager', 'Lakeside Motors']],
+])('rows are found by %s', async (_what, body, things) => {
+  expect(await thingsOf('admin', body)).toEqual(things)
+})
+
+test('an edit that changed nothing is not written down', async () => {
+  const deed = { by: 1, at: new Date('2026-11-20T15:00:00Z') }
+  await reference.database.transaction((transaction) =>
+    recordChange(transaction, deed, change('company', 'Prairie')),
+  )
+  expect(await thingsOf('admin', { kind: 'company' })).toEqual([])
+})
