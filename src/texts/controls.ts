@@ -13,6 +13,12 @@ export const controlTexts = {
   isLoading: 'Loading',
   nothingFound: 'Nothing found',
   remove: (what: string) => `Remove ${what}`,
+  filter: 'Filter',
+  clear: 'Clear',
+  sort: 'Sort',
+  unsorted: 'None',
+  descending: 'Descending',
+  ascending: 'Ascending',
   noPicture: 'No picture',
   brokeOff: 'The app could not go on here. Look whether it was done.',
 } as const

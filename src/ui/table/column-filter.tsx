@@ -1,23 +1,64 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { controlTexts } from '#texts/controls.ts'
+import { Button } from '../button/button.tsx'
 import { Popover } from '../dialog/popover.tsx'
+import { Field } from '../form/field.tsx'
+import { Form } from '../form/form.tsx'
+import { TextInput } from '../form/text-input.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { NARROW, useMedia } from '../use-media.ts'
 import styles from './column-filter.module.css'
+import type { SortDirection } from './columns.ts'
 
-interface ColumnFilterProps {
-  /** Name of the button in the head: `Filter STATUS`. */
+/** What the rows are searched for in this column. */
+interface TextFilter {
   label: string
+  /** Empty where nothing is searched for. */
+  value: string
+  /** How it is typed. */
+  placeholder?: string
+  inputMode?: 'text' | 'numeric' | 'email'
+  /** What is wrong with it; null takes it. */
+  check?: (text: string) => string | null
+  /** Takes it without the space around it. */
+  onApply: (text: string) => void
+}
+
+/** Which values of the column are shown. */
+interface ChoiceFilter {
   /** The first one filters nothing. */
   options: readonly { value: string; label: string }[]
   value: string
   onChoose: (value: string) => void
 }
 
-/** Chooses among the values of a column, in its head; it stays open, so that arrow keys can try one after the other. */
-export function ColumnFilter({ label, options, value, onChoose }: ColumnFilterProps) {
+interface SortFilter {
+  direction: SortDirection | null
+  onSort: (direction: SortDirection | null) => void
+}
+
+interface ColumnFilterProps {
+  /** Name of the button in the head: `Filter STATUS`. */
+  label: string
+  text?: TextFilter
+  choice?: ChoiceFilter
+  /** Three states: neither way, or one of both. */
+  sort?: SortFilter
+}
+
+/**
+ * Narrows and sorts a list by one of its columns, in the head of the column. A text closes it; while choosing it stays
+ * open, so that arrow keys can try one after the other.
+ */
+export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const group = useId()
-  const isSet = value !== options[0]?.value
+  const isNarrow = useMedia(NARROW)
+  const isSet =
+    (text?.value ?? '') !== '' ||
+    (choice !== undefined && choice.value !== choice.options[0]?.value) ||
+    (sort?.direction ?? null) !== null
   return (
     <>
       <button
@@ -32,6 +73,7 @@ export function ColumnFilter({ label, options, value, onChoose }: ColumnFilterPr
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" size={16} />
+        {isNarrow && label}
       </button>
       <Popover
         isOpen={isOpen}
@@ -40,22 +82,94 @@ export function ColumnFilter({ label, options, value, onChoose }: ColumnFilterPr
         label={label}
         align="start"
       >
-        <fieldset className={styles.options}>
-          <legend>{label}</legend>
-          {options.map((option) => (
-            <label key={option.value} className={styles.option}>
-              <input
-                type="radio"
-                name={group}
-                value={option.value}
-                checked={option.value === value}
-                onChange={() => onChoose(option.value)}
-              />
-              {option.label}
-            </label>
-          ))}
-        </fieldset>
+        <div className={styles.parts}>
+          {text && <SearchedText {...text} close={() => setIsOpen(false)} />}
+          {choice && <Choice legend={label} {...choice} />}
+          {sort && <Sort {...sort} />}
+        </div>
       </Popover>
     </>
+  )
+}
+
+function SearchedText({
+  label,
+  value,
+  placeholder,
+  inputMode = 'text',
+  check = () => null,
+  onApply,
+  close,
+}: TextFilter & { close: () => void }) {
+  const form = useForm({ defaultValues: { text: value } })
+  function apply(text: string): void {
+    onApply(text)
+    close()
+  }
+  return (
+    <Form
+      form={form}
+      isLight
+      className={styles.text}
+      onSubmit={form.handleSubmit((typed) => apply(typed.text.trim()))}
+    >
+      <Field label={label} error={form.formState.errors.text?.message}>
+        <TextInput
+          {...form.register('text', {
+            validate: (typed) => (typed.trim() === '' ? true : (check(typed.trim()) ?? true)),
+          })}
+          placeholder={placeholder}
+          inputMode={inputMode}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" size="small">
+          {controlTexts.filter}
+        </Button>
+        {value !== '' && (
+          <Button size="small" onClick={() => apply('')}>
+            {controlTexts.clear}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const DIRECTIONS = [
+  { value: 'none', label: controlTexts.unsorted },
+  { value: 'descending', label: controlTexts.descending },
+  { value: 'ascending', label: controlTexts.ascending },
+] as const
+
+function Sort({ direction, onSort }: SortFilter) {
+  function choose(value: string): void {
+    onSort(value === 'descending' || value === 'ascending' ? value : null)
+  }
+  return (
+    <Choice legend={controlTexts.sort} options={DIRECTIONS} value={direction ?? 'none'} onChoose={choose} />
+  )
+}
+
+function Choice({ legend, options, value, onChoose }: ChoiceFilter & { legend: string }): ReactNode {
+  const group = useId()
+  return (
+    <fieldset className={styles.options}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={group}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

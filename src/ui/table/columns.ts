@@ -26,7 +26,7 @@ export interface Column<Row> {
     /** The way of the first press; figures often begin with the greatest. */
     first?: SortDirection
   }
-  /** A control beside the title, such as a `ColumnFilter`. */
+  /** A control beside the title, such as a `ColumnFilter`; over cards it stands above them. */
   filter?: ReactNode
   /** Stands as the headline of a stacked card, without its title, and holds the box that chooses the row. */
   isHeadline?: boolean

@@ -105,12 +105,14 @@ function Filtered() {
       filter: (
         <ColumnFilter
           label="Filter PRICE"
-          options={[
-            { value: '', label: 'All' },
-            { value: 'none', label: 'Without' },
-          ]}
-          value={kind}
-          onChoose={setKind}
+          choice={{
+            options: [
+              { value: '', label: 'All' },
+              { value: 'none', label: 'Without' },
+            ],
+            value: kind,
+            onChoose: setKind,
+          }}
         />
       ),
     },

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { CheckLabel } from '../form/check-label.tsx'
@@ -81,7 +81,7 @@ export function Table<Row>({
         onToggle={(isRange) => choice.selection.press(row, shown, isRange)}
       />
     )
-  return (
+  const shownTable = (
     <table
       ref={walk?.ref}
       className={classNames(
@@ -120,7 +120,7 @@ export function Table<Row>({
                 // Cards have no head to press: what sorts them stands elsewhere.
                 <Head column={column} sort={isNarrow ? null : table.sortOf(column)} />
               )}
-              {column.filter}
+              {!isNarrow && column.filter}
             </th>
           ))}
         </tr>
@@ -164,6 +164,19 @@ export function Table<Row>({
         {part && <Gap height={part.heightAfter} />}
       </tbody>
     </table>
+  )
+  const filters = columns.filter(({ filter }) => filter)
+  if (!isNarrow || filters.length === 0) return shownTable
+  return (
+    <>
+      {/* Cards have no heads for them. */}
+      <div className={styles.filters}>
+        {filters.map(({ title, filter }) => (
+          <Fragment key={title}>{filter}</Fragment>
+        ))}
+      </div>
+      {shownTable}
+    </>
   )
 }
 
