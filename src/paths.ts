@@ -25,6 +25,8 @@ export const ROUTES = {
   quickOrder: '/quick-order',
   account: '/account',
   subscription: '/subscription',
+  companies: '/companies',
+  requests: '/requests',
 } as const
 
 export const homePath = '/'
@@ -37,6 +39,8 @@ export const quickOrderPath = '/quick-order'
 export const ordersPath = '/orders'
 export const accountPath = '/account'
 export const subscriptionPath = '/subscription'
+export const companiesPath = '/companies'
+export const requestsPath = '/requests'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'
@@ -76,6 +80,10 @@ export function orderViewPath(orderId: number): string {
 /** The order of a new customer; its e-mail travels with the step there, or the screen asks for it (G60). */
 export function unregisteredOrderPath(orderId: number): string {
   return `/order/unregistered/${orderId}`
+}
+
+export function ordersOfUserPath(userId: number): string {
+  return `/orders/user/${userId}`
 }
 
 export function ordersOfDealershipPath(dealershipId: number): string {

@@ -4,6 +4,7 @@ import type { Gate } from '#domain/permissions.ts'
 import {
   aboutUsPath,
   accountPath,
+  companiesPath,
   contactsPath,
   greatSavePath,
   homePath,
@@ -49,7 +50,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.pendingOrders, to: pendingOrdersPath, countsPendingOrders: true },
   {
     text: shellTexts.companyList,
-    to: '/companies',
+    to: companiesPath,
     gate: 'seeCompanies',
     countsOpenRequests: true,
   },

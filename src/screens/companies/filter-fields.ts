@@ -1,0 +1,68 @@
+// What narrows the list of companies, as it is typed, as it stands in the address, and as it travels (ordering.md §7).
+import * as v from 'valibot'
+import type { CompaniesBody } from '#contract/company.ts'
+import { validationTexts } from '#texts/validation.ts'
+
+export const FILTER_KEYS = ['company', 'user', 'userEmail', 'dealership', 'dealershipEmail'] as const
+export type FilterKey = (typeof FILTER_KEYS)[number]
+export type TypedFilter = Record<FilterKey, string>
+
+const LONGEST = 200
+const line = v.pipe(v.string(), v.maxLength(LONGEST, validationTexts.tooLong))
+const fields: Record<FilterKey, typeof line> = {
+  company: line,
+  user: line,
+  userEmail: line,
+  dealership: line,
+  dealershipEmail: line,
+}
+
+export const filterFields = v.object(fields)
+
+export const NO_FILTER: TypedFilter = {
+  company: '',
+  user: '',
+  userEmail: '',
+  dealership: '',
+  dealershipEmail: '',
+}
+
+export function typedFilterIn(query: URLSearchParams): TypedFilter {
+  const typed = { ...NO_FILTER }
+  for (const key of FILTER_KEYS) typed[key] = (query.get(key) ?? '').trim().slice(0, LONGEST)
+  return typed
+}
+
+/** Only what filters stands in the address. */
+export function addressOf(typed: TypedFilter): Record<string, string> {
+  const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const)
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''))
+}
+
+export function countOfFilters(typed: TypedFilter): number {
+  return Object.keys(addressOf(typed)).length
+}
+
+/** Somebody or something under the companies is looked for. */
+export function isAboutPeople(typed: TypedFilter): boolean {
+  return countOfFilters({ ...typed, company: '' }) > 0
+}
+
+function wanted(name: string, email: string) {
+  if (name === '' && email === '') return undefined
+  return { ...(name !== '' && { name }), ...(email !== '' && { email }) }
+}
+
+export function bodyOf(typed: TypedFilter): CompaniesBody {
+  const { company, user, userEmail, dealership, dealershipEmail } = { ...NO_FILTER, ...addressOf(typed) }
+  const parts = {
+    company: wanted(company, ''),
+    user: wanted(user, userEmail),
+    dealer: wanted(dealership, dealershipEmail),
+  }
+  return {
+    ...(parts.company && { company: parts.company }),
+    ...(parts.user && { user: parts.user }),
+    ...(parts.dealer && { dealer: parts.dealer }),
+  }
+}

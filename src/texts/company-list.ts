@@ -1,0 +1,48 @@
+// What staff read on the list of companies (ordering.md §2 Companies list, §4, §5, §8; experience.md, Staff screens).
+const people = (count: number) => (count === 1 ? '1 user' : `${count} users`)
+const places = (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`)
+
+export const companyListTexts = {
+  title: 'Company list',
+  list: 'Companies',
+  mce: 'MCE',
+  addCompany: 'Add Company',
+  importUsers: 'Import users',
+  openRequests: (count: number) => `Open requests, ${count}`,
+
+  // Filters.
+  filters: 'Filters of the companies',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  company: 'COMPANY',
+  userName: 'USER NAME',
+  userEmail: 'USER EMAIL',
+  dealershipName: 'DEALERSHIP NAME',
+  dealershipEmail: 'DEALERSHIP EMAIL',
+  apply: 'Search',
+  clear: 'Clear the filters',
+
+  // Columns.
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  role: 'Role',
+  dealership: 'Dealership',
+  lastLogin: 'Last login',
+  orders: 'Orders',
+  actions: 'Actions',
+
+  counts: (users: number, dealerships: number) => `${people(users)}, ${places(dealerships)}`,
+  dealerships: places,
+  never: 'never',
+  /** Beside a user who waits; the colour only repeats it. */
+  notApproved: 'Not approved',
+  defaultUser: 'Default user',
+  fold: (name: string, isOpen: boolean) => `${isOpen ? 'Hide' : 'Show'} what belongs to ${name}`,
+  ordersOf: (login: string, count: number) => `Orders of ${login}, ${count}`,
+
+  isLoading: 'Reading the companies',
+  none: 'No companies found',
+  noneHint: 'Nothing matches the filters.',
+  lastCopy: (failure: string, age: string) => `${failure} This was read ${age}.`,
+  notStored: (failure: string) => `${failure} The companies are not kept on this device.`,
+} as const

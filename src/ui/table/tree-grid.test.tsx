@@ -1,0 +1,107 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { TreeGrid, type TreeRow } from './tree-grid.tsx'
+
+afterEach(cleanup)
+
+const COLUMNS = [{ title: 'Name' }, { title: 'Actions', isTitleHidden: true }]
+
+function row(key: string, level: number, position: number, siblings: number, isOpen: boolean | null): TreeRow {
+  const cells = [
+    { title: 'Name', content: key },
+    { title: 'Actions', content: [<button key="e" type="button">{`Edit ${key}`}</button>, <a key="o" href="/x">{`Open ${key}`}</a>] },
+  ]
+  return { key, level, position, siblings, isOpen, foldLabel: `Users of ${key}`, cells }
+}
+
+function Garden() {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const under = (parent: string, rows: TreeRow[]) => (open.includes(parent) ? rows : [])
+  const rows = [
+    row('oak', 1, 1, 2, open.includes('oak')),
+    ...under('oak', [row('branch', 2, 1, 2, open.includes('branch')), ...under('branch', [row('leaf', 3, 1, 1, null)]), row('twig', 2, 2, 2, null)]),
+    row('ash', 1, 2, 2, null),
+  ]
+  return (
+    <TreeGrid
+      label="Trees"
+      columns={COLUMNS}
+      rows={rows}
+      onFold={(key, isOpen) => setOpen(isOpen ? [...open, key] : open.filter((one) => one !== key))}
+    />
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('data-row') ?? document.activeElement?.textContent
+const shown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => one.getAttribute('data-row'))
+
+it('unfolds and folds by arrow keys, and leads through rows and their controls', async () => {
+  render(<Garden />)
+  const user = userEvent.setup()
+  const steps: [key: string, focus: string, rows: string][] = [
+    ['{Tab}', 'oak', 'oak,ash'],
+    ['{ArrowRight}', 'oak', 'oak,branch,twig,ash'],
+    ['{ArrowRight}', 'Edit oak', 'oak,branch,twig,ash'],
+    ['{ArrowRight}', 'Open oak', 'oak,branch,twig,ash'],
+    ['{ArrowRight}', 'Open oak', 'oak,branch,twig,ash'],
+    ['{ArrowLeft}', 'Edit oak', 'oak,branch,twig,ash'],
+    ['{ArrowLeft}', 'oak', 'oak,branch,twig,ash'],
+    ['{ArrowDown}', 'branch', 'oak,branch,twig,ash'],
+    ['{Enter}', 'branch', 'oak,branch,leaf,twig,ash'],
+    ['{ArrowDown}', 'leaf', 'oak,branch,leaf,twig,ash'],
+    ['{ArrowRight}', 'Edit leaf', 'oak,branch,leaf,twig,ash'],
+    ['{ArrowDown}', 'twig', 'oak,branch,leaf,twig,ash'],
+    ['{ArrowUp}{ArrowLeft}', 'branch', 'oak,branch,leaf,twig,ash'],
+    ['{ArrowLeft}', 'branch', 'oak,branch,twig,ash'],
+    ['{ArrowLeft}', 'oak', 'oak,branch,twig,ash'],
+    ['{End}', 'ash', 'oak,branch,twig,ash'],
+    ['{Home}{ArrowLeft}', 'oak', 'oak,ash'],
+    ['{ArrowLeft}', 'oak', 'oak,ash'],
+  ]
+  for (const [keys, focus, rows] of steps) {
+    await user.keyboard(keys)
+    expect([keys, focused(), shown().join()]).toEqual([keys, focus, rows])
+  }
+})
+
+it('is one stop of the Tab key, which then leads through the controls of that row alone', async () => {
+  render(<Garden />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Users of oak' }))
+  screen.getByRole('row', { name: /twig/ }).focus()
+  const stops: (string | null | undefined)[] = []
+  for (const _ of [1, 2, 3]) {
+    await user.tab()
+    stops.push(focused())
+  }
+  expect(stops.slice(0, 2)).toEqual(['Edit twig', 'Open twig'])
+  expect(document.activeElement).toBe(document.body)
+  await user.tab({ shift: true })
+  expect(focused()).toBe('Open twig')
+})
+
+it('tells levels, places and what is folded', async () => {
+  render(<Garden />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Users of oak' }))
+  const told = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) =>
+      ['data-row', 'aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((name) =>
+        one.getAttribute(name),
+      ),
+    )
+  expect(told).toEqual([
+    ['oak', '1', '1', '2', 'true'],
+    ['branch', '2', '1', '2', 'false'],
+    ['twig', '2', '2', '2', null],
+    ['ash', '1', '2', '2', null],
+  ])
+  expect(screen.getByRole('treegrid', { name: 'Trees' })).toBeTruthy()
+})
