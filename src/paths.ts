@@ -26,7 +26,6 @@ export const ROUTES = {
   account: '/account',
   subscription: '/subscription',
   companies: '/companies',
-  requests: '/requests',
 } as const
 
 export const homePath = '/'
@@ -40,7 +39,8 @@ export const ordersPath = '/orders'
 export const accountPath = '/account'
 export const subscriptionPath = '/subscription'
 export const companiesPath = '/companies'
-export const requestsPath = '/requests'
+export const createCompanyPath = '/company/create'
+export const exclusionsPath = '/subscribe_exclude'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'

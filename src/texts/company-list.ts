@@ -1,4 +1,4 @@
-// What staff read on the list of companies (ordering.md §2 Companies list, §4, §5, §8; experience.md, Staff screens).
+// What staff read on the list of companies (ordering.md §2 Companies list; experience.md, Names).
 const people = (count: number) => (count === 1 ? '1 user' : `${count} users`)
 const places = (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`)
 
@@ -7,8 +7,6 @@ export const companyListTexts = {
   list: 'Companies',
   mce: 'MCE',
   addCompany: 'Add Company',
-  importUsers: 'Import users',
-  openRequests: (count: number) => `Open requests, ${count}`,
 
   // Filters.
   filters: 'Filters of the companies',

@@ -212,6 +212,14 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     gate: 'seeScheduledShipments',
     hasQueries: true,
   },
+  {
+    path: ROUTES.companies,
+    Screen: lazyScreen(async () => (await import('#screens/companies/companies-screen.tsx')).CompaniesScreen)
+      .Screen,
+    title: shellTexts.companyList,
+    gate: 'seeCompanies',
+    hasQueries: true,
+  },
 ]
 
 /** The address of a page that can be reached without a parameter; '' for any other. */

@@ -13,7 +13,14 @@ import { TableFrame } from '#ui/table/table.tsx'
 import styles from './companies-screen.module.css'
 import { CompanyFilters } from './company-filters.tsx'
 import { CompanyGrid } from './company-grid.tsx'
-import { addressOf, bodyOf, countOfFilters, isAboutPeople, type TypedFilter, typedFilterIn } from './filter-fields.ts'
+import {
+  addressOf,
+  bodyOf,
+  countOfFilters,
+  isAboutPeople,
+  type TypedFilter,
+  typedFilterIn,
+} from './filter-fields.ts'
 import { ListButtons } from './list-buttons.tsx'
 
 /** Companies, their users and dealerships, as staff look after them (ordering.md §2 Companies list). */

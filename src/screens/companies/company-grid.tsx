@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
@@ -28,12 +27,9 @@ interface CompanyGridProps {
   companies: readonly Company[]
   isOpen: (key: string) => boolean
   onFold: (key: string, isOpen: boolean) => void
-  /** The buttons of a company or of one of its users. */
-  companyActions: (company: Company) => ReactNode
-  userActions: (user: CompanyUser, company: Company) => ReactNode
 }
 
-export function CompanyGrid({ companies, isOpen, onFold, companyActions, userActions }: CompanyGridProps) {
+export function CompanyGrid({ companies, isOpen, onFold }: CompanyGridProps) {
   const { may } = useSession()
   const seesOrders = may('seeOrders')
 
@@ -49,17 +45,17 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
         cells: [
           { title: name, content: company.name },
           { title: email, content: <span className={styles.quiet}>{counts}</span>, span: MIDDLE },
-          { title: actions, content: companyActions(company) },
+          { title: actions, content: null },
         ],
       }
     }
     if (entry.kind === 'user') {
-      const { user, company } = entry
+      const { user } = entry
       return {
         ...place,
         foldLabel: texts.fold(user.login, entry.isOpen === true),
         className: registrationState(user) === 'waiting' ? styles.waiting : undefined,
-        cells: [...userCells(user), { title: actions, content: userActions(user, company) }],
+        cells: [...userCells(user), { title: actions, content: null }],
       }
     }
     const { known } = entry

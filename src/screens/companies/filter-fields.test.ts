@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { addressOf, bodyOf, countOfFilters, isAboutPeople, NO_FILTER, typedFilterIn } from './filter-fields.ts'
+import {
+  addressOf,
+  bodyOf,
+  countOfFilters,
+  isAboutPeople,
+  NO_FILTER,
+  typedFilterIn,
+} from './filter-fields.ts'
 
 it('trims what is typed, and leaves out what does not filter', () => {
   const typed = { ...NO_FILTER, company: '  Lakeside ', userEmail: ' ', dealership: 'West' }

@@ -8,10 +8,22 @@ afterEach(cleanup)
 
 const COLUMNS = [{ title: 'Name' }, { title: 'Actions', isTitleHidden: true }]
 
-function row(key: string, level: number, position: number, siblings: number, isOpen: boolean | null): TreeRow {
+function row(
+  key: string,
+  level: number,
+  position: number,
+  siblings: number,
+  isOpen: boolean | null,
+): TreeRow {
   const cells = [
     { title: 'Name', content: key },
-    { title: 'Actions', content: [<button key="e" type="button">{`Edit ${key}`}</button>, <a key="o" href="/x">{`Open ${key}`}</a>] },
+    {
+      title: 'Actions',
+      content: [
+        <button key="e" type="button">{`Edit ${key}`}</button>,
+        <a key="o" href="/x">{`Open ${key}`}</a>,
+      ],
+    },
   ]
   return { key, level, position, siblings, isOpen, foldLabel: `Users of ${key}`, cells }
 }
@@ -21,7 +33,11 @@ function Garden() {
   const under = (parent: string, rows: TreeRow[]) => (open.includes(parent) ? rows : [])
   const rows = [
     row('oak', 1, 1, 2, open.includes('oak')),
-    ...under('oak', [row('branch', 2, 1, 2, open.includes('branch')), ...under('branch', [row('leaf', 3, 1, 1, null)]), row('twig', 2, 2, 2, null)]),
+    ...under('oak', [
+      row('branch', 2, 1, 2, open.includes('branch')),
+      ...under('branch', [row('leaf', 3, 1, 1, null)]),
+      row('twig', 2, 2, 2, null),
+    ]),
     row('ash', 1, 2, 2, null),
   ]
   return (

@@ -45,6 +45,16 @@ interface TreeGridProps {
   onFold: (key: string, isOpen: boolean) => void
 }
 
+/** Explicit roles keep it a grid for screen readers where small windows lay it out as cards. */
+const AS = {
+  grid: { role: 'treegrid' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'gridcell' },
+} as const
+
 /** The button that folds is the mouse's; keys have the row itself. */
 const CONTROLS = 'a[href], button:not([data-fold])'
 
@@ -66,23 +76,29 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     return [...(body.current?.rows ?? [])]
   }
 
-  function leadRight(row: HTMLTableRowElement, model: TreeRow, target: Element): void {
-    if (target === row && model.isOpen === false) return onFold(model.key, true)
+  /** To the control beside the one that has the focus, from the row to its first one; false where none is there. */
+  function leadInRow(row: HTMLTableRowElement, target: HTMLElement, step: 1 | -1): boolean {
     const controls = controlsOf(row)
-    controls[controls.findIndex((control) => control === target) + 1]?.focus()
+    const next = controls[controls.indexOf(target) + step]
+    next?.focus()
+    return next !== undefined
   }
 
-  function leadLeft(row: HTMLTableRowElement, model: TreeRow, target: Element): void {
+  function leadRight(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
+    if (target === row && model.isOpen === false) onFold(model.key, true)
+    else leadInRow(row, target, 1)
+  }
+
+  function leadLeft(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
     if (target !== row) {
-      const controls = controlsOf(row)
-      const at = controls.findIndex((control) => control === target)
-      return (controls[at - 1] ?? row).focus()
+      if (!leadInRow(row, target, -1)) row.focus()
+    } else if (model.isOpen === true) onFold(model.key, false)
+    else {
+      const above = rows.slice(0, rows.indexOf(model)).findLast(({ level }) => level < model.level)
+      drawnRows()
+        .find(({ dataset }) => dataset.row === above?.key)
+        ?.focus()
     }
-    if (model.isOpen === true) return onFold(model.key, false)
-    const above = rows.slice(0, rows.indexOf(model)).findLast(({ level }) => level < model.level)
-    drawnRows()
-      .find(({ dataset }) => dataset.row === above?.key)
-      ?.focus()
   }
 
   function leadTo(row: HTMLTableRowElement, step: (at: number, count: number) => number): void {
@@ -93,7 +109,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   function press(event: KeyboardEvent<HTMLElement>): void {
     const { key, target, currentTarget } = event
     // A menu of a row stands elsewhere in the page, and its keys are its own.
-    if (event.altKey || event.metaKey || event.ctrlKey || !(target instanceof Element)) return
+    if (event.altKey || event.metaKey || event.ctrlKey || !(target instanceof HTMLElement)) return
     if (!currentTarget.contains(target)) return
     const row = target.closest('tr')
     const model = rows.find((one) => one.key === row?.dataset.row)
@@ -110,19 +126,18 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   }
 
   return (
-    <table className={styles.grid} aria-label={label} role="treegrid">
-      {/* Explicit roles keep it a grid for screen readers where small windows lay it out as cards. */}
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={styles.grid} aria-label={label} {...AS.grid}>
+      <thead {...AS.rowgroup}>
+        <tr {...AS.row}>
           {columns.map(({ title, isTitleHidden, align }) => (
-            <th key={title} scope="col" role="columnheader" className={align && styles.end}>
+            <th key={title} scope="col" {...AS.columnheader} className={align && styles.end}>
               {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
             </th>
           ))}
         </tr>
       </thead>
       <tbody
-        role="rowgroup"
+        {...AS.rowgroup}
         ref={(list) => {
           body.current = list
           return keepFocus(list)
@@ -132,7 +147,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
         {rows.map((row) => (
           <tr
             key={row.key}
-            role="row"
+            {...AS.row}
             data-row={row.key}
             aria-level={row.level}
             aria-posinset={row.position}
@@ -144,14 +159,18 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
           >
             {row.cells.map((cell, at) =>
               at === 0 ? (
-                <th key={cell.title} scope="row" role="rowheader" className={styles.headline}>
+                <th key={cell.title} scope="row" {...AS.rowheader} className={styles.headline}>
                   <span className={styles.branch}>
                     <Fold row={row} onFold={onFold} />
                     <span className={styles.name}>{cell.content}</span>
                   </span>
                 </th>
               ) : (
-                <Cell key={cell.title} cell={cell} column={columns.find(({ title }) => title === cell.title)} />
+                <Cell
+                  key={cell.title}
+                  cell={cell}
+                  column={columns.find(({ title }) => title === cell.title)}
+                />
               ),
             )}
           </tr>
@@ -182,7 +201,7 @@ function Fold({ row, onFold }: { row: TreeRow; onFold: TreeGridProps['onFold'] }
 function Cell({ cell, column }: { cell: TreeCell; column: TreeColumn | undefined }) {
   return (
     <td
-      role="gridcell"
+      {...AS.cell}
       colSpan={cell.span}
       data-title={column?.isTitleHidden ? undefined : cell.title}
       className={classNames(column?.align && styles.end, column?.isTitleHidden && styles.buttons)}

@@ -1,0 +1,121 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { lakeside, prairie, sampleCompany, showCompanies } from '#tests/support/companies.tsx'
+
+afterEach(cleanup)
+
+const rows = async () => {
+  const grid = within(await screen.findByRole('treegrid', { name: 'Companies' }))
+  return grid
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('rowheader')
+        .concat(within(row).getAllByRole('gridcell'))
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== '')
+        .join(' | '),
+    )
+}
+
+it('shows companies with their counts, under them users, and dealerships under who has several', async () => {
+  await showCompanies({ companies: [lakeside(), prairie()] })
+  expect(await rows()).toEqual([
+    'Lakeside Motors Group | 2 users, 1 dealership',
+    'Prairie Auto Group | 1 user, 2 dealerships',
+  ])
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Show what belongs to Lakeside Motors Group' }))
+  await user.click(screen.getByRole('button', { name: 'Show what belongs to Prairie Auto Group' }))
+  await user.click(screen.getByRole('button', { name: 'Show what belongs to multi' }))
+  expect(await rows()).toEqual([
+    'Lakeside Motors Group | 2 users, 1 dealership',
+    'buyer Sam Buyer | buyer@example.com, sam@example.com | 3125550100 | Dealer | Lakeside Motors | 11.13.2026 09:20 | 12',
+    'drewNot approved | drew@example.com | 3125550101 | Dealer | Lakeside Motors | never | 0',
+    'Prairie Auto Group | 1 user, 2 dealerships',
+    'multi | multi@example.com | 3125550102 | Dealer | 2 dealerships | never | 0',
+    'Prairie East | east@example.com | 3125550201 | 3',
+    'Prairie West | west@example.com | 3125550202 | 4',
+  ])
+})
+
+it('is unfolded and folded by the keyboard alone', async () => {
+  await showCompanies({ companies: [prairie()] })
+  const row = await screen.findByRole('row', { name: /Prairie Auto Group/ })
+  row.focus()
+  const user = userEvent.setup()
+  await user.keyboard('{ArrowRight}{ArrowDown}{ArrowRight}{ArrowDown}')
+  expect(document.activeElement?.textContent).toContain('Prairie East')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  expect(await rows()).toEqual(['Prairie Auto Group | 1 user, 2 dealerships'])
+})
+
+it('is filtered by five fields, of which the company is trimmed, and begins at the first page again', async () => {
+  const { lists } = await showCompanies({ companies: [lakeside()], at: '/companies?page=1', count: 30 })
+  const user = userEvent.setup()
+  const typed = {
+    COMPANY: '  Lake ',
+    'USER NAME': 'sam',
+    'USER EMAIL': 'sam@',
+    'DEALERSHIP NAME': 'motors',
+    'DEALERSHIP EMAIL': 'lake@',
+  }
+  for (const [label, text] of Object.entries(typed))
+    await user.type(screen.getByRole('textbox', { name: label }), text)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(lists).toHaveLength(2))
+  expect(lists).toEqual([
+    { query: { page: 1, size: 20 }, body: {} },
+    {
+      query: { page: 0, size: 20 },
+      body: {
+        company: { name: 'Lake' },
+        user: { name: 'sam', email: 'sam@' },
+        dealer: { name: 'motors', email: 'lake@' },
+      },
+    },
+  ])
+  await screen.findByText(
+    'At /companies?company=Lake&user=sam&userEmail=sam%40&dealership=motors&dealershipEmail=lake%40',
+  )
+  // Who looks for somebody sees him at once.
+  expect(await screen.findByRole('row', { name: /^buyer/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await screen.findByText('At /companies')
+})
+
+it('has pages of 20, and a pager only where there are more', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => sampleCompany({ id: at + 1, name: `Company ${at}` }))
+  await showCompanies({ companies: many })
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  cleanup()
+  const { lists } = await showCompanies({ companies: many, count: 21 })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(lists.at(-1)?.query).toEqual({ page: 1, size: 20 }))
+})
+
+it.each<[rights: string[], links: string[]]>([
+  [['Clients#view'], []],
+  [['Clients#view', 'Subscribe_Exclude#view'], []],
+  [['Clients#view', 'Orders#view', 'Subscribe_Exclude#view'], ['MCE /subscribe_exclude']],
+  [['Clients#view', 'Clients#create'], ['Add Company /company/create']],
+])('leads with %j to %j', async (rights, links) => {
+  await showCompanies({ companies: [lakeside()], rights })
+  const shown = ['MCE', 'Add Company'].flatMap((name) => {
+    const link = screen.queryByRole('link', { name })
+    return link === null ? [] : [`${name} ${link.getAttribute('href')}`]
+  })
+  expect(shown).toEqual(links)
+})
+
+it('says that nothing matches, and what failed', async () => {
+  await showCompanies({ companies: [], at: '/companies?company=x' })
+  expect(await screen.findByText('No companies found')).toBeTruthy()
+  cleanup()
+  await showCompanies({ companies: [], failure: { kind: 'offline' } })
+  expect(
+    await screen.findByText('The server does not answer. The companies are not kept on this device.'),
+  ).toBeTruthy()
+})

@@ -1,0 +1,191 @@
+// The staff's list of companies over a server that a test sets, without a network.
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Account, Privilege } from '#domain/account.ts'
+import type { Company, CompanyDealership, CompanyUser } from '#domain/company.ts'
+import { CompaniesScreen } from '../../src/screens/companies/companies-screen.tsx'
+import { dealership } from './dealership.ts'
+import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
+
+export function sampleUser(fields: Partial<CompanyUser> = {}): CompanyUser {
+  return {
+    id: 3,
+    login: 'buyer',
+    name: '',
+    email: 'buyer@example.com',
+    phone: '3125550100',
+    role: { id: 3, name: 'Dealer' },
+    isRegistered: 1,
+    defaultUser: false,
+    countInvites: 0,
+    countOrder: 0,
+    lastLogin: null,
+    isVendor: false,
+    dealerships: [],
+    ...fields,
+  }
+}
+
+export function sampleCompany(fields: Partial<Company> = {}): Company {
+  return {
+    id: 2,
+    name: 'Lakeside Motors Group',
+    defaultCompany: false,
+    version: 1,
+    users: [],
+    dealerships: [],
+    ...fields,
+  }
+}
+
+function place(fields: Partial<CompanyDealership> & { id: number }): CompanyDealership {
+  return { ...dealership(fields), countOrder: 0, ...fields }
+}
+
+/** One user who was accepted, one who waits, one dealership. */
+export function lakeside(fields: Partial<Company> = {}): Company {
+  const motors = { id: 1, name: 'Lakeside Motors' }
+  return sampleCompany({
+    users: [
+      sampleUser({
+        name: 'Sam Buyer',
+        email: 'buyer@example.com,sam@example.com',
+        isRegistered: 3,
+        lastLogin: '11.13.2026 09:20',
+        countOrder: 12,
+        dealerships: [motors],
+      }),
+      sampleUser({
+        id: 9,
+        login: 'drew',
+        email: 'drew@example.com',
+        phone: '3125550101',
+        isRegistered: 0,
+        dealerships: [motors],
+      }),
+    ],
+    dealerships: [place({ ...motors, companyId: 2, companyName: 'Lakeside Motors Group' })],
+    ...fields,
+  })
+}
+
+/** One user of two dealerships. */
+export function prairie(): Company {
+  const ofPrairie = { companyId: 4, companyName: 'Prairie Auto Group' }
+  return sampleCompany({
+    id: 4,
+    name: 'Prairie Auto Group',
+    users: [
+      sampleUser({
+        id: 5,
+        login: 'multi',
+        email: 'multi@example.com',
+        phone: '3125550102',
+        dealerships: [
+          { id: 6, name: 'Prairie East' },
+          { id: 7, name: 'Prairie West' },
+        ],
+      }),
+    ],
+    dealerships: [
+      place({
+        ...ofPrairie,
+        id: 6,
+        name: 'Prairie East',
+        email: 'east@example.com',
+        phone: '3125550201',
+        countOrder: 3,
+      }),
+      place({
+        ...ofPrairie,
+        id: 7,
+        name: 'Prairie West',
+        email: 'west@example.com',
+        phone: '3125550202',
+        countOrder: 4,
+      }),
+    ],
+  })
+}
+
+export const EVERY_RIGHT = [
+  ...['view', 'create', 'edit', 'remove'].flatMap((action) => [
+    `Clients#${action}`,
+    `Administrators#${action}`,
+  ]),
+  'Orders#view',
+  'Orders#edit',
+  'Roles#view',
+  'Subscribe_Exclude#view',
+  'Dealership_Exclude#select',
+]
+
+export function privilegesOf(rights: readonly string[]): Privilege[] {
+  return rights.map((right) => {
+    const [group = '', action = ''] = right.split('#')
+    return { group, actions: [action] }
+  })
+}
+
+/** A call but that of the list, as the screen makes it. */
+export interface PeopleCall {
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+interface Shown {
+  companies: Company[]
+  /** How many companies the server says that it has. */
+  count?: number
+  at?: string
+  rights?: string[]
+  account?: Partial<Account>
+  connection?: 'online' | 'offline'
+  /** Of the list. */
+  failure?: Failure
+  /** Undefined where the call goes well. */
+  answer?: (call: PeopleCall) => Answer<unknown> | undefined
+}
+
+export async function showCompanies({ companies, at = '/companies', rights = EVERY_RIGHT, ...shown }: Shown) {
+  const lists: { query: unknown; body: unknown }[] = []
+  const calls: PeopleCall[] = []
+  const call = async ({ path, query, body }: PeopleCall): Promise<Answer<unknown>> => {
+    if (path === 'api/admin/company/all') {
+      lists.push({ query, body })
+      if (shown.failure) return { ok: false, failure: shown.failure }
+      return { ok: true, value: { items: companies, count: shown.count ?? companies.length } }
+    }
+    const made: PeopleCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
+    const answer = shown.answer?.(made)
+    if (answer !== undefined || !path.endsWith('/all')) calls.push(made)
+    return answer ?? { ok: true, value: { items: [], count: 0, id: 1 } }
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({
+      id: 2,
+      login: 'manager',
+      company: { id: 1, name: 'Administrators' },
+      privileges: privilegesOf(rights),
+      ...shown.account,
+    }),
+    connection: shown.connection ?? 'online',
+    dealerships: companies.flatMap(({ dealerships }) => dealerships),
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'] },
+  })
+  showScreen(
+    counter,
+    <Routes>
+      <Route path="/companies" element={<CompaniesScreen />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    at,
+  )
+  await screen.findByRole('heading', { name: 'Company list' })
+  if (companies.length > 0 && !shown.failure) await screen.findByRole('treegrid', { name: 'Companies' })
+  return { lists, calls, counter }
+}
