@@ -13,6 +13,7 @@ const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
   'basic-header-missing': { status: 400, code: ERROR_CODES.missingBasicHeader },
   'foreign-page': { status: 403, code: ERROR_CODES.forbidden },
   'no-session': { status: 401, code: ERROR_CODES.noSession },
+  'account-removed': { status: 401, code: ERROR_CODES.accountRemoved },
   forbidden: { status: 403, code: ERROR_CODES.forbidden },
   'wrong-sign-in': { status: 400, code: ERROR_CODES.wrongSignIn },
   'dead-code': { status: 400, code: ERROR_CODES.deadCode },

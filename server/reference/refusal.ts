@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'basic-header-missing'
   | 'foreign-page'
   | 'no-session'
+  | 'account-removed'
   | 'forbidden'
   | 'wrong-sign-in'
   | 'dead-code'
@@ -39,6 +40,7 @@ export class Refusal extends Error {
 export const invalid = (message: string) => new Refusal('invalid', message)
 export const notFound = (thing: string) => new Refusal('not-found', refusalTexts.notFound(thing))
 export const noSession = () => new Refusal('no-session', refusalTexts.noSession)
+export const accountRemoved = () => new Refusal('account-removed', refusalTexts.accountRemoved)
 export const forbidden = () => new Refusal('forbidden', refusalTexts.forbidden)
 export const dealershipNotAllowed = () =>
   new Refusal('dealership-not-allowed', refusalTexts.dealershipNotAllowed)

@@ -6,6 +6,7 @@ import { dataEnvelope } from '#contract/envelope.ts'
 import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import {
   type Answer,
+  type Denial,
   type Failure,
   fileOrFailure,
   isAnswerOfOurServer,
@@ -73,7 +74,7 @@ export interface ApiParts {
   origin?: string
   generation: Generation
   /** An answered denial (401, 403, 10110); at most once per generation. */
-  onDenied(): void
+  onDenied(denial: Denial): void
   /** Whether our server answered a call. */
   onAnswer(wasAnswered: boolean): void
   /** Asked before every call but the session's own; where it says no, nothing is sent. */
@@ -117,10 +118,10 @@ export function createApi(parts: ApiParts): Api {
   const pauses = createPauses(clock.now, parts.pauseMemory)
   let deniedGeneration = 0
 
-  function deny(inGeneration: number): void {
+  function deny(inGeneration: number, denial: Denial): void {
     if (deniedGeneration === inGeneration) return
     deniedGeneration = inGeneration
-    parts.onDenied()
+    parts.onDenied(denial)
   }
 
   async function ask(request: ExchangeRequest, isOfPerson = false): Promise<Exchange> {
@@ -158,7 +159,7 @@ export function createApi(parts: ApiParts): Api {
     }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
     const answer = judge(result)
-    if (!answer.ok && answer.failure.kind === 'signed-out' && !isOfSession) deny(startedIn)
+    if (!answer.ok && answer.failure.kind === 'signed-out' && !isOfSession) deny(startedIn, answer.failure)
     return answer
   }
 

@@ -66,6 +66,12 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
+    name: 'a session of somebody who was removed',
+    behaviour: answering(401, errorBody(10112)),
+    failure: { kind: 'signed-out', isAccountRemoved: true },
+    wasAnswered: true,
+  },
+  {
     name: 'a denial without a body',
     behaviour: answering(401, '', {}),
     failure: { kind: 'signed-out' },

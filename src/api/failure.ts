@@ -10,8 +10,8 @@ export type Failure =
   /** No answer came: no network, refused connection, cut off, or a foreign page answered. */
   | { kind: 'offline' }
   | { kind: 'timed-out' }
-  /** Answered 401, 403 or code 10110. */
-  | { kind: 'signed-out' }
+  /** Answered 401, 403 or code 10110; with code 10112 nobody signs in to the account again. */
+  | { kind: 'signed-out'; isAccountRemoved?: true }
   /** The answer belongs to an earlier session generation and must not be used. */
   | { kind: 'superseded' }
   | { kind: 'refused'; code: number; message: string; status: number }
@@ -21,6 +21,8 @@ export type Failure =
   | { kind: 'server-fault'; status: number; message: string }
   /** The answer is JSON, but not of the agreed shape; `where` names the call. */
   | { kind: 'broken-contract'; where: string }
+
+export type Denial = Extract<Failure, { kind: 'signed-out' }>
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
 
@@ -89,7 +91,10 @@ export function jsonOrFailure(
   }
   const { status } = exchange
   const error = errorIn(exchange, wordsOf)
-  if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) return failed({ kind: 'signed-out' })
+  if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) {
+    const isAccountRemoved = error?.code === ERROR_CODES.accountRemoved
+    return failed({ kind: 'signed-out', ...(isAccountRemoved && { isAccountRemoved }) })
+  }
   if (status === 429) {
     const retryAt = retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS
     return failed({ kind: 'busy', retryAt, ...(error && { message: error.message }) })

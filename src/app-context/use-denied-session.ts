@@ -3,15 +3,25 @@ import { forgetDeniedSession, readDeniedSession } from '#storage/denied-session.
 import { countOrdersOf } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
-/** While nobody is signed in: that the server signed somebody out, and how many of his orders wait; null where it did not. */
-export function useDeniedSession(): { orderCount: number; dismiss: () => Promise<void> } | null {
+interface DeniedSessionView {
+  /** How many orders of the account wait here. */
+  orderCount: number
+  /** Nobody signs in to the account again. */
+  isAccountRemoved: boolean
+  dismiss: () => Promise<void>
+}
+
+/** While nobody is signed in: that the server signed somebody out; null where it did not. */
+export function useDeniedSession(): DeniedSessionView | null {
   const { databases, session } = useCounter()
   const { device } = databases
   const isVisitors = session.read().account === null
-  const orderCount = useLiveQuery(async () => {
-    const denied = isVisitors ? await readDeniedSession(device) : null
-    return denied && countOrdersOf(denied.accountKey)
+  const denied = useLiveQuery(async () => {
+    const session = isVisitors ? await readDeniedSession(device) : null
+    if (session === null) return null
+    const { accountKey, isAccountRemoved } = session
+    return { orderCount: await countOrdersOf(accountKey), isAccountRemoved }
   }, [device, isVisitors])
-  if (orderCount === undefined || orderCount === null) return null
-  return { orderCount, dismiss: () => forgetDeniedSession(device) }
+  if (denied === undefined || denied === null) return null
+  return { ...denied, dismiss: () => forgetDeniedSession(device) }
 }

@@ -58,7 +58,7 @@ export async function openCounter(): Promise<Counter> {
   const api = createApi({
     clock,
     generation,
-    onDenied: () => session.deny(),
+    onDenied: (denial) => session.deny(denial),
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: () => session.admit(),
     wordsOf: errorWords,

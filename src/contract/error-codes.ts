@@ -7,6 +7,8 @@ export const ERROR_CODES = {
   sameServices: 10109,
   noSession: 10110,
   forbidden: 10111,
+  /** The session's account was removed; answered as 401 in place of 10110. */
+  accountRemoved: 10112,
   companyNameTaken: 10200,
   loginTaken: 10202,
   emailTaken: 10203,

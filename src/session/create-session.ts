@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { refreshSession, validateSession } from '#api/auth.ts'
-import type { Answer } from '#api/failure.ts'
+import type { Answer, Denial } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
@@ -111,7 +111,7 @@ export function createSession(parts: SessionParts): RunningSession {
   async function judge(answer: Answer<Account>): Promise<void> {
     if (isOver) return
     if (answer.ok) return confirm(answer.value)
-    if (answer.failure.kind === 'signed-out') return judgeDenial()
+    if (answer.failure.kind === 'signed-out') return judgeDenial(answer.failure)
     if (view.status === 'checking') setView({ ...view, status: 'trusted-offline' })
   }
 
@@ -137,8 +137,8 @@ export function createSession(parts: SessionParts): RunningSession {
     await leavePage(parts, 'home')
   }
 
-  async function judgeDenial(): Promise<void> {
-    if (!isVisitor) return endDenied()
+  async function judgeDenial(denial: Denial): Promise<void> {
+    if (!isVisitor) return endDenied(denial)
     await beginVisit(device)
     isKnown = true
     setView({ account: null, status: 'confirmed' })
@@ -153,24 +153,24 @@ export function createSession(parts: SessionParts): RunningSession {
   }
 
   /** Its code comes when it is needed; where it does not, what it would tell is lost, and nothing else. */
-  const denial = () =>
+  const endingOfDenied = () =>
     Promise.race([
       import('./end-denied.ts').catch(() => null),
       new Promise<null>((resolve) => setTimeout(resolve, CODE_LIMIT_MS, null)),
     ])
 
-  async function endDenied(): Promise<void> {
+  async function endDenied(denial: Denial): Promise<void> {
     if (isOver) return
     const isAtWork = view.status !== 'checking'
     end()
-    const ending = await denial()
-    if (ending !== null) return ending.endDenied(parts, isAtWork)
+    const ending = await endingOfDenied()
+    if (ending !== null) return ending.endDenied(parts, denial, isAtWork)
     if (await signOutAccount(device, accountKey)) await emptyCopy(accountKey)
     await leavePage(parts, 'home')
   }
 
   async function leaveAfterOther(): Promise<void> {
-    const ending = await denial()
+    const ending = await endingOfDenied()
     await (ending === null ? leavePage(parts, 'home') : ending.leaveAfterOther(parts))
   }
 
@@ -217,8 +217,8 @@ export function createSession(parts: SessionParts): RunningSession {
       if (!isOver) await question.now()
       return !isOver && view.status === 'confirmed'
     },
-    deny() {
-      if (!isVisitor) void endDenied() // ends in a page load
+    deny(denial) {
+      if (!isVisitor) void endDenied(denial) // ends in a page load
     },
     stop() {
       isOver = true

@@ -156,11 +156,12 @@ describe('an answered denial', () => {
     await first.session.start()
     const second = await tabs.open()
     second.tab.path = '/order/view/20417'
-    first.session.deny()
+    first.session.deny({ kind: 'signed-out' })
     await vi.waitFor(() => expect([first.tab.leftFor, second.tab.leftFor]).toEqual(['sign-in', 'sign-in']))
     expect(await readDeniedSession(device)).toEqual({
       accountKey: '7',
       paths: ['/orders', '/order/view/20417'],
+      isAccountRemoved: false,
     })
   })
 
@@ -180,7 +181,25 @@ describe('an answered denial', () => {
     await createOutboxTable(current.database).add(samplePendingOrder())
     await session.start()
     expect(tab.leftFor).toBe('sign-in')
-    expect(await readDeniedSession(device)).toEqual({ accountKey: '7', paths: ['/orders'] })
+    expect(await readDeniedSession(device)).toEqual({
+      accountKey: '7',
+      paths: ['/orders'],
+      isAccountRemoved: false,
+    })
+  })
+
+  test('says that the account was removed, where the server said so', async () => {
+    await tabs.signedIn(buyer)
+    const { session } = await tabs.open()
+    await session.start()
+    session.deny({ kind: 'signed-out', isAccountRemoved: true })
+    await vi.waitFor(async () =>
+      expect(await readDeniedSession(device)).toEqual({
+        accountKey: '7',
+        paths: ['/orders'],
+        isAccountRemoved: true,
+      }),
+    )
   })
 
   test('is forgotten with the next sign-in, whoever it is', async () => {
@@ -188,7 +207,7 @@ describe('an answered denial', () => {
     const { session } = await tabs.open()
     await session.start()
     server.session = null
-    session.deny()
+    session.deny({ kind: 'signed-out' })
     await vi.waitFor(async () => expect(await readDeniedSession(device)).not.toBeNull())
     await vi.waitFor(async () => expect((await readDeviceState(device)).logoutOwedBy).toBeNull())
     const next = await tabs.open()
@@ -203,7 +222,7 @@ describe('an answered denial', () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     await session.start()
-    session.deny()
+    session.deny({ kind: 'signed-out' })
     await vi.waitFor(() => expect(tab.leftFor).toBe('sign-in'))
     expect(await (await tabs.open()).session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
   })
@@ -211,7 +230,7 @@ describe('an answered denial', () => {
   test('hides the account at once and signs it out', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
-    session.deny()
+    session.deny({ kind: 'signed-out' })
     expect(session.read().status).toBe('ending')
     await vi.waitFor(() => expect(tab.loads).toBe(1))
     expect((await tabs.open()).current.accountKey).toBe('visitor')
@@ -221,7 +240,7 @@ describe('an answered denial', () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     tab.isSending = true
-    session.deny()
+    session.deny({ kind: 'signed-out' })
     await vi.waitFor(async () => expect((await readDeviceState(device)).isSignedOut).toBe(true))
     tab.now += 45_000
     await vi.waitFor(() => expect(tab.loads).toBe(1))
@@ -231,7 +250,7 @@ describe('an answered denial', () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     await tabs.signedIn(buyer2)
-    session.deny()
+    session.deny({ kind: 'signed-out' })
     await vi.waitFor(() => expect(tab.loads).toBe(1))
     expect(await readDeviceState(device)).toMatchObject({ accountKey: '8', isSignedOut: false })
   })
@@ -239,7 +258,7 @@ describe('an answered denial', () => {
   test('means nothing to a visitor', async () => {
     const { session, tab } = await tabs.open()
     await session.start()
-    session.deny()
+    session.deny({ kind: 'signed-out' })
     expect(session.read().status).toBe('confirmed')
     expect(tab.loads).toBe(0)
   })

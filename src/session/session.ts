@@ -1,6 +1,6 @@
 // Who uses this page. A page belongs to one account from its first paint to its end: when the device's
 // current account changes, every tab loads anew (offline.md, Databases).
-import type { Failure } from '#api/failure.ts'
+import type { Denial, Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 
 export interface SessionView {
@@ -28,5 +28,5 @@ export interface Session {
   /** Asks the server again whose session it is; a denial ends the page. True where it is still this account's. */
   confirm(): Promise<boolean>
   /** An answered denial (401, 403, 10110) came: hide the account's screens and end the session. */
-  deny(): void
+  deny(denial: Denial): void
 }

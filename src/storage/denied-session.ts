@@ -7,6 +7,8 @@ const deniedSessionSchema = v.object({
   accountKey: v.string(),
   /** Where its pages stood, one per tab, without query. */
   paths: v.array(v.string()),
+  /** The account was removed: nobody signs in to it again. */
+  isAccountRemoved: v.optional(v.boolean(), false),
 })
 export type DeniedSession = v.InferOutput<typeof deniedSessionSchema>
 
@@ -20,8 +22,9 @@ export async function putDeniedSession(
   device: DeviceDatabase,
   accountKey: AccountKey,
   path: string,
+  isAccountRemoved = false,
 ): Promise<void> {
-  const value: DeniedSession = { accountKey, paths: [path] }
+  const value: DeniedSession = { accountKey, paths: [path], isAccountRemoved }
   await device.settings.put({ key: 'deniedSession', value })
 }
 
@@ -35,7 +38,7 @@ export function joinDeniedSession(
     const denied = await readDeniedSession(device)
     if (denied?.accountKey !== accountKey) return false
     if (!denied.paths.includes(path)) {
-      const value: DeniedSession = { accountKey, paths: [...denied.paths, path] }
+      const value: DeniedSession = { ...denied, paths: [...denied.paths, path] }
       await device.settings.put({ key: 'deniedSession', value })
     }
     return true

@@ -2,6 +2,7 @@
 export const refusalTexts = {
   basicHeaderMissing: 'Basic header missing',
   noSession: 'Not signed in',
+  accountRemoved: 'The account was removed',
   forbidden: 'Permission missing',
   notFound: (thing: string) => `${thing} not found`,
   noCall: 'Not found',

@@ -51,3 +51,16 @@ export const deniedSessionTexts = {
   },
   dismiss: 'Dismiss this notice',
 } as const
+
+// The same where the account is gone for good: what waits here never goes out by itself.
+export const removedAccountTexts = {
+  title: 'Your account was removed',
+  explanation: 'Nobody can log in to it any more.',
+  wayBack: 'Please call or write to us if you still need it.',
+  orders: (count: number) => {
+    if (count === 0) return ''
+    return count === 1
+      ? '1 order that waits here was not sent and stays saved on this device.'
+      : `${count} orders that wait here were not sent and stay saved on this device.`
+  },
+} as const

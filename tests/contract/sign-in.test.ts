@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { tries } from '#server/reference/schema/sessions.ts'
+import { users } from '#server/reference/schema/users.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -208,6 +210,18 @@ describe('a session', () => {
     expect(again.data.login).toBe('admin')
     expect(await isValid(first)).toBe(false)
   })
+})
+
+test('a session of somebody who is removed is told so, at every call and by no refresh', async () => {
+  const { cookie } = await reference.signIn('multi', PASSWORD)
+  const caller = reference.withCookie(cookie)
+  expect((await caller.post('api/auth/validate')).status).toBe(200)
+  const isHe = eq(users.login, 'multi')
+  await reference.database.update(users).set({ removedAt: reference.time.now }).where(isHe)
+  for (const path of ['api/auth/validate', 'api/auth/refresh', 'api/client/order/all?page=0&size=20']) {
+    expect(await caller.post(path)).toMatchObject({ status: 401, code: 10112 })
+  }
+  await reference.database.update(users).set({ removedAt: null }).where(isHe)
 })
 
 test('every other method than GET and HEAD needs the basic header', async () => {

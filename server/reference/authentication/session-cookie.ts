@@ -28,12 +28,14 @@ export function cookieOf(request: FastifyRequest): string | null {
 export async function readSessions(app: FastifyInstance, database: CounterDatabase, clock: () => Date) {
   await app.register(cookie)
   app.decorateRequest('account', null)
+  app.decorateRequest('isAccountRemoved', false)
   app.addHook('onRequest', async (request, reply) => {
     const sessionId = cookieOf(request)
     if (sessionId === null) return
     const session = await findSession(database, sessionId, clock())
     if (session === null) return
     request.account = await readAccount(database, session.userId)
+    request.isAccountRemoved = request.account === null
     if (session.isExtended && request.account !== null) giveCookie(request, reply, sessionId)
   })
 }

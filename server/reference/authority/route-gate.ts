@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '#domain/account.ts'
 import { type Gate, may } from '#domain/permissions.ts'
-import { forbidden, noSession, notFound } from '../refusal.ts'
+import { accountRemoved, forbidden, noSession, notFound } from '../refusal.ts'
 
 /** How many calls an address may make in a quarter of an hour. */
 export type PublicLimit =
@@ -37,6 +37,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person; null for a visitor. */
     account: Account | null
+    /** The session is of somebody who was removed. */
+    isAccountRemoved: boolean
   }
 }
 
@@ -65,6 +67,6 @@ export function isPublic(gate: RouteGate): gate is { public: string; limit: Publ
 /** The signed-in person behind a call; refused where there is none. */
 export function callerOf(request: FastifyRequest): Account {
   // Routes outside /api read no session.
-  if (!request.account) throw noSession()
+  if (!request.account) throw request.isAccountRemoved ? accountRemoved() : noSession()
   return request.account
 }

@@ -5,7 +5,7 @@ import type { Privilege } from '#domain/account.ts'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { createSealer } from '#session/seal.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { putDeniedSession } from '#storage/denied-session.ts'
+import { forgetDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { sealAccount } from '#storage/seal-account.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -111,6 +111,20 @@ it('says of whom the server signed out that the order is his, and leads him back
   expect(screen.queryByText(/of another person/)).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   await screen.findByText('1 order of another person waits on this device')
+})
+
+it('says of whose account was removed that his order was not sent', async () => {
+  await createOutboxTable(colleague).add(samplePendingOrder())
+  const counter = sampleCounter({ account: null })
+  await putDeniedSession(counter.databases.device, '777', '/cart', true)
+  showScreen(counter, <PendingOrdersScreen />)
+  const note = await screen.findByText('Your account was removed')
+  await waitFor(() =>
+    expect(note.parentElement?.textContent).toBe(
+      'Your account was removedNobody can log in to it any more. 1 order that waits here was not sent and stays saved on this device. Please call or write to us if you still need it.',
+    ),
+  )
+  await forgetDeniedSession(counter.databases.device)
 })
 
 const BY_EMAIL = 'it goes out while nobody is signed in here, and opens by its e-mail'

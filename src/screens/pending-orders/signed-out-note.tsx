@@ -1,7 +1,7 @@
 import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { authPath, pendingOrdersPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { deniedSessionTexts } from '#texts/sign-in.ts'
+import { deniedSessionTexts, removedAccountTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -23,6 +23,12 @@ export function SignedOutNote() {
     )
   }
 
+  const texts = denied.isAccountRemoved ? removedAccountTexts : deniedSessionTexts
+  const sentences = [
+    texts.explanation,
+    texts.orders(denied.orderCount),
+    denied.isAccountRemoved && texts.wayBack,
+  ]
   async function dismiss(): Promise<void> {
     focusHeading() // the notice goes, and its button with it
     await denied?.dismiss()
@@ -32,7 +38,7 @@ export function SignedOutNote() {
     <Note
       tone="wait"
       role="status"
-      title={deniedSessionTexts.title}
+      title={texts.title}
       actions={
         <>
           {logIn}
@@ -42,7 +48,7 @@ export function SignedOutNote() {
         </>
       }
     >
-      {deniedSessionTexts.explanation} {deniedSessionTexts.orders(denied.orderCount)}
+      {sentences.filter(Boolean).join(' ')}
     </Note>
   )
 }

@@ -51,6 +51,16 @@ it('tells who was signed out, and leads another person not to where he was', asy
   await forgetDeniedSession(device)
 })
 
+it('says that the account was removed, and not to log in to it again', async () => {
+  const { counter } = show('/auth', { kind: 'signed-in' })
+  await putDeniedSession(counter.databases.device, '777', '/orders', true)
+  const note = await screen.findByText('Your account was removed')
+  expect(note.closest('[role=status]')?.textContent).toContain(
+    'Nobody can log in to it any more.  Please call or write to us if you still need it.',
+  )
+  await forgetDeniedSession(counter.databases.device)
+})
+
 it('forgets it, and where he was, when somebody dismisses it', async () => {
   const { counter, user } = show('/auth/orders?page=2', { kind: 'signed-in' })
   await putDeniedSession(counter.databases.device, '777', '/orders')

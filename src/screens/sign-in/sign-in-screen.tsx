@@ -8,7 +8,7 @@ import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
 import { signInFailureText } from '#server-state/sign-in-failure-text.ts'
-import { deniedSessionTexts, signInTexts } from '#texts/sign-in.ts'
+import { deniedSessionTexts, removedAccountTexts, signInTexts } from '#texts/sign-in.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -45,6 +45,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
   const { state: connectionState } = useConnection()
   const navigate = useNavigate()
   const denied = useDeniedSession()
+  const deniedTexts = denied?.isAccountRemoved ? removedAccountTexts : deniedSessionTexts
   const [failure, setFailure] = useState<string | null>(null)
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const form = useForm<SignInForm>({
@@ -93,15 +94,14 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
           <Note
             tone="wait"
             role="status"
-            title={deniedSessionTexts.title}
+            title={deniedTexts.title}
             actions={
               <Button size="small" variant="quiet" onClick={dismissDenied}>
                 {deniedSessionTexts.dismiss}
               </Button>
             }
           >
-            {deniedSessionTexts.explanation} {deniedSessionTexts.orders(denied.orderCount)}{' '}
-            {deniedSessionTexts.wayBack}
+            {deniedTexts.explanation} {deniedTexts.orders(denied.orderCount)} {deniedTexts.wayBack}
           </Note>
         )}
         {connectionState === 'offline' && <OfflineNote>{signInTexts.needsConnection}</OfflineNote>}
