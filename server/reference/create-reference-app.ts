@@ -30,6 +30,7 @@ import { priceChangeRoutes } from './routes/price-changes.ts'
 import { productRoutes } from './routes/products.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { subscriberRoutes } from './routes/subscribers.ts'
+import { userRoutes } from './routes/users.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { findIllustration } from './store/illustrations.ts'
 
@@ -79,6 +80,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     visitorRoutes(calls, parts)
     companyRoutes(calls, parts)
+    userRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     changeRoutes(calls, parts)
     productRoutes(calls, parts)
     priceChangeRoutes(calls, parts)

@@ -14,6 +14,9 @@ export type RefusalKind =
   | 'too-many-tries'
   | 'email-taken'
   | 'company-name-taken'
+  | 'login-taken'
+  | 'changed-meanwhile'
+  | 'prohibited'
   | 'basket-changed'
   | 'dealership-not-allowed'
   | 'wrong-user'
@@ -44,6 +47,8 @@ export const accountRemoved = () => new Refusal('account-removed', refusalTexts.
 export const forbidden = () => new Refusal('forbidden', refusalTexts.forbidden)
 export const dealershipNotAllowed = () =>
   new Refusal('dealership-not-allowed', refusalTexts.dealershipNotAllowed)
+/** A rule about whom or what a person may touch. */
+export const prohibited = (message: string) => new Refusal('prohibited', message)
 export const productGone = (message: string) => new Refusal('product-gone', message)
 export const tooManyTries = (waitMs: number, message: string = refusalTexts.tooManyTries) =>
   new Refusal('too-many-tries', message, waitMs)

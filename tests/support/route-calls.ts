@@ -9,6 +9,9 @@ export interface RouteCall {
 const ORDERS = [500, 502, 503]
 const DEALERSHIPS = [7, 8, 9]
 const SHIPMENTS = [1, 2]
+const COMPANIES = [2, 3]
+/** Lakeside's buyer2 and Prairie's multi. */
+const PEOPLE = [4, 5]
 const PAPERS = ['NJ-7', 'NJ-8']
 const PRODUCTS = [101, 102]
 
@@ -25,6 +28,21 @@ const once = (path: string, ...bodies: unknown[]): RouteCall[] =>
   (bodies.length === 0 ? [undefined] : bodies).map((body) => ({ path, body }))
 
 const shipment = { productId: 102, quantity: 50, reorderPeriod: 30, nextStartDate: '2026-12-01' }
+const person = {
+  email: 'new@example.com',
+  phone: '13125550100',
+  roleIds: [3],
+  dealerships: [],
+}
+const nowhere = { street: '', city: '', zip: '', stateId: null }
+const place = {
+  name: 'Moved',
+  email: 'moved@example.com',
+  phone: '13125550100',
+  dealerLicenseNumber: '',
+  shippingAddress: nowhere,
+  copyShippingToBilling: true,
+}
 const seen = (id: number) => ({ product: { id }, quantity: 1 })
 
 /** By method and path, as the server registered them. */
@@ -134,6 +152,36 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     email: 'buyer@example.com',
   }),
   'POST /api/admin/subscribe/exclude-remove': once('api/admin/subscribe/exclude-remove?id=1'),
+  'GET /api/admin/company/:id': atEach(COMPANIES, (id) => `api/admin/company/${id}`),
+  'POST /api/admin/company/create-update': once(
+    'api/admin/company/create-update',
+    ...COMPANIES.map((id) => ({ id, name: `Renamed ${id}`, dealerships: [] })),
+    ...DEALERSHIPS.map((id) => ({ id: id === 7 ? 2 : 3, name: 'Again', dealerships: [{ ...place, id }] })),
+  ),
+  'POST /api/admin/company/fee-state': once(
+    'api/admin/company/fee-state',
+    ...DEALERSHIPS.map((id) => ({ id, dealerFee: 'TAX', state: false })),
+  ),
+  'POST /api/admin/company/delete/:id': atEach(COMPANIES, (id) => `api/admin/company/delete/${id}`),
+  'POST /api/admin/user/create': once(
+    'api/admin/user/create',
+    ...COMPANIES.map((companyId) => ({ ...person, login: `new${companyId}`, companyId })),
+  ),
+  'POST /api/admin/user/update': once(
+    'api/admin/user/update',
+    ...PEOPLE.map((editUserId) => ({ ...person, login: `other${editUserId}`, editUserId, companyId: 2 })),
+  ),
+  'POST /api/admin/user/set-password': once(
+    'api/admin/user/set-password',
+    ...PEOPLE.map((id) => ({ id, password: 'not encrypted' })),
+  ),
+  'POST /api/admin/user/company-registered/:id': atEach(
+    PEOPLE,
+    (id) => `api/admin/user/company-registered/${id}`,
+  ),
+  'POST /api/admin/user/invite-create/:id': atEach(PEOPLE, (id) => `api/admin/user/invite-create/${id}`),
+  'POST /api/admin/user/delete/:id': atEach(PEOPLE, (id) => `api/admin/user/delete/${id}`),
+  'POST /api/admin/request-registration/confirm/:id': once('api/admin/request-registration/confirm/99'),
   'POST /api/admin/audit/all': once('api/admin/audit/all', {}, { kind: 'dealership', thingId: 8 }),
   'POST /api/client/order/invoice-combine/pdf': once(
     'api/client/order/invoice-combine/pdf',

@@ -29,6 +29,8 @@ export type RouteGate =
   | PlainGate
   /** What the call takes depends on its body: one of these. */
   | { oneOf: readonly PlainGate[]; chosenBy: (body: unknown) => PlainGate }
+  /** Whoever passes one of these is let in; which one a row takes, its store asks. */
+  | { anyOf: readonly Gate[] }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,6 +48,11 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /** Refuses who may not pass. Who is signed out is told that, and not what he lacks. */
 export function passGate(gate: RouteGate, request: FastifyRequest): void {
+  if (isAnyOf(gate)) {
+    const account = callerOf(request)
+    if (!gate.anyOf.some((one) => may(account, one))) throw forbidden()
+    return
+  }
   const needed = isOneOf(gate) ? gate.chosenBy(request.body) : gate
   if (isPublic(needed)) return
   if (typeof needed === 'object') {
@@ -56,8 +63,12 @@ export function passGate(gate: RouteGate, request: FastifyRequest): void {
   if (needed !== 'any-session' && !may(account, needed)) throw forbidden()
 }
 
-function isOneOf(gate: RouteGate): gate is Exclude<RouteGate, PlainGate> {
+function isOneOf(gate: RouteGate): gate is Extract<RouteGate, { oneOf: unknown }> {
   return typeof gate === 'object' && 'oneOf' in gate
+}
+
+function isAnyOf(gate: RouteGate): gate is { anyOf: readonly Gate[] } {
+  return typeof gate === 'object' && 'anyOf' in gate
 }
 
 export function isPublic(gate: RouteGate): gate is { public: string; limit: PublicLimit } {

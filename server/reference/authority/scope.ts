@@ -26,6 +26,8 @@ export interface Scope {
   administersOrders: boolean
   /** Otherwise the supplier's people are all called Manager (ordering.md §4). */
   seesStaffNames: boolean
+  /** The people of the company Administrators (G120). */
+  seesAdministrators: boolean
   /** Hidden and archived products (G118). */
   seesHidden: boolean
   /** Orders any quantity (G38). */
@@ -43,6 +45,7 @@ export function scopeOf(account: Account | null): Scope {
     seesStatus: may(account, 'seeOrderStatus'),
     administersOrders: may(account, 'administerOrders'),
     seesStaffNames: account !== null && holds(account.privileges, 'Orders#admin_name_show'),
+    seesAdministrators: may(account, 'seeAdministrators'),
     seesHidden: may(account, 'seeHiddenProducts'),
     isAdmin: isAdmin(account),
   }

@@ -1,14 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { companiesBody } from '#contract/company.ts'
+import { companyBody, feeStateBody } from '#contract/company-form.ts'
 import { BASE_PATHS, COMPANIES_PER_PAGE, ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
+import { REQUEST_ACTIONS } from '#domain/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { validationTexts } from '#texts/validation.ts'
 import { parsed } from '../answers.ts'
+import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
-import { findCompanies } from '../store/companies.ts'
+import { findCompanies, readCompany } from '../store/companies.ts'
 import { readBilledDealership, readDealerships } from '../store/dealerships.ts'
-import { findOpenRequests } from '../store/registration-requests.ts'
+import { removeCompany } from '../store/people/remove-people.ts'
+import { saveCompany, setFeeState } from '../store/people/save-company.ts'
+import { completeRequest, findOpenRequests } from '../store/registration-requests.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
@@ -16,7 +22,27 @@ const companiesQuery = v.object({ page: pageNumber, size: pageSize(COMPANIES_PER
 const listQuery = v.object({ page: pageNumber, size: pageSize(REQUESTS_PER_PAGE) })
 
 /** Companies, dealerships, and the customers who wait to be accepted. */
-export function companyRoutes(app: FastifyInstance, { database }: { database: CounterDatabase }): void {
+const companySaved = companyBody(validationTexts)
+const kindQuery = v.object({ kind: v.optional(v.picklist(['registration', 'catalog']), 'registration') })
+
+/** A new company with whatever it has; else dealerships take more than the company's name. */
+const SAVE: RouteGate = {
+  oneOf: ['createCompanies', 'editDealerships', 'editCompanies'],
+  chosenBy: (body) => {
+    if (v.is(v.object({ id: v.literal(0) }), body)) return 'createCompanies'
+    const isNameAlone = v.is(v.object({ dealerships: v.pipe(v.array(v.unknown()), v.length(0)) }), body)
+    return isNameAlone ? 'editCompanies' : 'editDealerships'
+  },
+}
+
+interface CompanyParts {
+  database: CounterDatabase
+  clock: () => Date
+}
+
+export function companyRoutes(app: FastifyInstance, { database, clock }: CompanyParts): void {
+  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+
   app.get(`/${ENDPOINTS.dealerships}`, { config: { gate: 'any-session' } }, async (request) => {
     const dealerships = await readDealerships(database, scopeOf(request.account).dealerships)
     return { data: { dealerships, count: dealerships.length } }
@@ -31,12 +57,52 @@ export function companyRoutes(app: FastifyInstance, { database }: { database: Co
 
   app.post(`/${ENDPOINTS.companies}`, { config: { gate: 'seeCompanies' } }, async (request) => {
     const body = parsed(companiesBody, request.body ?? {})
-    return { data: await findCompanies(database, body, parsed(companiesQuery, request.query)) }
+    const wanted = parsed(companiesQuery, request.query)
+    return { data: await findCompanies(database, scopeOf(request.account), body, wanted) }
   })
 
-  /** The open registration requests; their count stands at the Company list link (G17). */
+  app.get(`/${BASE_PATHS.company}/:id`, { config: { gate: 'seeCompanies' } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const company = await readCompany(database, scopeOf(request.account), id)
+    if (company === null) throw notFound('Company')
+    return { data: company }
+  })
+
+  app.post(`/${ENDPOINTS.saveCompany}`, { config: { gate: SAVE } }, async (request) => {
+    const body = parsed(companySaved, request.body)
+    return {
+      data: await database.transaction((transaction) => saveCompany(transaction, body, deedOf(request))),
+    }
+  })
+
+  app.post(`/${ENDPOINTS.feeState}`, { config: { gate: 'editDealerships' } }, async (request) => {
+    const body = parsed(feeStateBody, request.body)
+    await database.transaction((transaction) => setFeeState(transaction, body, deedOf(request)))
+    return { data: {} }
+  })
+
+  app.post(`/${BASE_PATHS.company}/delete/:id`, { config: { gate: 'removeCompanies' } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    await database.transaction((transaction) =>
+      removeCompany(transaction, callerOf(request), id, deedOf(request)),
+    )
+    return { data: {} }
+  })
+
+  /** The open requests; their count stands at the Company list link (G17). */
   app.get(`/${ENDPOINTS.registrationRequests}`, { config: { gate: 'seeCompanies' } }, async (request) => {
     const { items, count } = await findOpenRequests(database, parsed(listQuery, request.query))
     return { data: { registrationUsers: items, count } }
   })
+
+  app.post(
+    `/${BASE_PATHS.registrationRequest}/confirm/:id`,
+    { config: { gate: REQUEST_ACTIONS.complete.gate } },
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      const { kind } = parsed(kindQuery, request.query)
+      if (!(await completeRequest(database, { kind, id, now: clock() }))) throw notFound('Request')
+      return { data: {} }
+    },
+  )
 }

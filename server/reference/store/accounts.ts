@@ -44,14 +44,13 @@ export async function readAccount(statements: Statements, userId: number): Promi
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(and(eq(users.id, userId), isPresent))
   if (!person) return null
-  const privileges =
-    person.role.id === ADMINISTRATOR_ROLE_ID
-      ? EVERY_PRIVILEGE
-      : await privilegesOf(statements, person.role.id)
+  const privileges = await privilegesOf(statements, person.role.id)
   return { ...person, privileges, dealerships: await dealershipsOf(statements, userId) }
 }
 
-async function privilegesOf(statements: Statements, roleId: number): Promise<Privilege[]> {
+/** What the role holds. */
+export async function privilegesOf(statements: Statements, roleId: number): Promise<Privilege[]> {
+  if (roleId === ADMINISTRATOR_ROLE_ID) return EVERY_PRIVILEGE
   const rows = await statements
     .select()
     .from(rolePermissions)

@@ -73,18 +73,32 @@ export async function readBilledDealership(
   scope: DealershipScope,
   id: number,
 ): Promise<BilledDealership | null> {
-  const dealership = await readDealership(statements, scope, id)
-  const [billed] = await statements
+  const [dealership] = isInScope(scope, id) ? await readBilledDealerships(statements, [id]) : []
+  return dealership ?? null
+}
+
+/** By name; those that are not there are left out. */
+export async function readBilledDealerships(
+  statements: Statements,
+  ids: number[],
+): Promise<BilledDealership[]> {
+  if (ids.length === 0) return []
+  const places = await dealershipsWhere(statements, inArray(dealerships.id, ids))
+  const rows = await statements
     .select({ dealerships, states })
     .from(dealerships)
     .leftJoin(states, eq(dealerships.billingStateId, states.id))
-    .where(eq(dealerships.id, id))
-  if (dealership === null || billed === undefined) return null
-  const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billed.dealerships
-  const own = { street: billingStreet, city: billingCity, zip: billingZip, state: billed.states }
-  return {
-    ...dealership,
-    copyShippingToBilling,
-    billingAddress: copyShippingToBilling ? dealership.shippingAddress : own,
-  }
+    .where(inArray(dealerships.id, ids))
+  const bills = new Map(rows.map((row) => [row.dealerships.id, row]))
+  return places.flatMap((dealership) => {
+    const billed = bills.get(dealership.id)
+    if (billed === undefined) return []
+    const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billed.dealerships
+    const own = { street: billingStreet, city: billingCity, zip: billingZip, state: billed.states }
+    return {
+      ...dealership,
+      copyShippingToBilling,
+      billingAddress: copyShippingToBilling ? dealership.shippingAddress : own,
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Page } from '#contract/envelope.ts'
 import { apiTextOf } from '#domain/dates.ts'
@@ -26,6 +26,20 @@ export async function findOpenRequests(
     state: stateId === null ? null : { id: stateId, code: stateCode ?? '', name: stateName ?? '' },
   }))
   return { items, count: counts[0] + counts[1] }
+}
+
+/** Closes it and nothing else (G86); false where it is not there, or not open any more. */
+export async function completeRequest(
+  statements: Statements,
+  { kind, id, now }: { kind: RequestKind; id: number; now: Date },
+): Promise<boolean> {
+  const table = kind === 'catalog' ? catalogRequests : registrationRequests
+  const closed = await statements
+    .update(table)
+    .set({ completedAt: now })
+    .where(and(eq(table.id, id), isNull(table.completedAt)))
+    .returning({ id: table.id })
+  return closed.length > 0
 }
 
 const kindIs = (kind: RequestKind) => sql<RequestKind>`${kind}::text`.as('kind')

@@ -1,7 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
+import { dealershipNotAllowed, noSession } from '../../refusal.ts'
+import { dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
+import { users } from '../../schema/users.ts'
 import type { AgreedFigures } from './agreed-figures.ts'
 import { noteEvents } from './order-events.ts'
+
+/** Staff who delete the dealership or the user at this moment wait, and then find this order too (G73). */
+async function holdCustomer(
+  transaction: Statements,
+  { userId, dealershipId }: { userId: number; dealershipId: number },
+): Promise<void> {
+  const place = await transaction
+    .select({ id: dealerships.id })
+    .from(dealerships)
+    .where(and(eq(dealerships.id, dealershipId), isNull(dealerships.removedAt)))
+    .for('share')
+  if (place.length === 0) throw dealershipNotAllowed()
+  const person = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.removedAt)))
+    .for('share')
+  if (person.length === 0) throw noSession()
+}
 
 type OrderRow = typeof orders.$inferInsert
 
@@ -18,6 +41,7 @@ export async function insertOrder(
   transaction: Statements,
   { lines, totals, ...order }: NewOrder,
 ): Promise<number> {
+  await holdCustomer(transaction, order)
   const [written] = await transaction
     .insert(orders)
     .values({ ...order, ...totals, lineCount: lines.length })

@@ -1,0 +1,42 @@
+// What a person may do to other people (G88, G90, G95, G120). Every change of a user asks these before it writes.
+import type { Account } from '#domain/account.ts'
+import { userGate } from '#domain/company.ts'
+import { holdsAll, may } from '#domain/permissions.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { peopleRefusals } from '#texts/people.ts'
+import { forbidden, prohibited } from '../refusal.ts'
+import { privilegesOf } from '../store/accounts.ts'
+
+export type Caller = Pick<Account, 'id' | 'privileges' | 'company'>
+
+/** Refused where the caller lacks the right that the company's users take. */
+export function demandGate(
+  caller: Caller,
+  action: Parameters<typeof userGate>[0],
+  company: { name: string },
+): void {
+  if (!may(caller, userGate(action, company))) throw forbidden()
+}
+
+/** His own account is nobody's to change here: his password has a screen, and his rights are others' matter (G88). */
+export function refuseOwn(caller: Caller, userId: number): void {
+  if (caller.id === userId) throw prohibited(peopleRefusals.ownAccount)
+}
+
+/** Whoever could change the login, e-mail or password of somebody with more rights would have these rights. */
+export async function refuseMoreRights(
+  statements: Statements,
+  caller: Caller,
+  user: { roleId: number },
+): Promise<void> {
+  if (!holdsAll(caller, await privilegesOf(statements, user.roleId))) {
+    throw prohibited(peopleRefusals.moreRights)
+  }
+}
+
+/** Nobody gives rights that he does not have. */
+export async function refuseRole(statements: Statements, caller: Caller, roleId: number): Promise<void> {
+  if (!holdsAll(caller, await privilegesOf(statements, roleId))) {
+    throw prohibited(peopleRefusals.roleHasMoreRights)
+  }
+}

@@ -1,0 +1,116 @@
+// What staff do with users (ordering.md §7 Users, G111, G120).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { createUserBody, setPasswordBody, updateUserBody } from '#contract/user-form.ts'
+import { passwordFault } from '#domain/password-rule.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { passwordFaultTexts } from '#texts/password.ts'
+import { peopleRefusals } from '#texts/people.ts'
+import { acceptedMail, invitationMail, resetMail } from '#texts/people-mail.ts'
+import { validationTexts } from '#texts/validation.ts'
+import { parsed } from '../answers.ts'
+import { hashPassword } from '../authentication/hash-password.ts'
+import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
+import { randomPassword } from '../authentication/random-password.ts'
+import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { inviteUser, registerUser, setPassword } from '../store/people/let-in.ts'
+import { removeUser } from '../store/people/remove-people.ts'
+import { createUser, updateUser } from '../store/people/save-user.ts'
+import { rowId } from './query-values.ts'
+
+const createBody = createUserBody(validationTexts)
+const updateBody = updateUserBody(validationTexts)
+const idParams = v.object({ id: rowId })
+
+// Which of the two it takes is known with the user's company.
+const CREATE: RouteGate = { anyOf: ['createUsers', 'createAdministrators'] }
+const EDIT: RouteGate = { anyOf: ['editUsers', 'editAdministrators'] }
+const REMOVE: RouteGate = { anyOf: ['removeUsers', 'removeAdministrators'] }
+
+interface UserParts {
+  database: CounterDatabase
+  clock: () => Date
+  keyPair: KeyPair
+  mailer: Mailer
+  /** Where people find the app, for links in mails. */
+  siteUrl: () => string
+}
+
+export function userRoutes(
+  app: FastifyInstance,
+  { database, clock, keyPair, mailer, siteUrl }: UserParts,
+): void {
+  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+
+  app.post(`/${ENDPOINTS.createUser}`, { config: { gate: CREATE } }, async (request) => {
+    const { editUserId: _, ...fields } = parsed(createBody, request.body)
+    const id = await database.transaction((transaction) =>
+      createUser(transaction, callerOf(request), fields, deedOf(request)),
+    )
+    return { data: { id } }
+  })
+
+  app.post(`/${ENDPOINTS.updateUser}`, { config: { gate: EDIT } }, async (request) => {
+    const fields = parsed(updateBody, request.body)
+    await database.transaction((transaction) =>
+      updateUser(transaction, callerOf(request), fields, deedOf(request)),
+    )
+    return { data: { id: fields.id } }
+  })
+
+  app.post(`/${BASE_PATHS.user}/delete/:id`, { config: { gate: REMOVE } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    await database.transaction((transaction) =>
+      removeUser(transaction, callerOf(request), id, deedOf(request)),
+    )
+    return { data: {} }
+  })
+
+  app.post(`/${ENDPOINTS.setPassword}`, { config: { gate: EDIT } }, async (request) => {
+    const body = parsed(setPasswordBody, request.body)
+    const password = decryptField(keyPair, body.password)
+    const fault = passwordFault(password ?? '')
+    if (password === null || fault !== null) throw invalid(passwordFaultTexts[fault ?? 'oddCharacter'])
+    const passwordHash = await hashPassword(password)
+    await database.transaction((transaction) =>
+      setPassword(transaction, callerOf(request), { id: body.id, passwordHash }, deedOf(request)),
+    )
+    return { data: {} }
+  })
+
+  app.post(`/${BASE_PATHS.user}/company-registered/:id`, { config: { gate: EDIT } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const password = randomPassword()
+    const passwordHash = await hashPassword(password)
+    const { login, to, isNew } = await database.transaction((transaction) =>
+      registerUser(transaction, callerOf(request), { id, passwordHash }, deedOf(request)),
+    )
+    const link = new URL('/auth', siteUrl()).href
+    await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
+    return { data: {} }
+  })
+
+  app.post(`/${BASE_PATHS.user}/invite-create/:id`, { config: { gate: EDIT } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const { login, to, code, hasPassword } = await database.transaction((transaction) =>
+      inviteUser(transaction, callerOf(request), id, deedOf(request)),
+    )
+    const link = new URL(hasPassword ? '/password-restore' : '/password-create', siteUrl())
+    link.searchParams.set('code', code)
+    await handOver({ to, ...invitationMail({ login, link: link.href }) })
+    return { data: {} }
+  })
+
+  /** After the change is kept: a mail must not name a password that does not work. */
+  async function handOver(mail: Mail): Promise<void> {
+    try {
+      await mailer.send(mail)
+    } catch (problem) {
+      console.error(`A mail to a user was not sent: ${problem instanceof Error ? problem.stack : problem}`)
+      throw new Refusal('not-mailed', peopleRefusals.notMailed)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// Rows that a change of people must hold until its transaction ends.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { notFound } from '../../refusal.ts'
+import { companies } from '../../schema/companies.ts'
+import { users } from '../../schema/users.ts'
+import { isRowId } from '../row-id.ts'
+
+/** Of two that give the same kind of name at a time, the second waits and then sees the first's. */
+export async function holdNames(transaction: Statements, of: 'companies' | 'users'): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${of}`}))`)
+}
+
+/** The company as it is now; 404 where it is not there. `share`: it must only not go meanwhile. */
+export async function holdCompany(transaction: Statements, id: number, strength: 'update' | 'share') {
+  const [company] = isRowId(id)
+    ? await transaction
+        .select()
+        .from(companies)
+        .where(and(eq(companies.id, id), isNull(companies.removedAt)))
+        .for(strength)
+    : []
+  if (company === undefined) throw notFound('Company')
+  return company
+}
+
+/** The user as he is now, with his company, which must not go meanwhile; 404 where he is not there. */
+export async function holdUser(transaction: Statements, id: number) {
+  const [user] = isRowId(id)
+    ? await transaction
+        .select()
+        .from(users)
+        .where(and(eq(users.id, id), isNull(users.removedAt)))
+        .for('update')
+    : []
+  if (user === undefined) throw notFound('User')
+  return { user, company: await holdCompany(transaction, user.companyId, 'share') }
+}

@@ -1,0 +1,118 @@
+// How a user gets in: staff accept him, reset or set his password, or invite him to set one himself (G86, G87, G89).
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ChangeAction } from '#domain/change-record.ts'
+import { emailsIn } from '#domain/email-list.ts'
+import { registrationState } from '#domain/registration-request.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { peopleRefusals } from '#texts/people.ts'
+import { type Caller, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
+import { invalid, prohibited } from '../../refusal.ts'
+import { registrationRequests } from '../../schema/back-office.ts'
+import { users } from '../../schema/users.ts'
+import { recordChange } from '../changes.ts'
+import type { Deed } from '../orders/order-events.ts'
+import { issueCode, voidCodes } from '../password-codes.ts'
+import { storePassword } from '../passwords.ts'
+import { endOtherSessions } from '../sessions.ts'
+import { holdUser } from './hold.ts'
+
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
+
+type User = typeof users.$inferSelect
+
+/** What one user must be like; the default user's password is nobody's to give. */
+async function heldUser(transaction: Statements, caller: Caller, id: number): Promise<User> {
+  refuseOwn(caller, id)
+  const { user, company } = await holdUser(transaction, id)
+  demandGate(caller, 'edit', company)
+  if (registrationState(user) === 'default') throw prohibited(peopleRefusals.defaultUser)
+  return user
+}
+
+/** To whom mail goes: every address of his. */
+function addressesOf(user: User): string {
+  const emails = emailsIn(user.email)
+  if (emails === null) throw invalid(peopleRefusals.noEmail)
+  return emails.join(', ')
+}
+
+async function note(transaction: Statements, { id, login }: User, action: ChangeAction, deed: Deed) {
+  await recordChange(transaction, deed, { kind: 'user', thingId: id, thing: login, action, fields: [] })
+}
+
+/** His sessions and codes of before end. */
+async function givePassword(transaction: Statements, userId: number, passwordHash: string): Promise<void> {
+  await storePassword(transaction, userId, passwordHash)
+  await voidCodes(transaction, userId)
+  await endOtherSessions(transaction, userId, null)
+}
+
+export interface LetIn {
+  login: string
+  /** Addresses with commas between. */
+  to: string
+}
+
+/** Accepts who waits and closes his request; resets the password of who is accepted. The password is to be mailed. */
+export async function registerUser(
+  transaction: Statements,
+  caller: Caller,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  deed: Deed,
+): Promise<LetIn & { isNew: boolean }> {
+  const user = await heldUser(transaction, caller, id)
+  const isNew = registrationState(user) === 'waiting'
+  if (!isNew) await refuseMoreRights(transaction, caller, user)
+  const to = addressesOf(user)
+  await transaction
+    .update(users)
+    .set({ isRegistered: sql`${users.isRegistered} + 1` })
+    .where(eq(users.id, id))
+  await givePassword(transaction, id, passwordHash)
+  if (isNew) {
+    await transaction
+      .update(registrationRequests)
+      .set({ completedAt: deed.at })
+      .where(and(eq(registrationRequests.userId, id), isNull(registrationRequests.completedAt)))
+  }
+  await note(transaction, user, isNew ? 'accepted' : 'passwordReset', deed)
+  return { login: user.login, to, isNew }
+}
+
+/** The password that staff typed, as its hash. */
+export async function setPassword(
+  transaction: Statements,
+  caller: Caller,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  deed: Deed,
+): Promise<void> {
+  const user = await heldUser(transaction, caller, id)
+  await refuseMoreRights(transaction, caller, user)
+  refuseWaiting(user)
+  await givePassword(transaction, id, passwordHash)
+  await note(transaction, user, 'passwordSet', deed)
+}
+
+/** A code with which he sets his password himself; the one he has works on until then. */
+export async function inviteUser(
+  transaction: Statements,
+  caller: Caller,
+  id: number,
+  deed: Deed,
+): Promise<LetIn & { code: string; hasPassword: boolean }> {
+  const user = await heldUser(transaction, caller, id)
+  refuseWaiting(user)
+  const to = addressesOf(user)
+  await transaction
+    .update(users)
+    .set({ countInvites: sql`${users.countInvites} + 1` })
+    .where(eq(users.id, id))
+  const code = await issueCode(transaction, id, deed.at, INVITATION_MS)
+  await note(transaction, user, 'invited', deed)
+  return { login: user.login, to, code, hasPassword: user.passwordHash !== null }
+}
+
+/** A password would let him in before anybody accepted him. */
+function refuseWaiting(user: User): void {
+  if (registrationState(user) === 'waiting') throw prohibited(peopleRefusals.stillWaits)
+}

@@ -1,0 +1,117 @@
+// What goes with a company or a user: hidden from now on, and nothing of it is deleted (G73).
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Change } from '#domain/change-record.ts'
+import { isProtectedCompany } from '#domain/company.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { peopleRefusals } from '#texts/people.ts'
+import { type Caller, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
+import { prohibited } from '../../refusal.ts'
+import { registrationRequests } from '../../schema/back-office.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { orderEvents, orders } from '../../schema/orders.ts'
+import { passwordCodes, sessions } from '../../schema/sessions.ts'
+import { users } from '../../schema/users.ts'
+import { recordChange } from '../changes.ts'
+import type { Deed } from '../orders/order-events.ts'
+import { holdCompany, holdUser } from './hold.ts'
+
+/** With its users, its dealerships and the orders of both. */
+export async function removeCompany(
+  transaction: Statements,
+  caller: Caller,
+  id: number,
+  deed: Deed,
+): Promise<void> {
+  const company = await holdCompany(transaction, id, 'update')
+  if (isProtectedCompany(company)) throw prohibited(peopleRefusals.protectedCompany)
+  if (caller.company.id === id) throw prohibited(peopleRefusals.ownCompany)
+  const people = await transaction
+    .select({ id: users.id, login: users.login, roleId: users.roleId })
+    .from(users)
+    .where(and(eq(users.companyId, id), isNull(users.removedAt)))
+    .for('update')
+  for (const roleId of new Set(people.map((user) => user.roleId))) {
+    await refuseMoreRights(transaction, caller, { roleId })
+  }
+  const places = await transaction
+    .update(dealerships)
+    .set({ removedAt: deed.at })
+    .where(and(eq(dealerships.companyId, id), isNull(dealerships.removedAt)))
+    .returning({ id: dealerships.id, name: dealerships.name })
+  await transaction.update(companies).set({ removedAt: deed.at }).where(eq(companies.id, id))
+  const userIds = people.map((user) => user.id)
+  await endUsers(transaction, userIds, deed)
+  const ofPlaces = inArray(
+    orders.dealershipId,
+    places.map((place) => place.id),
+  )
+  const count = await removeOrders(transaction, or(ofPlaces, inArray(orders.userId, userIds)), deed)
+  await recordChange(
+    transaction,
+    deed,
+    { ...removed('company', id, company.name), fields: ordersField(count) },
+    ...places.map((place) => removed('dealership', place.id, place.name)),
+    ...people.map((user) => removed('user', user.id, user.login)),
+  )
+}
+
+/** With his orders. */
+export async function removeUser(
+  transaction: Statements,
+  caller: Caller,
+  id: number,
+  deed: Deed,
+): Promise<void> {
+  refuseOwn(caller, id)
+  const { user, company } = await holdUser(transaction, id)
+  demandGate(caller, 'remove', company)
+  if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)
+  await refuseMoreRights(transaction, caller, user)
+  await endUsers(transaction, [id], deed)
+  const count = await removeOrders(transaction, eq(orders.userId, id), deed)
+  await recordChange(transaction, deed, { ...removed('user', id, user.login), fields: ordersField(count) })
+}
+
+function removed(kind: Change['kind'], thingId: number, thing: string): Change {
+  return { kind, thingId, thing, action: 'removed', fields: [] }
+}
+
+const ordersField = (count: number) =>
+  count === 0 ? [] : [{ field: 'orders', from: String(count), to: null }]
+
+/** Their sessions and codes end, and requests that wait for them are closed. */
+async function endUsers(transaction: Statements, ids: number[], { at }: Deed): Promise<void> {
+  await transaction.update(users).set({ removedAt: at }).where(inArray(users.id, ids))
+  await transaction.delete(sessions).where(inArray(sessions.userId, ids))
+  await transaction.delete(passwordCodes).where(inArray(passwordCodes.userId, ids))
+  await transaction
+    .update(registrationRequests)
+    .set({ completedAt: at })
+    .where(and(inArray(registrationRequests.userId, ids), isNull(registrationRequests.completedAt)))
+}
+
+/** Each with its row in the history; answers how many. */
+async function removeOrders(transaction: Statements, which: SQL | undefined, { by, at }: Deed) {
+  const isOne = and(which, isNull(orders.removedAt))
+  await transaction.insert(orderEvents).select(
+    transaction
+      .select({
+        id: sql<number>`nextval(pg_get_serial_sequence('order_events', 'id'))`.as('id'),
+        orderId: orders.id,
+        kind: sql<'removed'>`'removed'`.as('kind'),
+        at: sql<Date>`${at.toISOString()}::timestamptz`.as('at'),
+        userId: sql<number>`${by}::integer`.as('user_id'),
+        fromStatus: sql<null>`null::integer`.as('from_status'),
+        toStatus: sql<null>`null::integer`.as('to_status'),
+        newOrderId: sql<null>`null::integer`.as('new_order_id'),
+      })
+      .from(orders)
+      .where(isOne),
+  )
+  const gone = await transaction
+    .update(orders)
+    .set({ removedAt: at })
+    .where(isOne)
+    .returning({ id: orders.id })
+  return gone.length
+}

@@ -1,0 +1,192 @@
+// Companies and their dealerships are created and edited together, in one transaction (ordering.md §7 Companies).
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/company-form.ts'
+import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
+import { type DealershipFields, isProtectedCompany } from '#domain/company.ts'
+import type { Address } from '#domain/dealership.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { fieldFaults } from '#texts/field-faults.ts'
+import { peopleRefusals } from '#texts/people.ts'
+import { invalid, notFound, prohibited, Refusal } from '../../refusal.ts'
+import { companies, dealerships, states } from '../../schema/companies.ts'
+import { recordChange } from '../changes.ts'
+import { readBilledDealership } from '../dealerships.ts'
+import type { Deed } from '../orders/order-events.ts'
+import { isRowId } from '../row-id.ts'
+import { holdCompany, holdNames } from './hold.ts'
+
+/** Id 0 creates. Refused where the name is taken, or somebody saved the company meanwhile (G158). */
+export async function saveCompany(
+  transaction: Statements,
+  body: CompanyBody,
+  deed: Deed,
+): Promise<SavedCompany> {
+  await holdNames(transaction, 'companies')
+  const company = body.id === 0 ? await create(transaction, body, deed) : await edit(transaction, body, deed)
+  const saved: { id: number }[] = []
+  for (const fields of body.dealerships) {
+    saved.push({ id: await saveDealership(transaction, company.id, fields, deed) })
+  }
+  return { id: company.id, version: company.version, dealerships: saved }
+}
+
+async function create(transaction: Statements, { name }: CompanyBody, deed: Deed) {
+  await refuseTakenName(transaction, name, 0)
+  const [company] = await transaction.insert(companies).values({ name, createdAt: deed.at }).returning()
+  if (company === undefined) throw new Error('the company was not stored')
+  await recordChange(transaction, deed, {
+    kind: 'company',
+    thingId: company.id,
+    thing: name,
+    action: 'created',
+    fields: fieldChanges({}, { name }),
+  })
+  return company
+}
+
+async function edit(transaction: Statements, { id, name, version }: CompanyBody, deed: Deed) {
+  const company = await holdCompany(transaction, id, 'update')
+  if (version !== null && version !== company.version) {
+    throw new Refusal('changed-meanwhile', peopleRefusals.changedMeanwhile)
+  }
+  if (name !== company.name) {
+    if (isProtectedCompany(company)) throw prohibited(peopleRefusals.protectedName)
+    await refuseTakenName(transaction, name, id)
+  }
+  await transaction
+    .update(companies)
+    .set({ name, version: company.version + 1 })
+    .where(eq(companies.id, id))
+  await recordChange(transaction, deed, {
+    kind: 'company',
+    thingId: id,
+    thing: name,
+    action: 'edited',
+    fields: fieldChanges({ name: company.name }, { name }),
+  })
+  return { id, version: company.version + 1 }
+}
+
+/** Names that differ only in case are the same name. */
+async function refuseTakenName(transaction: Statements, name: string, ownId: number): Promise<void> {
+  const isTaken = and(
+    eq(sql`lower(${companies.name})`, name.toLowerCase()),
+    isNull(companies.removedAt),
+    ne(companies.id, ownId),
+  )
+  if ((await transaction.$count(companies, isTaken)) > 0) {
+    throw new Refusal('company-name-taken', peopleRefusals.companyNameTaken)
+  }
+}
+
+/** Answers its id; one with the id 0 is new. */
+async function saveDealership(
+  transaction: Statements,
+  companyId: number,
+  { id, shippingAddress, billingAddress, ...fields }: DealershipFields,
+  deed: Deed,
+): Promise<number> {
+  for (const { stateId } of [shippingAddress, billingAddress]) await refuseUnknownState(transaction, stateId)
+  const row = {
+    ...fields,
+    shippingStreet: shippingAddress.street,
+    shippingCity: shippingAddress.city,
+    shippingZip: shippingAddress.zip,
+    shippingStateId: shippingAddress.stateId,
+    billingStreet: billingAddress.street,
+    billingCity: billingAddress.city,
+    billingZip: billingAddress.zip,
+    billingStateId: billingAddress.stateId,
+  }
+  const before = id === 0 ? {} : await heldValues(transaction, companyId, id)
+  const [saved] =
+    id === 0
+      ? await transaction
+          .insert(dealerships)
+          .values({ ...row, companyId, createdAt: deed.at })
+          .returning({ id: dealerships.id })
+      : await transaction
+          .update(dealerships)
+          .set(row)
+          .where(eq(dealerships.id, id))
+          .returning({ id: dealerships.id })
+  if (saved === undefined) throw new Error('the dealership was not stored')
+  await recordChange(transaction, deed, {
+    kind: 'dealership',
+    thingId: saved.id,
+    thing: fields.name,
+    action: id === 0 ? 'created' : 'edited',
+    fields: fieldChanges(before, await valuesOf(transaction, saved.id)),
+  })
+  return saved.id
+}
+
+async function refuseUnknownState(transaction: Statements, stateId: number | null): Promise<void> {
+  if (stateId === null) return
+  const isKnown = isRowId(stateId) && (await transaction.$count(states, eq(states.id, stateId))) > 0
+  if (!isKnown) throw invalid(`stateId: ${fieldFaults.picklist}`)
+}
+
+/** A dealership of another company is as little there as one that was removed. */
+async function heldValues(transaction: Statements, companyId: number, id: number): Promise<FieldValues> {
+  const held = await transaction
+    .select({ id: dealerships.id })
+    .from(dealerships)
+    .where(and(eq(dealerships.id, id), eq(dealerships.companyId, companyId), isNull(dealerships.removedAt)))
+    .for('update')
+  if (held.length === 0) throw notFound('Dealership')
+  return valuesOf(transaction, id)
+}
+
+async function valuesOf(transaction: Statements, id: number): Promise<FieldValues> {
+  const dealership = await readBilledDealership(transaction, 'all', id)
+  if (dealership === null) throw new Error('the dealership was not stored')
+  const { name, email, phone, dealerLicenseNumber, shippingAddress, billingAddress } = dealership
+  return {
+    name,
+    email,
+    phone,
+    'dealer license number': dealerLicenseNumber,
+    'shipping address': lineOf(shippingAddress),
+    'billing address': dealership.copyShippingToBilling ? null : lineOf(billingAddress),
+  }
+}
+
+function lineOf({ street, city, state, zip }: Address): string {
+  const place = [state?.code, zip].filter(Boolean).join(' ')
+  return [street, city, place].filter(Boolean).join(', ')
+}
+
+/** Whether the dealership is charged tax, or shipping (G94). */
+export async function setFeeState(
+  transaction: Statements,
+  { id, dealerFee, state }: FeeStateBody,
+  deed: Deed,
+): Promise<void> {
+  const [dealership] = isRowId(id)
+    ? await transaction
+        .select({ dealership: dealerships })
+        .from(dealerships)
+        .innerJoin(companies, eq(dealerships.companyId, companies.id))
+        .where(and(eq(dealerships.id, id), isNull(dealerships.removedAt), isNull(companies.removedAt)))
+        .for('update', { of: dealerships })
+    : []
+  if (dealership === undefined) throw notFound('Dealership')
+  const { name, noTax, noShippingFee } = dealership.dealership
+  const isTax = dealerFee === 'TAX'
+  await transaction
+    .update(dealerships)
+    .set(isTax ? { noTax: !state } : { noShippingFee: !state })
+    .where(eq(dealerships.id, id))
+  const field = isTax ? 'tax' : 'shipping fee'
+  const wasOn = !(isTax ? noTax : noShippingFee)
+  await recordChange(transaction, deed, {
+    kind: 'dealership',
+    thingId: id,
+    thing: name,
+    action: 'edited',
+    fields: fieldChanges({ [field]: onOff(wasOn) }, { [field]: onOff(state) }),
+  })
+}
+
+const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')

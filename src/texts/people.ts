@@ -1,0 +1,20 @@
+// What the server says of companies and users that it does not change (ordering.md §5, §8); quoted ones are verbatim.
+export const peopleRefusals = {
+  companyNameTaken: 'A company with this name already exists.',
+  loginTaken: 'A user with this login already exists.',
+  emailTaken: (email: string) => `${email} belongs to another user already.`,
+  changedMeanwhile: 'Somebody saved this company meanwhile.',
+  protectedName: 'This company came with the system and cannot be renamed.',
+  protectedCompany: 'This company came with the system and cannot be deleted.',
+  ownCompany: 'Nobody can delete the company that he belongs to.',
+  ownAccount: 'Editing of this user is prohibited.',
+  noDealership: 'it is impossible to add a user because the company does not have a single dealership',
+  otherDealership: 'The dealership belongs to another company.',
+  defaultUser: 'Password reset is not possible because this is the default user',
+  defaultUserStays: 'This user came with the system and cannot be deleted.',
+  moreRights: 'This user has rights that you do not have.',
+  roleHasMoreRights: 'Nobody can give a role with rights that he does not have.',
+  stillWaits: 'This user is not accepted yet.',
+  noEmail: 'This user has no e-mail address that mail can go to.',
+  notMailed: 'It was done, but the mail could not be sent.',
+} as const
