@@ -26,6 +26,7 @@ export const ROUTES = {
   account: '/account',
   subscription: '/subscription',
   companies: '/companies',
+  requests: '/requests',
 } as const
 
 export const homePath = '/'
@@ -39,6 +40,7 @@ export const ordersPath = '/orders'
 export const accountPath = '/account'
 export const subscriptionPath = '/subscription'
 export const companiesPath = '/companies'
+export const requestsPath = '/requests'
 export const createCompanyPath = '/company/create'
 export const exclusionsPath = '/subscribe_exclude'
 export const orderByCatalogPath = '/order-by-catalog'
@@ -80,6 +82,14 @@ export function orderViewPath(orderId: number): string {
 /** The order of a new customer; its e-mail travels with the step there, or the screen asks for it (G60). */
 export function unregisteredOrderPath(orderId: number): string {
   return `/order/unregistered/${orderId}`
+}
+
+export function editCompanyPath(companyId: number): string {
+  return `/company/edit/${companyId}`
+}
+
+export function viewCompanyPath(companyId: number): string {
+  return `/company/view/${companyId}`
 }
 
 export function ordersOfUserPath(userId: number): string {

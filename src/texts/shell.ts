@@ -19,6 +19,7 @@ export const shellTexts = {
   subscription: 'Subscription',
   allPurchases: 'All Purchases / Subscriptions',
   openRequests: (count: number) => (count === 1 ? 'open registration request' : 'open registration requests'),
+  requests: 'Open requests',
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
   quickOrder: 'Quick order',

@@ -6,7 +6,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
-import { ordersPath, ROUTES } from '#paths'
+import { companiesPath, ordersPath, ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Page, useShownAtOnce } from '../page/page.tsx'
@@ -217,6 +217,19 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(async () => (await import('#screens/companies/companies-screen.tsx')).CompaniesScreen)
       .Screen,
     title: shellTexts.companyList,
+    gate: 'seeCompanies',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.requests,
+    Screen: lazyScreen(async () => (await import('#screens/requests/requests-screen.tsx')).RequestsScreen)
+      .Screen,
+    title: shellTexts.requests,
+    trail: [
+      HOME_CRUMB,
+      { text: shellTexts.companyList, link: companiesPath },
+      { text: shellTexts.requests, link: '' },
+    ],
     gate: 'seeCompanies',
     hasQueries: true,
   },

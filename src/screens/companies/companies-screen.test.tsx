@@ -13,7 +13,7 @@ const rows = async () => {
     .map((row) =>
       within(row)
         .getAllByRole('rowheader')
-        .concat(within(row).getAllByRole('gridcell'))
+        .concat(within(row).getAllByRole('gridcell').slice(0, -1))
         .map(({ textContent }) => textContent)
         .filter((text) => text !== '')
         .join(' | '),

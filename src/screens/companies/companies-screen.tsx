@@ -10,7 +10,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { TableFrame } from '#ui/table/table.tsx'
+import { type Asked, AskedDialog } from './asked-dialog.tsx'
 import styles from './companies-screen.module.css'
+import { CompanyActions } from './company-actions.tsx'
 import { CompanyFilters } from './company-filters.tsx'
 import { CompanyGrid } from './company-grid.tsx'
 import {
@@ -22,6 +24,7 @@ import {
   typedFilterIn,
 } from './filter-fields.ts'
 import { ListButtons } from './list-buttons.tsx'
+import { UserActions } from './user-actions.tsx'
 
 /** Companies, their users and dealerships, as staff look after them (ordering.md §2 Companies list). */
 export function CompaniesScreen() {
@@ -36,6 +39,7 @@ export function CompaniesScreen() {
   /** What the person unfolded or folded by himself, under this filter. */
   const [folds, setFolds] = useState<{ filter: string; isOpen: ReadonlyMap<string, boolean> }>()
   const chosen = folds?.filter === filter ? folds.isOpen : new Map<string, boolean>()
+  const [asked, setAsked] = useState<Asked | null>(null)
   // Who looks for a user wants to see him.
   const opensAll = isAboutPeople(typed)
 
@@ -57,6 +61,8 @@ export function CompaniesScreen() {
         <CompanyGrid
           companies={companies}
           isOpen={(key) => chosen.get(key) ?? opensAll}
+          companyActions={(company) => <CompanyActions company={company} onAsk={setAsked} />}
+          userActions={(user, company) => <UserActions user={user} company={company} onAsk={setAsked} />}
           onFold={(key, isOpen) => setFolds({ filter, isOpen: new Map(chosen).set(key, isOpen) })}
         />
       </TableFrame>
@@ -78,6 +84,7 @@ export function CompaniesScreen() {
       />
       {content()}
       {pageCount > 1 && <Pager page={number.page} pageCount={pageCount} onChoose={number.choose} />}
+      {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
@@ -27,9 +28,12 @@ interface CompanyGridProps {
   companies: readonly Company[]
   isOpen: (key: string) => boolean
   onFold: (key: string, isOpen: boolean) => void
+  /** The buttons of a company or of one of its users. */
+  companyActions: (company: Company) => ReactNode
+  userActions: (user: CompanyUser, company: Company) => ReactNode
 }
 
-export function CompanyGrid({ companies, isOpen, onFold }: CompanyGridProps) {
+export function CompanyGrid({ companies, isOpen, onFold, companyActions, userActions }: CompanyGridProps) {
   const { may } = useSession()
   const seesOrders = may('seeOrders')
 
@@ -45,17 +49,17 @@ export function CompanyGrid({ companies, isOpen, onFold }: CompanyGridProps) {
         cells: [
           { title: name, content: company.name },
           { title: email, content: <span className={styles.quiet}>{counts}</span>, span: MIDDLE },
-          { title: actions, content: null },
+          { title: actions, content: companyActions(company) },
         ],
       }
     }
     if (entry.kind === 'user') {
-      const { user } = entry
+      const { user, company } = entry
       return {
         ...place,
         foldLabel: texts.fold(user.login, entry.isOpen === true),
         className: registrationState(user) === 'waiting' ? styles.waiting : undefined,
-        cells: [...userCells(user), { title: actions, content: null }],
+        cells: [...userCells(user), { title: actions, content: userActions(user, company) }],
       }
     }
     const { known } = entry

@@ -22,6 +22,7 @@ import mail from 'lucide/dist/esm/icons/mail.mjs'
 import menu from 'lucide/dist/esm/icons/menu.mjs'
 import minus from 'lucide/dist/esm/icons/minus.mjs'
 import parcel from 'lucide/dist/esm/icons/package.mjs'
+import pencil from 'lucide/dist/esm/icons/pencil.mjs'
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import play from 'lucide/dist/esm/icons/play.mjs'
 import plus from 'lucide/dist/esm/icons/plus.mjs'
@@ -70,6 +71,7 @@ const ICONS = {
   play,
   download,
   upload,
+  edit: pencil,
   eye,
   'eye-off': eyeOff,
   list,

@@ -1,0 +1,86 @@
+import type { Company, CompanyUser } from '#domain/company.ts'
+import { useRemoveCompany, useRemoveUser } from '#server-state/use-people-work.ts'
+import { userTexts as texts } from '#texts/users.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** What a row's button asked for that takes a dialog. */
+export type Asked =
+  | { kind: 'remove-company'; company: Company }
+  | { kind: 'remove-user'; company: Company; user: CompanyUser }
+  | { kind: 'password'; user: CompanyUser }
+
+interface AskedDialogProps {
+  asked: Asked
+  onClose: () => void
+}
+
+export function AskedDialog({ asked, onClose }: AskedDialogProps) {
+  switch (asked.kind) {
+    case 'remove-company':
+      return <CompanyRemoval company={asked.company} onClose={onClose} />
+    case 'remove-user':
+      return <UserRemoval {...asked} onClose={onClose} />
+    case 'password':
+      return <PasswordDialog user={asked.user} onClose={onClose} />
+  }
+}
+
+function CompanyRemoval({ company, onClose }: { company: Company; onClose: () => void }) {
+  const remove = useRemoveCompany()
+  const { name, users, dealerships } = company
+  return (
+    <Removal
+      title={texts.removeCompany}
+      text={texts.ofCompany(name, users.length, dealerships.length)}
+      busy={remove.isRunning}
+      onYes={() => remove.run(company)}
+      onClose={onClose}
+    />
+  )
+}
+
+function UserRemoval({
+  company,
+  user,
+  onClose,
+}: {
+  company: Company
+  user: CompanyUser
+  onClose: () => void
+}) {
+  const remove = useRemoveUser()
+  return (
+    <Removal
+      title={texts.removeUser}
+      text={texts.ofUser(user.login, company.name, user.countOrder)}
+      busy={remove.isRunning}
+      onYes={() => remove.run(user)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RemovalProps {
+  title: string
+  text: string
+  busy: boolean
+  onYes: () => Promise<unknown>
+  onClose: () => void
+}
+
+function Removal({ title, text, busy, onYes, onClose }: RemovalProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      text={text}
+      confirmText={texts.yes}
+      cancelText={texts.no}
+      isDestructive
+      busy={busy}
+      onConfirm={() => void onYes().then(onClose)} // says its own end
+      onCancel={onClose}
+    />
+  )
+}

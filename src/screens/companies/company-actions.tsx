@@ -1,0 +1,38 @@
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { type Company, isProtectedCompany } from '#domain/company.ts'
+import { editCompanyPath, viewCompanyPath } from '#paths'
+import { userTexts as texts } from '#texts/users.ts'
+import type { Action } from '#ui/dialog/menu.tsx'
+import { RowActions } from '#ui/table/row-actions.tsx'
+import type { Asked } from './asked-dialog.tsx'
+
+interface CompanyActionsProps {
+  company: Company
+  onAsk: (asked: Asked) => void
+}
+
+/** What staff do with a company of the list (ordering.md §2, §5). */
+export function CompanyActions({ company, onAsk }: CompanyActionsProps) {
+  const { account, may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const reason = isOffline ? texts.needsServer : undefined
+  const { id, name } = company
+
+  const actions: Action[] = []
+  if (may('editCompanies')) actions.push({ icon: 'edit', label: texts.edit(name), to: editCompanyPath(id) })
+  else actions.push({ icon: 'eye', label: texts.view(name), to: viewCompanyPath(id) })
+  if (may('removeCompanies')) {
+    actions.push({
+      icon: 'trash',
+      label: texts.remove(name),
+      onSelect: () => onAsk({ kind: 'remove-company', company }),
+      reason: isProtectedCompany(company)
+        ? texts.isProtected
+        : id === account?.company.id
+          ? texts.isOwnCompany
+          : reason,
+    })
+  }
+  return <RowActions actions={actions} moreLabel={texts.moreFor(name)} />
+}

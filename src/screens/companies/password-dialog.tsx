@@ -1,0 +1,97 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { CompanyUser } from '#domain/company.ts'
+import { passwordFault } from '#domain/password-rule.ts'
+import { useSetUserPassword } from '#server-state/use-people-work.ts'
+import { changePasswordTexts, passwordFaultTexts } from '#texts/password.ts'
+import { userTexts as texts } from '#texts/users.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import styles from './user-dialog.module.css'
+
+/** The rule of every password of this app (G89). */
+const passwordForm = v.object({
+  password: v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const fault = dataset.typed ? passwordFault(dataset.value) : null
+      if (fault !== null) addIssue({ message: passwordFaultTexts[fault] })
+    }),
+  ),
+})
+type PasswordForm = v.InferOutput<typeof passwordForm>
+
+const resolver = valibotResolver(passwordForm)
+
+interface PasswordDialogProps {
+  user: Pick<CompanyUser, 'id' | 'login'>
+  onClose: () => void
+}
+
+/** A password is kept nowhere, so that leaving with one typed asks first. */
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const setPassword = useSetUserPassword()
+  const isOffline = useConnection().state === 'offline'
+  const [isShown, setIsShown] = useState(false)
+  const form = useForm<PasswordForm>({ resolver, defaultValues: { password: '' } })
+  const { errors } = form.formState
+
+  async function save({ password }: PasswordForm): Promise<void> {
+    if (!(await setPassword.run({ id: user.id, password }))) return
+    form.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.newPassword}
+      description={texts.ofWhom(user.login)}
+      size="small"
+    >
+      <Form form={form} onSubmit={form.handleSubmit(save)}>
+        {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
+        {setPassword.failure !== null && (
+          <Note tone="bad" role="alert">
+            {setPassword.failure}
+          </Note>
+        )}
+        <Field label={texts.newPassword} hint={changePasswordTexts.rule} error={errors.password?.message}>
+          <TextInput
+            {...form.register('password')}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="new-password"
+            trailing={
+              <IconButton
+                icon={isShown ? 'eye-off' : 'eye'}
+                label={isShown ? texts.hide : texts.show}
+                onClick={() => setIsShown(!isShown)}
+              />
+            }
+          />
+        </Field>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={setPassword.isRunning}
+            disabled={isOffline}
+            reason={texts.needsServer}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

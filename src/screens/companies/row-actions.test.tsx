@@ -1,0 +1,235 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Failure } from '#api/failure.ts'
+import type { Company } from '#domain/company.ts'
+import { EVERY_RIGHT, lakeside, sampleCompany, sampleUser, showCompanies } from '#tests/support/companies.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+
+afterEach(cleanup)
+
+const administrators = (fields: Partial<Company> = {}) =>
+  sampleCompany({
+    id: 1,
+    name: 'Administrators',
+    defaultCompany: true,
+    users: [
+      sampleUser({ id: 1, login: 'admin', defaultUser: true, role: { id: 1, name: 'Administrator' } }),
+      sampleUser({ id: 2, login: 'manager', role: { id: 2, name: 'Manager' } }),
+    ],
+    ...fields,
+  })
+
+type Shown = Parameters<typeof showCompanies>[0]
+
+/** Unfolded. */
+async function show(shown: Shown) {
+  const view = await showCompanies(shown)
+  const said = watchNotices(view.counter)
+  const user = userEvent.setup()
+  for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
+  return { ...view, said, user }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const refused = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
+
+it('accepts who waits, and resets, with a count, the password of who was accepted', async () => {
+  const { user, calls, said } = await show({ companies: [lakeside()] })
+  expect(button('Reset Password buyer').textContent).toBe('2')
+  expect(screen.queryByRole('button', { name: 'Accept Registered buyer' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reset Password drew' })).toBeNull()
+  await user.click(button('Accept Registered drew'))
+  await user.click(button('Reset Password buyer'))
+  await user.click(button('Invite buyer'))
+  await waitFor(() => expect(said).toHaveLength(3))
+  expect(calls).toEqual([
+    { path: 'api/admin/user/company-registered/9' },
+    { path: 'api/admin/user/company-registered/3' },
+    { path: 'api/admin/user/invite-create/3' },
+  ])
+  expect(said).toEqual([
+    ['drew is accepted. Login and password are on their way by mail.', 5000],
+    ['The password of buyer was reset. The new one is on its way by mail.', 5000],
+    ['The invitation of buyer is on its way by mail.', 5000],
+  ])
+})
+
+it.each<[Failure, string]>([
+  [
+    refused('This user has rights that you do not have.'),
+    'The password of buyer was not reset.\nThis user has rights that you do not have.',
+  ],
+  [
+    { kind: 'refused', status: 400, code: 10313, message: 'It was done, but the mail could not be sent.' },
+    'It was done, but the mail could not be sent.',
+  ],
+  [
+    { kind: 'timed-out' },
+    'The password of buyer was not reset.\nThe server did not answer in time.\nLook whether it was done before you try again.',
+  ],
+])('says of %j what it means', async (failure, text) => {
+  const { user, said } = await show({ companies: [lakeside()], answer: () => ({ ok: false, failure }) })
+  await user.click(button('Reset Password buyer'))
+  await waitFor(() => expect(said).toEqual([[text, 5000]]))
+})
+
+it('marks who waits in words too, and gives him neither a password nor an invitation', async () => {
+  await show({ companies: [lakeside()] })
+  expect(within(screen.getByRole('row', { name: /^drew/ })).getByText('Not approved')).toBeTruthy()
+  for (const name of ['Set password of drew', 'Invite drew'])
+    expect(screen.getByRole('button', { name, description: 'This user is not accepted yet.' })).toBeTruthy()
+})
+
+it.each(['Reset Password admin', 'Set password of admin', 'Invite admin'])(
+  '%s is refused: he is the default user',
+  async (name) => {
+    const { user, said, calls } = await show({ companies: [administrators()] })
+    await user.click(button(name))
+    expect(said).toEqual([['Password reset is not possible because this is the default user', 5000]])
+    expect(calls).toEqual([])
+    expect(
+      screen.getByRole('button', {
+        name: 'Delete admin',
+        description: 'This user came with the system and cannot be deleted.',
+      }),
+    ).toBeTruthy()
+  },
+)
+
+it.each(['Reset Password manager', 'Set password of manager', 'Invite manager', 'Delete manager'])(
+  '%s is refused: it is the own account',
+  async (name) => {
+    const { user, said, calls } = await show({ companies: [administrators()] })
+    await user.click(button(name))
+    expect(said).toEqual([['Editing of this user is prohibited.', 5000]])
+    expect(calls).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+it.each([
+  [
+    'Delete Lakeside Motors Group',
+    'When deleting a company, all order history for that company will also be deleted.',
+    'Lakeside Motors Group goes away with 2 users and 1 dealership.',
+    'api/admin/company/delete/2',
+    'Deleted: Lakeside Motors Group',
+  ],
+  [
+    'Delete buyer',
+    'When deleting a user, all order history for that user will also be deleted.',
+    'buyer of Lakeside Motors Group goes away with 12 orders.',
+    'api/admin/user/delete/3',
+    'Deleted: buyer',
+  ],
+])('%s asks first', async (name, question, what, path, told) => {
+  const { user, said, calls } = await show({ companies: [lakeside()] })
+  await user.click(button(name))
+  const dialog = within(await screen.findByRole('dialog', { name: question }))
+  expect(dialog.getByText(what)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'No' }))
+  expect(calls).toEqual([])
+  await user.click(button(name))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Yes' }),
+  )
+  await waitFor(() => expect(said).toEqual([[told, 5000]]))
+  expect(calls).toEqual([{ path }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says why something was not deleted', async () => {
+  const { user, said } = await show({
+    companies: [lakeside()],
+    answer: () => ({ ok: false, failure: refused('This user has rights that you do not have.') }),
+  })
+  await user.click(button('Delete Lakeside Motors Group'))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['Not deleted: Lakeside Motors Group\nThis user has rights that you do not have.', 5000],
+    ]),
+  )
+})
+
+it('deletes no company that came with the system, and not the own one', async () => {
+  await show({
+    companies: [administrators(), sampleCompany({ id: 8, name: 'House', defaultCompany: true }), lakeside()],
+    account: { company: { id: 2, name: 'Lakeside Motors Group' } },
+  })
+  const stays = 'This company came with the system and cannot be deleted.'
+  const own = 'Nobody can delete the company that he belongs to.'
+  for (const [name, description] of [
+    ['Administrators', stays],
+    ['House', stays],
+    ['Lakeside Motors Group', own],
+  ])
+    expect(screen.getByRole('button', { name: `Delete ${name}`, description })).toBeTruthy()
+})
+
+it.each<[left: string[], controls: string[]]>([
+  [
+    [],
+    [
+      'Edit Lakeside Motors Group',
+      'Delete Lakeside Motors Group',
+      'Reset Password buyer',
+
+      'Set password of buyer',
+      'Invite buyer',
+      'Delete buyer',
+    ],
+  ],
+  [
+    ['Clients#create'],
+    [
+      'Edit Lakeside Motors Group',
+      'Delete Lakeside Motors Group',
+      'Reset Password buyer',
+
+      'Set password of buyer',
+      'Invite buyer',
+      'Delete buyer',
+    ],
+  ],
+  [
+    ['Clients#create', 'Clients#edit'],
+    ['View Lakeside Motors Group', 'Delete Lakeside Motors Group', 'Delete buyer'],
+  ],
+  [['Clients#create', 'Clients#edit', 'Clients#remove'], ['View Lakeside Motors Group']],
+])('without %j offers %j', async (missing, controls) => {
+  const company = lakeside()
+  await show({
+    companies: [{ ...company, users: company.users.slice(0, 1) }],
+    rights: EVERY_RIGHT.filter((right) => !missing.includes(right)),
+  })
+  const grid = within(screen.getByRole('treegrid'))
+  const named = [...grid.queryAllByRole('link'), ...grid.queryAllByRole('button')]
+    .map((control) => control.getAttribute('aria-label') ?? '')
+    .filter((name) => !/what belongs|^Orders of/.test(name))
+  expect(named.sort()).toEqual([...controls].sort())
+})
+
+it('takes the rights of the group Administrators for its users', async () => {
+  const rights = EVERY_RIGHT.filter((right) => !/^Administrators#(create|edit|remove)/.test(right))
+  await show({ companies: [administrators()], rights })
+  expect(screen.queryByRole('button', { name: /admin$|manager$|^Add user to/ })).toBeNull()
+})
+
+it('says that its work needs the server', async () => {
+  await show({ companies: [lakeside()], connection: 'offline' })
+  const description = 'This needs the server, which does not answer.'
+  for (const name of ['Accept Registered drew', 'Reset Password buyer', 'Delete Lakeside Motors Group'])
+    expect(await screen.findByRole('button', { name, description })).toBeTruthy()
+})
+
+it('counts the open requests where they are found', async () => {
+  await showCompanies({
+    companies: [lakeside()],
+    answer: ({ path }) =>
+      path.includes('request-registration') ? { ok: true, value: { items: [], count: 4 } } : undefined,
+  })
+  const link = await screen.findByRole('link', { name: 'Open requests, 4' })
+  expect(link.getAttribute('href')).toBe('/requests')
+})

@@ -1,0 +1,90 @@
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { type Company, type CompanyUser, userGate } from '#domain/company.ts'
+import { registrationState } from '#domain/registration-request.ts'
+import { ADMIN_TOLD_MS, useInviteUser, useRegisterUser } from '#server-state/use-people-work.ts'
+import { userTexts as texts } from '#texts/users.ts'
+import type { Action } from '#ui/dialog/menu.tsx'
+import { RowActions } from '#ui/table/row-actions.tsx'
+import type { Asked } from './asked-dialog.tsx'
+
+interface UserActionsProps {
+  user: CompanyUser
+  company: Company
+  onAsk: (asked: Asked) => void
+}
+
+/** What staff do with a user of the list (ordering.md §4 User registration, §5). */
+export function UserActions({ user, company, onAsk }: UserActionsProps) {
+  const { account, may } = useSession()
+  const { notices } = useCounter()
+  const isOffline = useConnection().state === 'offline'
+  const register = useRegisterUser()
+  const invite = useInviteUser()
+  const { login } = user
+  const state = registrationState(user)
+  const reason = isOffline ? texts.needsServer : undefined
+
+  function refuse(text: string): void {
+    notices.give({ kind: 'failure', text }, ADMIN_TOLD_MS)
+  }
+  /** Nobody works on his own account here (G88). */
+  const unlessOwn = (go: () => void) => () => {
+    if (user.id === account?.id) refuse(texts.isOwnAccount)
+    else go()
+  }
+  /** Nobody gives the default user a password. */
+  const unlessDefault = (go: () => void) =>
+    unlessOwn(() => {
+      if (state === 'default') refuse(texts.isDefaultUser)
+      else go()
+    })
+  const afterAcceptance = state === 'waiting' ? texts.stillWaits : reason
+
+  const actions: Action[] = []
+  if (may(userGate('edit', company))) {
+    actions.push(
+      state === 'waiting'
+        ? {
+            icon: 'check',
+            label: texts.accept(login),
+            busy: register.isRunning,
+            reason,
+            onSelect: () => void register.run(user), // says its own end
+          }
+        : {
+            icon: 'refresh',
+            label: texts.resetPassword(login),
+            count: Math.max(0, user.isRegistered - 1),
+            busy: register.isRunning,
+            reason,
+            onSelect: unlessDefault(() => void register.run(user)), // likewise
+          },
+      {
+        icon: 'lock',
+        label: texts.setPasswordOf(login),
+        reason: afterAcceptance,
+        onSelect: unlessDefault(() => onAsk({ kind: 'password', user })),
+      },
+      {
+        icon: 'mail',
+        label: texts.invite(login),
+        count: user.countInvites,
+        busy: invite.isRunning,
+        reason: afterAcceptance,
+        onSelect: unlessDefault(() => void invite.run(user)), // likewise
+      },
+    )
+  }
+  if (may(userGate('remove', company))) {
+    actions.push({
+      icon: 'trash',
+      label: texts.remove(login),
+      reason: state === 'default' ? texts.defaultUserStays : reason,
+      onSelect: unlessOwn(() => onAsk({ kind: 'remove-user', company, user })),
+    })
+  }
+  if (actions.length === 0) return null
+  return <RowActions actions={actions} moreLabel={texts.moreFor(login)} />
+}

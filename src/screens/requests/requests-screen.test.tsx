@@ -1,0 +1,143 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import type { RegistrationRequest } from '#domain/registration-request.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { RequestsScreen } from './requests-screen.tsx'
+
+afterEach(cleanup)
+
+const asked: RegistrationRequest = {
+  id: 5,
+  kind: 'registration',
+  createdAt: '11.13.2026 09:20',
+  companyName: 'Harbor Cars',
+  name: 'Drew Harbor',
+  email: 'drew@example.com,office@example.com',
+  phone: '13125550111',
+  state: { id: 13, code: 'IL', name: 'Illinois' },
+  orderDetails: '',
+  userId: 77,
+}
+const ordered: RegistrationRequest = {
+  ...asked,
+  id: 5,
+  kind: 'catalog',
+  companyName: 'Valley Autos',
+  state: null,
+  orderDetails: '200 pouches\n3 mats',
+  userId: null,
+}
+
+interface Shown {
+  requests?: RegistrationRequest[]
+  count?: number
+  rights?: string[]
+  connection?: 'online' | 'offline'
+  answer?: Answer<unknown>
+}
+
+async function show({
+  requests = [asked, ordered],
+  count,
+  rights = ['view', 'edit'],
+  connection,
+  answer,
+}: Shown = {}) {
+  const calls: string[] = []
+  const pages: unknown[] = []
+  const call = async ({ path, query }: { path: string; query?: object }): Promise<Answer<unknown>> => {
+    if (path.endsWith('/all')) {
+      pages.push(query)
+      return { ok: true, value: { items: requests, count: count ?? requests.length } }
+    }
+    calls.push([path, ...(query ? [JSON.stringify(query)] : [])].join(' '))
+    return answer ?? { ok: true, value: {} }
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges: [{ group: 'Clients', actions: rights }] }),
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'] },
+    ...(connection && { connection }),
+  })
+  const said = watchNotices(counter)
+  showScreen(counter, <RequestsScreen />, '/requests')
+  await screen.findByRole('heading', { name: 'Open requests' })
+  return { calls, pages, said, user: userEvent.setup() }
+}
+
+it('tells of both kinds what was asked for', async () => {
+  await show()
+  const table = within(await screen.findByRole('table', { name: 'Open requests' }))
+  const cells = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, -1)
+        .map(({ textContent }) => textContent),
+    )
+  const person = ['Drew Harbor', 'drew@example.com, office@example.com', '13125550111']
+  expect(cells).toEqual([
+    ['Harbor Cars', 'Registration', '11.13.2026 09:20', ...person, 'Illinois', ''],
+    ['Valley Autos', 'Order by catalog', '11.13.2026 09:20', ...person, '', '200 pouches\n3 mats'],
+  ])
+})
+
+it('accepts who registered, and only closes what is confirmed as completed', async () => {
+  const { calls, said, user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
+  await waitFor(() => expect(said).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Confirm completed Harbor Cars' }))
+  await waitFor(() => expect(said).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Confirm completed Valley Autos' }))
+  await waitFor(() => expect(said).toHaveLength(3))
+  expect(calls).toEqual([
+    'api/admin/user/company-registered/77',
+    'api/admin/request-registration/confirm/5 {"kind":"registration"}',
+    'api/admin/request-registration/confirm/5 {"kind":"catalog"}',
+  ])
+  expect(said).toEqual([
+    ['Harbor Cars is accepted. Login and password are on their way by mail.', 5000],
+    ['The request of Harbor Cars is completed.', 5000],
+    ['The request of Valley Autos is completed.', 5000],
+  ])
+  expect(screen.queryByRole('button', { name: 'Accept Registered Valley Autos' })).toBeNull()
+})
+
+it('says what the server refused', async () => {
+  const failure = { kind: 'refused', status: 400, code: 10321, message: 'Prohibited.' } as const
+  const { said, user } = await show({ answer: { ok: false, failure } })
+  await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm completed Valley Autos' }))
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['Harbor Cars was not accepted.\nProhibited.', 5000],
+      ['The request of Valley Autos stays open.\nProhibited.', 5000],
+    ]),
+  )
+})
+
+it('lets nobody accept who may not edit users', async () => {
+  await show({ rights: ['view'] })
+  expect(await screen.findByRole('button', { name: 'Confirm completed Harbor Cars' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+})
+
+it('has pages of 20, says when nothing is open, and needs the server', async () => {
+  const { pages, user } = await show({ count: 21 })
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(pages.at(-1)).toEqual({ page: 1, size: 20 }))
+  cleanup()
+  await show({ requests: [] })
+  expect(await screen.findByText('No open requests')).toBeTruthy()
+  cleanup()
+  await show({ connection: 'offline' })
+  const description = 'This needs the server, which does not answer.'
+  for (const name of ['Accept Registered Harbor Cars', 'Confirm completed Valley Autos'])
+    expect(await screen.findByRole('button', { name, description })).toBeTruthy()
+})

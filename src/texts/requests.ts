@@ -1,0 +1,33 @@
+// What staff read of the requests of visitors: who asks for an account, who ordered out of a catalogue (ordering.md §2 Requests, G86).
+export const requestListTexts = {
+  title: 'Open requests',
+  list: 'Open requests',
+  kind: 'Request',
+  kinds: { registration: 'Registration', catalog: 'Order by catalog' },
+  createdAt: 'Date',
+  company: 'Company',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  state: 'State',
+  details: 'Wanted',
+  actions: 'Actions',
+  accept: (company: string) => `Accept Registered ${company}`,
+  acceptShort: 'Accept Registered',
+  complete: (company: string) => `Confirm completed ${company}`,
+  completeShort: 'Confirm completed',
+  acceptHint: 'Accepting mails login and password. Confirming as completed only closes the request.',
+
+  completed: (company: string) => `The request of ${company} is completed.`,
+  notCompleted: (company: string) => `The request of ${company} stays open.`,
+  accepted: (company: string) => `${company} is accepted. Login and password are on their way by mail.`,
+  notAccepted: (company: string) => `${company} was not accepted.`,
+
+  needsServer: 'This needs the server, which does not answer.',
+  isLoading: 'Reading the requests',
+  none: 'No open requests',
+  noneHint: 'New registrations and catalog orders appear here.',
+  toCompanies: 'Company list',
+  lastCopy: (failure: string, age: string) => `${failure} This was read ${age}.`,
+  notStored: (failure: string) => `${failure} The requests are not kept on this device.`,
+} as const

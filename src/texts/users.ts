@@ -1,0 +1,55 @@
+// What staff read of users: the controls of a row, what is asked and refused, the dialogs (ordering.md §2, §4, §5, §8).
+export const userTexts = {
+  // Names of a row's controls, which people and tests rely on.
+  edit: (name: string) => `Edit ${name}`,
+  view: (name: string) => `View ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  addUserTo: (company: string) => `Add user to ${company}`,
+  accept: (login: string) => `Accept Registered ${login}`,
+  acceptShort: 'Accept Registered',
+  resetPassword: (login: string) => `Reset Password ${login}`,
+  setPasswordOf: (login: string) => `Set password of ${login}`,
+  invite: (login: string) => `Invite ${login}`,
+  moreFor: (name: string) => `More for ${name}`,
+
+  // Asked before it is done.
+  removeCompany: 'When deleting a company, all order history for that company will also be deleted.',
+  removeUser: 'When deleting a user, all order history for that user will also be deleted.',
+  ofCompany: (name: string, users: number, dealerships: number) =>
+    `${name} goes away with ${users === 1 ? '1 user' : `${users} users`} and ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`}.`,
+  ofUser: (login: string, company: string, orders: number) =>
+    `${login} of ${company} goes away with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
+  yes: 'Yes',
+  no: 'No',
+
+  // Why something is refused.
+  needsServer: 'This needs the server, which does not answer.',
+  isDefaultUser: 'Password reset is not possible because this is the default user',
+  isOwnAccount: 'Editing of this user is prohibited.',
+  hasNoDealership: 'it is impossible to add a user because the company does not have a single dealership',
+  stillWaits: 'This user is not accepted yet.',
+  defaultUserStays: 'This user came with the system and cannot be deleted.',
+  isOwnCompany: 'Nobody can delete the company that he belongs to.',
+  isProtected: 'This company came with the system and cannot be deleted.',
+
+  // What became of it.
+  accepted: (login: string) => `${login} is accepted. Login and password are on their way by mail.`,
+  notAccepted: (login: string) => `${login} was not accepted.`,
+  reset: (login: string) => `The password of ${login} was reset. The new one is on its way by mail.`,
+  notReset: (login: string) => `The password of ${login} was not reset.`,
+  invited: (login: string) => `The invitation of ${login} is on its way by mail.`,
+  notInvited: (login: string) => `${login} was not invited.`,
+  lookFirst: 'Look whether it was done before you try again.',
+  removed: (name: string) => `Deleted: ${name}`,
+  notRemoved: (name: string) => `Not deleted: ${name}`,
+  passwordSet: (id: number) => `Set password for user id: ${id}`,
+  passwordNotSet: (id: number) => `No set password for user id: ${id}`,
+
+  // The dialog of a password.
+  newPassword: 'New password',
+  ofWhom: (login: string) => `Of ${login}, from now on. It is sent to nobody.`,
+  show: 'Show',
+  hide: 'Hide',
+  save: 'Save',
+  cancel: 'Cancel',
+} as const
