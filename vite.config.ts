@@ -6,7 +6,13 @@ import { defineConfig } from 'vitest/config'
 import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
 
 /** Folders of src/screens that only staff may open: never in the first chunks, never in the precache. */
-export const STAFF_SCREENS: readonly string[] = ['orders/staff', 'cart/staff', 'companies', 'requests']
+export const STAFF_SCREENS: readonly string[] = [
+  'orders/staff',
+  'cart/staff',
+  'companies',
+  'requests',
+  'subscribers',
+]
 
 const isTesting = process.env.VITEST !== undefined
 const backend = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'

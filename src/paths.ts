@@ -27,6 +27,7 @@ export const ROUTES = {
   subscription: '/subscription',
   companies: '/companies',
   requests: '/requests',
+  subscribeExclude: '/subscribe_exclude',
 } as const
 
 export const homePath = '/'

@@ -1,4 +1,5 @@
 // Who gets mail to subscribers, and who is excluded from it (storefront.md §7, decisions.md G78).
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -10,7 +11,7 @@ import {
 } from '#contract/subscriber.ts'
 import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/subscribers.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
+import { type Answer, answered } from './failure.ts'
 
 /** A page (zero-based) of the exclusions that match. */
 export function fetchExclusions(
@@ -61,5 +62,23 @@ export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> 
     path: ENDPOINTS.removeExclusion,
     query: { id },
     schema: exclusionChanged,
+  })
+}
+
+export const subscribersKey = ['subscribers']
+
+/** One page of exclusions; the page before stays on the screen until the next one came. */
+export function exclusionsQuery(api: Api, page: number, asked: ExclusionsAsked) {
+  return queryOptions({
+    queryKey: [...subscribersKey, 'excluded', page, asked],
+    queryFn: ({ signal }) => answered(fetchExclusions(api, page, asked, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function subscribersQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...subscribersKey, 'offered'],
+    queryFn: ({ signal }) => answered(fetchSubscribers(api, signal)),
   })
 }

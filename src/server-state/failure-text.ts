@@ -24,6 +24,11 @@ export function failureText(failure: Failure): string {
   }
 }
 
+/** A sentence that the agreement gives, and below it what happened. */
+export function withReason(text: string, failure: Failure): string {
+  return [text, failureText(failure)].filter(Boolean).join('\n')
+}
+
 /** What a failed query says; anything but a failed call is a bug and says only that. */
 export function errorText(error: Error): string {
   return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected

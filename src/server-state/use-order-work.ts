@@ -17,7 +17,7 @@ import { statusLabel } from '#domain/order-status.ts'
 import { forgetOrder } from '#storage/order-table.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
-import { failureText } from './failure-text.ts'
+import { withReason } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { useAction } from './use-action.ts'
 import { type Download, useDownload } from './use-download.ts'
@@ -27,8 +27,6 @@ export const SENT_TOLD_MS = 4000
 
 const changes = [ordersKey]
 const one = (id: number) => ({ entityIds: [id], isExcluded: false })
-/** The sentence of ordering.md §8, and below it what happened. */
-const withReason = (text: string, failure: Failure) => [text, failureText(failure)].filter(Boolean).join('\n')
 /** Done once more it would be done twice: a second mail, a second order. */
 const withWarning = (text: string, failure: Failure) =>
   [withReason(text, failure), isOutcomeUnknown(failure) && staffOrderTexts.lookFirst]

@@ -17,6 +17,7 @@ export const shellTexts = {
   priceList: 'Price list download',
   changePrice: 'Change Price',
   subscription: 'Subscription',
+  excludedSubscribers: 'Excluded subscribers',
   allPurchases: 'All Purchases / Subscriptions',
   openRequests: (count: number) => (count === 1 ? 'open registration request' : 'open registration requests'),
   requests: 'Open requests',

@@ -233,6 +233,15 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     gate: 'seeCompanies',
     hasQueries: true,
   },
+  {
+    path: ROUTES.subscribeExclude,
+    Screen: lazyScreen(
+      async () => (await import('#screens/subscribers/exclusions-screen.tsx')).ExclusionsScreen,
+    ).Screen,
+    title: shellTexts.excludedSubscribers,
+    gate: 'seeExcludedSubscribers',
+    hasQueries: true,
+  },
 ]
 
 /** The address of a page that can be reached without a parameter; '' for any other. */

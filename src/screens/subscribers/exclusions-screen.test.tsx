@@ -1,0 +1,276 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { ExcludedSubscriber } from '#domain/subscribers.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { ExclusionsScreen } from './exclusions-screen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+interface Made {
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+}
+interface World {
+  excluded?: ExcludedSubscriber[]
+  subscribers?: string[]
+  /** How many the server says that there are. */
+  count?: number
+  actions?: string[]
+  connection?: 'online' | 'offline'
+  at?: string
+  /** Of every call that changes something. */
+  refusal?: Failure
+  listFailure?: Failure
+}
+
+const excludedOf = (id: number, email: string, createdAt = '11.13.2026 09:20'): ExcludedSubscriber => ({
+  id,
+  email,
+  createdAt,
+})
+const TWO = [excludedOf(12, 'sam@b.example'), excludedOf(3, 'bo@a.example', '03.01.2026 23:59')]
+
+function show({
+  excluded = TWO,
+  subscribers = ['ann@a.example', 'lee@b.example', 'zoe@b.example'],
+  actions = ['view', 'create', 'remove'],
+  connection = 'online',
+  at = '/subscribe_exclude',
+  ...world
+}: World = {}) {
+  const lists: unknown[] = []
+  const changes: Made[] = []
+  async function call({ path, query, body }: Made): Promise<Answer<unknown>> {
+    if (path.endsWith('/exclude-all')) {
+      lists.push(query)
+      if (world.listFailure) return { ok: false, failure: world.listFailure }
+      return { ok: true, value: { items: excluded, count: world.count ?? excluded.length } }
+    }
+    if (path.endsWith('/emails')) {
+      const items = subscribers.map((email) => ({ email }))
+      return { ok: true, value: { items, count: items.length } }
+    }
+    changes.push({ path, ...(query && { query }), ...(body !== undefined && { body }) })
+    return world.refusal ? { ok: false, failure: world.refusal } : { ok: true, value: {} }
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({
+      privileges: [
+        { group: 'Orders', actions: ['view'] },
+        { group: 'Subscribe_Exclude', actions },
+      ],
+    }),
+    connection,
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'] },
+  })
+  const said = watchNotices(counter)
+  showScreen(counter, <ExclusionsScreen />, at)
+  return { lists, changes, said, user: userEvent.setup() }
+}
+
+const table = () => screen.findByRole('table', { name: 'Excluded subscribers' })
+const cells = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+async function openFilter(name: string) {
+  const { user } = { user: userEvent.setup() }
+  await user.click(await screen.findByRole('button', { name: `Filter ${name}` }))
+  return { user, popover: within(await screen.findByRole('dialog', { name: `Filter ${name}` })) }
+}
+
+it('lists who is excluded, since when', async () => {
+  const { lists } = show()
+  expect(await cells()).toEqual([
+    ['12', '11.13.2026', 'sam@b.example', 'Remove'],
+    ['3', '03.01.2026', 'bo@a.example', 'Remove'],
+  ])
+  const heads = within(await table()).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['ID', 'DATE', 'EMAIL', 'ACTIONS'])
+  expect(lists).toEqual([{ page: 0, size: 20 }])
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it.each([
+  ['ID', '12', { id: 12 }, 'id=12'],
+  ['DATE', '11/13/2026', { date: '2026-11-13' }, 'date=11-13-2026'],
+  ['EMAIL', ' B.ex ', { email: 'B.ex' }, 'email=B.ex'],
+])('asks the server for a part by %s, and keeps that in the address', async (name, typed, asked, address) => {
+  const { lists } = show({ at: '/subscribe_exclude?page=2', count: 60 })
+  await table()
+  const { user, popover } = await openFilter(name)
+  await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
+  expect(await screen.findByText(`At /subscribe_exclude?${address}`)).toBeTruthy()
+  await waitFor(() => expect(lists.at(-1)).toEqual({ page: 0, size: 20, ...asked }))
+})
+
+it.each([
+  ['ID', 'twelve', 'Must be a number'],
+  ['DATE', '13.11.2026', 'Field must be a day as MM-dd-yyyy'],
+])('says what is wrong with a text for %s, and asks for nothing', async (name, typed, words) => {
+  const { lists } = show()
+  await table()
+  const { user, popover } = await openFilter(name)
+  await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
+  expect((await popover.findByRole('alert')).textContent).toBe(words)
+  expect(lists).toHaveLength(1)
+})
+
+it('sorts by a column in three states', async () => {
+  const { lists } = show()
+  await table()
+  const { user, popover } = await openFilter('DATE')
+  await user.click(popover.getByRole('radio', { name: 'Descending' }))
+  await waitFor(() =>
+    expect(lists.at(-1)).toEqual({ page: 0, size: 20, sort: 'createdAt', direction: 'desc' }),
+  )
+  expect(screen.getByText('At /subscribe_exclude?sort=-createdAt')).toBeTruthy()
+  await user.click(popover.getByRole('radio', { name: 'Ascending' }))
+  await waitFor(() =>
+    expect(lists.at(-1)).toEqual({ page: 0, size: 20, sort: 'createdAt', direction: 'asc' }),
+  )
+  await user.click(popover.getByRole('radio', { name: 'None' }))
+  expect(await screen.findByText('At /subscribe_exclude')).toBeTruthy()
+})
+
+it('reads what the address asks for, and passes over what is odd in it', async () => {
+  const { lists } = show({
+    at: '/subscribe_exclude?email=a.ex&id=x&date=never&sort=-email&page=1',
+    count: 60,
+  })
+  await table()
+  expect(lists).toEqual([{ page: 1, size: 20, email: 'a.ex', sort: 'email', direction: 'desc' }])
+  expect(screen.getByRole('columnheader', { name: /^EMAIL/ }).getAttribute('aria-sort')).toBe('descending')
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+  await waitFor(() => expect(lists.at(-1)).toMatchObject({ page: 2, email: 'a.ex' }))
+})
+
+it('keeps the filters at hand where nobody matches', async () => {
+  const { lists, user } = show({ excluded: [], at: '/subscribe_exclude?email=none' })
+  expect(await screen.findByText('No excluded subscribers match')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Filter EMAIL' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(lists.at(-1)).toEqual({ page: 0, size: 20 }))
+  expect(await screen.findByText('Nobody is excluded')).toBeTruthy()
+})
+
+async function openExclusion(user: ReturnType<typeof userEvent.setup>) {
+  await screen.findByRole('button', { name: 'Upload Excel count: 3' })
+  await user.click(screen.getByRole('button', { name: 'Exclude an e-mail' }))
+  return within(await screen.findByRole('dialog', { name: 'Exclude an e-mail' }))
+}
+
+it('excludes a subscriber who is found by a part of his address', async () => {
+  const { changes, said, user, lists } = show()
+  const popover = await openExclusion(user)
+  const send = popover.getByRole('button', { name: 'Exclude' })
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  await user.type(popover.getByRole('searchbox', { name: 'Search e-mails' }), 'B.EX')
+  await waitFor(() => expect(popover.getAllByRole('radio')).toHaveLength(2))
+  await user.click(popover.getByRole('radio', { name: 'lee@b.example' }))
+  await user.click(send)
+  await waitFor(() => expect(said).toEqual([['Exclude email subscribe added successfully.', 5000]]))
+  expect(changes).toEqual([{ path: 'api/admin/subscribe/exclude-add', body: { email: 'lee@b.example' } }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(lists).toHaveLength(2))
+})
+
+it('keeps the choice where the server refuses it, and says why', async () => {
+  const refusal = {
+    kind: 'refused',
+    status: 400,
+    code: 10300,
+    message: 'email: Invalid email format',
+  } as const
+  const { said, user } = show({ refusal })
+  const popover = await openExclusion(user)
+  await user.click(popover.getByRole('radio', { name: 'ann@a.example' }))
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(said).toEqual([['Failed to add exclude email subscribe.\nemail: Invalid email format', 5000]]),
+  )
+  expect(popover.getByRole('radio', { name: 'ann@a.example' })).toHaveProperty('checked', true)
+})
+
+it('says that a search finds nobody', async () => {
+  const { user } = show()
+  const popover = await openExclusion(user)
+  await user.type(popover.getByRole('searchbox'), 'none')
+  expect(await popover.findByText('Nothing found')).toBeTruthy()
+})
+
+it('draws of thousands of subscribers only those in sight', async () => {
+  // jsdom lays nothing out
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
+  const subscribers = Array.from({ length: 20_000 }, (_, at) => `p${String(at).padStart(5, '0')}@a.example`)
+  const { user } = show({ subscribers })
+  await screen.findByRole('button', { name: 'Upload Excel count: 20000' })
+  await user.click(screen.getByRole('button', { name: 'Exclude an e-mail' }))
+  const popover = within(await screen.findByRole('dialog', { name: 'Exclude an e-mail' }))
+  await waitFor(() => expect(popover.getAllByRole('radio').length).toBeGreaterThan(5))
+  expect(popover.getAllByRole('radio').length).toBeLessThan(40)
+  await user.type(popover.getByRole('searchbox'), 'p19999')
+  expect(await popover.findByRole('radio', { name: 'p19999@a.example' })).toBeTruthy()
+  expect(popover.getAllByRole('radio')).toHaveLength(1)
+})
+
+it('asks before an address gets mail again', async () => {
+  const { changes, said, user } = show()
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Remove bo@a.example' }))
+  const question = await screen.findByRole('dialog', { name: 'Do you sure remove exclude subscribe' })
+  expect(question.textContent).toContain('bo@a.example will get mail again.')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(changes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove bo@a.example' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(said).toEqual([['Order removed id: 3', 5000]]))
+  expect(changes).toEqual([{ path: 'api/admin/subscribe/exclude-remove', query: { id: 3 } }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says that an exclusion was not removed, and why', async () => {
+  const refusal = { kind: 'refused', status: 404, code: 10404, message: 'Exclusion not found.' } as const
+  const { said, user } = show({ refusal })
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Remove bo@a.example' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(said).toEqual([['Failed removed id: 3\nExclusion not found.', 5000]]))
+})
+
+it.each([
+  [['view'], false, false],
+  [['view', 'create'], true, false],
+  [['view', 'remove'], false, true],
+])('offers to who holds %j only what he may do', async (actions, mayExclude, mayRemove) => {
+  show({ actions })
+  await table()
+  expect(screen.queryByRole('button', { name: 'Exclude an e-mail' }) !== null).toBe(mayExclude)
+  expect(screen.queryByRole('button', { name: 'Remove bo@a.example' }) !== null).toBe(mayRemove)
+  expect(screen.queryByRole('columnheader', { name: 'ACTIONS' }) !== null).toBe(mayRemove)
+  expect(await screen.findByRole('button', { name: 'Upload Excel count: 3' })).toBeTruthy()
+})
+
+it('says what failed where the server does not answer, and changes nothing', async () => {
+  const { user, changes } = show({ connection: 'offline', listFailure: { kind: 'offline' } })
+  expect(await screen.findByText('The list of excluded subscribers is not there')).toBeTruthy()
+  expect((await screen.findByRole('status')).textContent).toContain('The server does not answer.')
+  await user.click(screen.getByRole('button', { name: 'Exclude an e-mail' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(changes).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { ExcludedSubscriber } from '#domain/subscribers.ts'
+import { useExclusionChanges, useSubscribers, useSubscribersWorkbook } from '#server-state/use-exclusions.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { exclusionTexts } from '#texts/exclusions.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { DownloadButton } from '#ui/file/download-button.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { Table, TableFrame } from '#ui/table/table.tsx'
+import { useTable } from '#ui/table/use-table.ts'
+import { ExcludeEmail } from './exclude-email.tsx'
+import styles from './exclusions-screen.module.css'
+import { useExclusionColumns } from './use-exclusion-columns.tsx'
+import { useExclusionsPage } from './use-exclusions-page.ts'
+
+/** Whom mail to subscribers does not reach (storefront.md §2 Subscriber-exclusion screen). */
+export function ExclusionsScreen() {
+  const { may } = useSession()
+  const reason = useConnection().state === 'offline' ? exclusionTexts.needsServer : undefined
+  const list = useExclusionsPage()
+  const subscribers = useSubscribers()
+  const workbook = useSubscribersWorkbook(saveFile)
+  const [asked, setAsked] = useState<ExcludedSubscriber | null>(null)
+  const table = useTable({
+    columns: useExclusionColumns(list, reason, setAsked),
+    rows: list.exclusions,
+    keyOf: ({ id }) => id,
+    sorting: list.sorting,
+    onSort: list.sortBy,
+  })
+
+  function content(): ReactNode {
+    if (list.isLoading) return <Skeleton count={6} height="44px" label={exclusionTexts.isLoading} />
+    if (list.fact.source === 'nowhere') {
+      return (
+        <Card>
+          <EmptyState icon="mail" title={exclusionTexts.notRead}>
+            {exclusionTexts.notReadHint}
+          </EmptyState>
+        </Card>
+      )
+    }
+    return (
+      <TableFrame isScrolling>
+        <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />
+        {list.exclusions.length === 0 && <Nobody isFiltered={list.isFiltered} clear={list.clear} />}
+      </TableFrame>
+    )
+  }
+
+  return (
+    <div className={styles.screen}>
+      <TitleBar title={exclusionTexts.list}>
+        <DownloadButton {...workbook} confirmText={downloadTexts.confirm}>
+          {exclusionTexts.uploadExcel(subscribers.value?.length ?? null)}
+        </DownloadButton>
+        {may('excludeSubscribers') && <ExcludeEmail subscribers={subscribers} reason={reason} />}
+      </TitleBar>
+      <CopyNote
+        text={lastCopyText(list.fact, exclusionTexts, Date.now())}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={list.fact.isReading}
+        onRetry={list.fact.retry}
+      />
+      {content()}
+      {list.pageCount > 1 && (
+        <Pager page={list.number.page} pageCount={list.pageCount} onChoose={list.number.choose} />
+      )}
+      {asked !== null && <Removal subscriber={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+function Nobody({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState icon="mail" title={exclusionTexts.none}>
+        {exclusionTexts.noneHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="filter"
+      title={exclusionTexts.noneMatch}
+      actions={<Button onClick={clear}>{exclusionTexts.clear}</Button>}
+    >
+      {exclusionTexts.noneMatchHint}
+    </EmptyState>
+  )
+}
+
+/** Asks before an address gets mail again. */
+function Removal({ subscriber, onClose }: { subscriber: ExcludedSubscriber; onClose: () => void }) {
+  const { remove } = useExclusionChanges()
+  async function confirm(): Promise<void> {
+    await remove.run(subscriber.id)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={exclusionTexts.confirmRemoval}
+      text={exclusionTexts.getsMailAgain(subscriber.email)}
+      confirmText={exclusionTexts.remove}
+      isDestructive
+      busy={remove.isRunning}
+      onConfirm={() => void confirm()} // ends in a notice
+      onCancel={onClose}
+    />
+  )
+}

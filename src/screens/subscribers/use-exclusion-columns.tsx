@@ -1,0 +1,77 @@
+import { useSession } from '#app-context/use-session.ts'
+import type { ExcludedSubscriber, ExclusionSortField } from '#domain/subscribers.ts'
+import { exclusionTexts } from '#texts/exclusions.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ColumnFilter } from '#ui/table/column-filter.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import styles from './exclusions-screen.module.css'
+import type { ExclusionsList, FilterName } from './use-exclusions-page.ts'
+
+interface Filtered {
+  title: string
+  name: FilterName
+  by: ExclusionSortField
+}
+
+/** `reason` says why nobody can be taken out of the list now. */
+export function useExclusionColumns(
+  list: ExclusionsList,
+  reason: string | undefined,
+  onRemove: (subscriber: ExcludedSubscriber) => void,
+): Column<ExcludedSubscriber>[] {
+  const { may } = useSession()
+  const { sorting, sortBy } = list
+
+  const filtered = ({ title, name, by }: Filtered) => ({
+    title,
+    sort: { by },
+    filter: (
+      <ColumnFilter
+        label={exclusionTexts.filter(title)}
+        text={{
+          label: title,
+          value: list.typed(name),
+          check: list.check[name],
+          onApply: (text) => list.filter(name, text),
+          ...(name === 'id' && { inputMode: 'numeric' as const }),
+          ...(name === 'date' && { inputMode: 'numeric' as const, placeholder: exclusionTexts.dateHint }),
+        }}
+        sort={{
+          direction: sorting?.by === by ? sorting.direction : null,
+          onSort: (direction) => sortBy(direction && { by, direction }),
+        }}
+      />
+    ),
+  })
+  const columns: (Column<ExcludedSubscriber> | false)[] = [
+    {
+      ...filtered({ title: exclusionTexts.id, name: 'id', by: 'id' }),
+      isHeadline: true,
+      cell: ({ id }) => id,
+    },
+    {
+      ...filtered({ title: exclusionTexts.date, name: 'date', by: 'createdAt' }),
+      cell: ({ createdAt }) => createdAt.slice(0, 'MM.dd.yyyy'.length),
+    },
+    {
+      ...filtered({ title: exclusionTexts.email, name: 'email', by: 'email' }),
+      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    },
+    may('removeExclusions') && {
+      title: exclusionTexts.actions,
+      align: 'end',
+      cell: (subscriber) => (
+        <Button
+          size="small"
+          aria-label={exclusionTexts.removeOf(subscriber.email)}
+          disabled={reason !== undefined}
+          reason={reason}
+          onClick={() => onRemove(subscriber)}
+        >
+          {exclusionTexts.remove}
+        </Button>
+      ),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}

@@ -1,0 +1,76 @@
+// One page of the excluded subscribers as its address asks for it: narrowed by three columns, sorted by one.
+import { useSearchParams } from 'react-router-dom'
+import { useArrangement } from '#app-context/use-arrangement.ts'
+import { PAGE_KEY, useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { inFilterForm, isoDateOf } from '#domain/dates.ts'
+import { EXCLUSION_SORT_FIELDS, type ExclusionSortField, type ExclusionsAsked } from '#domain/subscribers.ts'
+import { type ExclusionPage, useExclusions } from '#server-state/use-exclusions.ts'
+import { exclusionTexts } from '#texts/exclusions.ts'
+import { validationTexts } from '#texts/validation.ts'
+
+const NONE: ExclusionPage = { exclusions: [], pageCount: 0 }
+
+/** A filter's name in the address, and what is wrong with a text for it; null takes it. */
+const FILTERS = {
+  id: (text: string) => (/^\d{1,9}$/.test(text) ? null : validationTexts.notANumber),
+  date: (text: string) => (isoDateOf(text) === null ? exclusionTexts.notADay : null),
+  email: (text: string) => (text.length > 200 ? validationTexts.tooLong : null),
+} as const
+export type FilterName = keyof typeof FILTERS
+
+export function useExclusionsPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const number = usePageNumber()
+  const { sorting, sortBy } = useArrangement(EXCLUSION_SORT_FIELDS)
+  /** Anything odd in the address does not filter. */
+  function typed(name: FilterName): string {
+    const text = parameters.get(name) ?? ''
+    return FILTERS[name](text) === null ? text : ''
+  }
+  const [id, date, email] = [typed('id'), isoDateOf(typed('date')), typed('email')]
+  const asked: ExclusionsAsked = {
+    ...(id !== '' && { id: Number(id) }),
+    ...(date !== null && { date }),
+    ...(email !== '' && { email }),
+    ...(sorting !== null && {
+      sort: {
+        // one of those that the arrangement was given
+        field: sorting.by as ExclusionSortField,
+        direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
+      },
+    }),
+  }
+  const fact = useExclusions(number.page, asked)
+  const page = fact.value ?? NONE
+  const isAwaited = fact.source === 'awaited'
+  const isBeyond = useLastPage(number, isAwaited || fact.isOfBefore ? null : page.pageCount)
+
+  /** Another list begins at its first page. */
+  function write(changes: Partial<Record<FilterName, string>>): void {
+    setParameters((before) => {
+      const next = new URLSearchParams(before)
+      next.delete(PAGE_KEY)
+      for (const [name, text] of Object.entries(changes)) {
+        if (text === '') next.delete(name)
+        else next.set(name, text)
+      }
+      return next
+    })
+  }
+  return {
+    ...page,
+    fact,
+    number,
+    isLoading: isAwaited || isBeyond,
+    isFiltered: id !== '' || date !== null || email !== '',
+    typed,
+    check: FILTERS,
+    filter: (name: FilterName, text: string) =>
+      write({ [name]: name === 'date' ? inFilterForm(text) : text }),
+    clear: () => write({ id: '', date: '', email: '' }),
+    sorting,
+    sortBy,
+  }
+}
+
+export type ExclusionsList = ReturnType<typeof useExclusionsPage>
