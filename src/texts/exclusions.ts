@@ -23,7 +23,8 @@ export const exclusionTexts = {
   subscribers: 'Subscribers',
   isReadingSubscribers: 'Reading subscribers',
   nobodyLeft: 'There is no subscriber to exclude.',
-  exclude: 'Exclude',
+  /** Empty while nobody is chosen; the search may hide who is. */
+  exclude: (email: string) => `Exclude ${email}`.trim(),
   chooseFirst: 'Choose an e-mail first.',
   excluded: 'Exclude email subscribe added successfully.',
   notExcluded: 'Failed to add exclude email subscribe.',

@@ -91,7 +91,7 @@ function Choice({ subscribers, close }: Pick<ExcludeEmailProps, 'subscribers'> &
         disabled={chosen === ''}
         reason={exclusionTexts.chooseFirst}
       >
-        {exclusionTexts.exclude}
+        <span className={styles.chosen}>{exclusionTexts.exclude(chosen)}</span>
       </Button>
     </Form>
   )

@@ -182,6 +182,7 @@ it('excludes a subscriber who is found by a part of his address', async () => {
   await user.type(popover.getByRole('searchbox', { name: 'Search e-mails' }), 'B.EX')
   await waitFor(() => expect(popover.getAllByRole('radio')).toHaveLength(2))
   await user.click(popover.getByRole('radio', { name: 'lee@b.example' }))
+  expect(send.textContent).toBe('Exclude lee@b.example')
   await user.click(send)
   await waitFor(() => expect(said).toEqual([['Exclude email subscribe added successfully.', 5000]]))
   expect(changes).toEqual([{ path: 'api/admin/subscribe/exclude-add', body: { email: 'lee@b.example' } }])

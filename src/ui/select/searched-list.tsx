@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { TextInput } from '../form/text-input.tsx'
 import { matchOptions, type SelectOption } from './match-options.ts'
@@ -37,8 +37,7 @@ export function SearchedList({ searchLabel, label, options, row }: SearchedListP
         onChange={(event) => setText(event.target.value)}
       />
       {found.length === 0 && <p className={styles.none}>{controlTexts.nothingFound}</p>}
-      {/* Another search begins at its top. */}
-      <Rows key={searched} label={label} found={found} row={row} />
+      <Rows label={label} found={found} row={row} />
     </div>
   )
 }
@@ -57,6 +56,10 @@ function Rows({
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its top
+  useEffect(() => {
+    if (frame.current !== null) frame.current.scrollTop = 0
+  }, [found])
   const drawn = isLong
     ? rows.getVirtualItems().map(({ index, start }) => ({ option: found[index], index, start }))
     : found.map((option, index) => ({ option, index, start: null }))
