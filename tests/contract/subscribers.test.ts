@@ -11,6 +11,7 @@ import {
   removeExclusion,
 } from '#api/subscribers.ts'
 import { excludedEmails } from '#server/reference/schema/back-office.ts'
+import { changes } from '#server/reference/schema/changes.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { rolePermissions, users } from '#server/reference/schema/users.ts'
 import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
@@ -72,6 +73,29 @@ test('one who is excluded is offered no more, stands in no workbook, and comes b
   await answered(removeExclusion(manager, await idOf('office')))
   expect(await listed()).toEqual({ emails: [], count: 0 })
   expect(await subscribers()).toEqual(EVERYBODY)
+})
+
+test('the audit tells who excluded whom, and who took it back, once each', async () => {
+  const { database } = reference
+  await database.delete(changes)
+  await answered(excludeSubscriber(manager, 'Buyer@example.com'))
+  await answered(excludeSubscriber(manager, 'buyer@example.com'))
+  const id = await idOf('buyer@example.com')
+  const { api: admin } = await signedInBrowser(reference, origin, 'admin')
+  await answered(removeExclusion(admin, id))
+  await removeExclusion(admin, id)
+  const rows = await database.select().from(changes).orderBy(changes.id)
+  const of = {
+    at: reference.time.now,
+    kind: 'exclusion',
+    thingId: id,
+    thing: 'buyer@example.com',
+    fields: [],
+  }
+  expect(rows).toEqual([
+    { ...of, id: rows[0]?.id, userId: 2, action: 'created' },
+    { ...of, id: rows[1]?.id, userId: 1, action: 'removed' },
+  ])
 })
 
 test('the same address is excluded once, also by two people at once and in another case', async () => {

@@ -6,7 +6,9 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a manager excludes a subscriber from mail, downloads who is left, and takes him back', async ({ page }) => {
+test('a manager excludes a subscriber from mail, downloads who is left, and takes him back', async ({
+  page,
+}) => {
   await signIn(page, MANAGER, '/subscribe_exclude')
   const rows = page.getByRole('table', { name: 'Excluded subscribers' }).getByRole('row')
   await expect(rows).toHaveCount(4)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
@@ -7,6 +7,7 @@ import { EXCLUSION_SORT_FIELDS } from '#domain/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { parsed, sendFile } from '../answers.ts'
+import { callerOf } from '../authority/route-gate.ts'
 import { excludeEmail, findExclusions, readSubscribers, removeExclusion } from '../store/subscribers.ts'
 import { type WorkbookColumn, writeWorkbook } from '../workbooks/write-workbook.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
@@ -39,6 +40,8 @@ export function subscriberRoutes(
   app: FastifyInstance,
   { database, clock }: { database: CounterDatabase; clock: () => Date },
 ): void {
+  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+
   app.get(
     `/${ENDPOINTS.excludedSubscribers}`,
     { config: { gate: 'seeExcludedSubscribers' } },
@@ -64,13 +67,13 @@ export function subscriberRoutes(
 
   app.post(`/${ENDPOINTS.excludeSubscriber}`, { config: { gate: 'excludeSubscribers' } }, async (request) => {
     const { email } = parsed(wantedEmail, request.body)
-    await database.transaction((transaction) => excludeEmail(transaction, email, clock()))
+    await database.transaction((transaction) => excludeEmail(transaction, email, deedOf(request)))
     return { data: {} }
   })
 
   app.post(`/${ENDPOINTS.removeExclusion}`, { config: { gate: 'removeExclusions' } }, async (request) => {
     const { id } = parsed(idQuery, request.query)
-    await database.transaction((transaction) => removeExclusion(transaction, id))
+    await database.transaction((transaction) => removeExclusion(transaction, id, deedOf(request)))
     return { data: {} }
   })
 }

@@ -1,5 +1,6 @@
 // Who gets mail to subscribers: the e-mails of users and dealerships but the excluded ones (G78).
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Change } from '#domain/change-record.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import { type ExcludedSubscriber, type ExclusionsAsked, subscribersOf } from '#domain/subscribers.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -7,6 +8,7 @@ import { notFound } from '../refusal.ts'
 import { excludedEmails } from '../schema/back-office.ts'
 import { companies, dealerships } from '../schema/companies.ts'
 import { users } from '../schema/users.ts'
+import { recordChange } from './changes.ts'
 import { containing } from './containing.ts'
 
 /** Of the people and dealerships that are there, and of their companies. */
@@ -70,18 +72,37 @@ function sorting(sort: ExclusionsAsked['sort']): SQL[] {
   return [inDirection(excludedEmails[field]), inDirection(excludedEmails.id)]
 }
 
+interface Deed {
+  by: number
+  at: Date
+}
+
 /** Once more changes nothing: two people who exclude the same address both want that it is. */
-export async function excludeEmail(transaction: Statements, email: string, now: Date): Promise<void> {
+export async function excludeEmail(transaction: Statements, email: string, deed: Deed): Promise<void> {
   const known = await transaction.$count(excludedEmails, sql`lower(${excludedEmails.email}) = ${email}`)
   if (known > 0) return
-  await transaction.insert(excludedEmails).values({ email, createdAt: now }).onConflictDoNothing()
+  const [excluded] = await transaction
+    .insert(excludedEmails)
+    .values({ email, createdAt: deed.at })
+    .onConflictDoNothing()
+    .returning({ id: excludedEmails.id })
+  if (excluded) await recordChange(transaction, deed, exclusion(excluded.id, email, 'created'))
 }
 
 /** The subscriber gets mail again. Throws where nobody has that id. */
-export async function removeExclusion(transaction: Statements, id: number): Promise<void> {
-  const removed = await transaction
+export async function removeExclusion(transaction: Statements, id: number, deed: Deed): Promise<void> {
+  const [removed] = await transaction
     .delete(excludedEmails)
     .where(eq(excludedEmails.id, id))
-    .returning({ id: excludedEmails.id })
-  if (removed.length === 0) throw notFound('Exclusion')
+    .returning({ email: excludedEmails.email })
+  if (!removed) throw notFound('Exclusion')
+  await recordChange(transaction, deed, exclusion(id, removed.email, 'removed'))
 }
+
+const exclusion = (thingId: number, email: string, action: 'created' | 'removed'): Change => ({
+  kind: 'exclusion',
+  thingId,
+  thing: email,
+  action,
+  fields: [],
+})
