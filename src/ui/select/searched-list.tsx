@@ -47,7 +47,7 @@ function Rows({
   found,
   row,
 }: Pick<SearchedListProps, 'label' | 'row'> & { found: readonly SelectOption[] }) {
-  const frame = useRef<HTMLUListElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const isLong = found.length > DRAWN_WHOLE
   const rows = useVirtualizer({
     count: found.length,
@@ -64,22 +64,27 @@ function Rows({
     ? rows.getVirtualItems().map(({ index, start }) => ({ option: found[index], index, start }))
     : found.map((option, index) => ({ option, index, start: null }))
   return (
-    <ul ref={frame} className={styles.list} aria-label={label} hidden={found.length === 0}>
-      {isLong && <li role="presentation" className={styles.room} style={{ height: rows.getTotalSize() }} />}
-      {drawn.map(
-        ({ option, index, start }) =>
-          option && (
-            <li
-              key={option.value}
-              aria-setsize={found.length}
-              aria-posinset={index + 1}
-              className={start === null ? undefined : styles.placed}
-              style={start === null ? undefined : { transform: `translateY(${start}px)` }}
-            >
-              {row(option)}
-            </li>
-          ),
-      )}
-    </ul>
+    <div ref={frame} className={styles.frame} hidden={found.length === 0}>
+      <ul
+        className={styles.list}
+        aria-label={label}
+        style={isLong ? { height: rows.getTotalSize() } : undefined}
+      >
+        {drawn.map(
+          ({ option, index, start }) =>
+            option && (
+              <li
+                key={option.value}
+                aria-setsize={found.length}
+                aria-posinset={index + 1}
+                className={start === null ? undefined : styles.placed}
+                style={start === null ? undefined : { transform: `translateY(${start}px)` }}
+              >
+                {row(option)}
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
   )
 }
