@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
-import { dealershipNotAllowed, noSession } from '../../refusal.ts'
+import { accountRemoved, dealershipNotAllowed } from '../../refusal.ts'
 import { dealerships } from '../../schema/companies.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
@@ -23,7 +23,7 @@ async function holdCustomer(
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.removedAt)))
     .for('share')
-  if (person.length === 0) throw noSession()
+  if (person.length === 0) throw accountRemoved()
 }
 
 type OrderRow = typeof orders.$inferInsert

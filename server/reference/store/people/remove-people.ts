@@ -9,7 +9,7 @@ import { prohibited } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { orderEvents, orders } from '../../schema/orders.ts'
-import { passwordCodes, sessions } from '../../schema/sessions.ts'
+import { passwordCodes } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
@@ -79,10 +79,9 @@ function removed(kind: Change['kind'], thingId: number, thing: string): Change {
 const ordersField = (count: number) =>
   count === 0 ? [] : [{ field: 'orders', from: String(count), to: null }]
 
-/** Their sessions and codes end, and requests that wait for them are closed. */
+/** Their sessions stay and tell their devices so (10112); codes end, and requests that wait for them are closed. */
 async function endUsers(transaction: Statements, ids: number[], { at }: Deed): Promise<void> {
   await transaction.update(users).set({ removedAt: at }).where(inArray(users.id, ids))
-  await transaction.delete(sessions).where(inArray(sessions.userId, ids))
   await transaction.delete(passwordCodes).where(inArray(passwordCodes.userId, ids))
   await transaction
     .update(registrationRequests)

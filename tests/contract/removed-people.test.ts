@@ -1,0 +1,222 @@
+// What goes with a company or a user that staff delete (ordering.md §8, decisions.md G73, G88, G95).
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { companies } from '#server/reference/schema/companies.ts'
+import { orderEvents } from '#server/reference/schema/orders.ts'
+import { rolePermissions, users } from '#server/reference/schema/users.ts'
+import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+const PRAIRIE = 'api/admin/company/delete/3'
+const MULTI = 'api/admin/user/delete/5'
+
+let reference: ReferenceFixture
+let admin: Caller
+let manager: Caller
+let multi: Caller
+let buyer: Caller
+let counter: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  admin = await reference.as('admin')
+  manager = await reference.as('manager')
+  multi = await reference.as('multi')
+  buyer = await reference.as('buyer')
+  counter = await reference.as('counter')
+  await resetWorld(reference.database)
+})
+beforeEach(() => resetWorld(reference.database))
+afterAll(() => reference.close())
+
+const ordersOf = async (caller: Caller, body: object = {}) => {
+  const { data } = await caller.post('api/client/order/all', body)
+  return data.orders.map(({ id }: { id: number }) => id)
+}
+const companyNames = async () => {
+  const { data } = await admin.post('api/admin/company/all')
+  return data.companies.map(({ name }: { name: string }) => name)
+}
+const checkout = (userId: number, dealershipId: number) => ({
+  userId,
+  dealership: String(dealershipId),
+  poNumber: '',
+  confirmNumber: '',
+  namePo: 'Sample',
+  subTotal: 45,
+  tax: 2.81,
+  shippingCost: 11.5,
+  totalAmount: 59.31,
+  reorder: false,
+  productRequest: [
+    {
+      productId: 101,
+      quantity: 100,
+      price: 0.45,
+      discount: 0,
+      shippingCost: 11.5,
+      taxCost: 2.81,
+      finalPrice: 45,
+    },
+  ],
+})
+
+test('a deleted company is gone with its users, dealerships, orders and shipments', async () => {
+  expect(await ordersOf(admin)).toEqual([503, 502, 501, 500])
+  expect((await admin.post(PRAIRIE)).status).toBe(200)
+  expect(await companyNames()).toEqual(['Administrators', 'Lakeside Group'])
+  expect((await admin.get('api/admin/company/3')).status).toBe(404)
+  expect((await admin.get('api/admin/company/dealership/8')).status).toBe(404)
+  const dealers = await admin.get('api/admin/company/dealership/min-info')
+  expect(dealers.data.dealerships.map(({ id }: { id: number }) => id)).toEqual([7])
+  expect(await ordersOf(admin)).toEqual([502, 501, 500])
+  for (const call of ['order/503', 'order-products/503', 'order-products/all/8', 'order/503/events']) {
+    expect((await admin.get(`api/client/${call}`)).status, call).toBe(404)
+  }
+  expect((await admin.post('api/client/order/confirm-state?state=free', { entityIds: [503] })).status).toBe(
+    404,
+  )
+  const shipments = await admin.post('api/client/scheduled-shipment/all')
+  expect(shipments.data.items.map(({ id }: { id: number }) => id)).toEqual([1])
+  expect(await shipDue(reference.database, '2027-01-01', reference.time.now)).toMatchObject([
+    { shipmentId: 1, orderId: expect.any(Number) },
+    { shipmentId: 2, orderId: null },
+  ])
+  expect((await admin.post(PRAIRIE)).status).toBe(404)
+})
+
+test('its people are told that their account was removed, and cannot sign in or order any more', async () => {
+  expect((await multi.post('api/auth/validate')).status).toBe(200)
+  await admin.post(PRAIRIE)
+  for (const answer of [
+    await multi.post('api/auth/validate'),
+    await multi.post('api/auth/refresh'),
+    await multi.post('api/client/order/all'),
+    await multi.post('api/client/order/checkout', checkout(5, 8)),
+  ]) {
+    expect(answer).toMatchObject({ status: 401, code: 10112 })
+  }
+  expect(await reference.signIn('multi', 'Sample123')).toMatchObject({ status: 400, code: 10100 })
+  const forgot = await reference.visitor.post('api/admin/user/restore-password', {
+    email: 'multi@example.com',
+  })
+  expect(forgot).toMatchObject({ status: 404 })
+})
+
+test('an order for a dealership that was deleted meanwhile is refused before anything is written', async () => {
+  await admin.post(PRAIRIE)
+  expect(await admin.post('api/client/order/checkout', checkout(1, 8))).toMatchObject({
+    status: 400,
+    code: 10302,
+  })
+})
+
+test('a person of another company keeps his own dealerships alone', async () => {
+  const both = {
+    editUserId: 3,
+    login: 'buyer',
+    email: 'buyer@example.com',
+    phone: '13125550100',
+    roleIds: [3],
+    companyId: 2,
+    dealerships: [{ id: 7 }, { id: 8 }],
+  }
+  await admin.post('api/admin/user/update', both)
+  expect((await buyer.post('api/auth/validate')).data.dealerships).toHaveLength(2)
+  await admin.post(PRAIRIE)
+  expect((await buyer.post('api/auth/validate')).data.dealerships).toEqual([
+    { id: 7, name: 'Lakeside Motors' },
+  ])
+  // What was removed with a company is no dealership that somebody takes from the user.
+  expect((await manager.post('api/admin/user/update', { ...both, dealerships: [{ id: 7 }] })).status).toBe(
+    200,
+  )
+})
+
+test('a deleted user is gone with the orders that he placed, and his company stays', async () => {
+  expect((await admin.post(MULTI)).status).toBe(200)
+  expect(await ordersOf(admin)).toEqual([502, 501, 500])
+  const { data } = await admin.get('api/admin/company/3')
+  expect(data.users).toEqual([])
+  expect(data.dealerships).toHaveLength(2)
+  expect(await multi.post('api/auth/validate')).toMatchObject({ status: 401, code: 10112 })
+  expect(await reference.signIn('multi', 'Sample123')).toMatchObject({ code: 10100 })
+  expect((await admin.post(MULTI)).status).toBe(404)
+})
+
+test('each order that went is noted, and what was deleted is written down', async () => {
+  await admin.post(PRAIRIE)
+  const removed = await reference.database.select().from(orderEvents).where(eq(orderEvents.kind, 'removed'))
+  expect(removed.map(({ orderId, userId }) => [orderId, userId])).toEqual([[503, 1]])
+  const { data } = await admin.post('api/admin/audit/all')
+  expect(
+    data.items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [
+      kind,
+      thing,
+      action,
+      fields,
+    ]),
+  ).toEqual([
+    ['user', 'multi', 'removed', []],
+    ['dealership', 'Prairie West', 'removed', []],
+    ['dealership', 'Prairie East', 'removed', []],
+    ['company', 'Prairie Auto Group', 'removed', [{ field: 'orders', from: '1', to: null }]],
+  ])
+})
+
+test('an order that is placed while its company is deleted is hidden with it', async () => {
+  const answers = await Promise.all([
+    admin.post(PRAIRIE),
+    multi.post('api/client/order/checkout', checkout(5, 8)),
+    admin.post('api/client/order/reorder/503'),
+  ])
+  for (const { status } of answers) expect([200, 400, 401, 404]).toContain(status)
+  expect(await ordersOf(admin)).toEqual([502, 501, 500])
+})
+
+test.each<[string, string, number, string]>([
+  [
+    'the company Administrators',
+    'company/delete/1',
+    10321,
+    'This company came with the system and cannot be deleted.',
+  ],
+  ['a company that is not there', 'company/delete/99', 10404, 'Company not found'],
+  ['himself', 'user/delete/1', 10321, 'Editing of this user is prohibited.'],
+  ['a user that is not there', 'user/delete/99', 10404, 'User not found'],
+  ['a user that was removed', 'user/delete/8', 10404, 'User not found'],
+])('nobody deletes %s', async (_what, path, code, message) => {
+  expect(await admin.post(`api/admin/${path}`)).toMatchObject({ code, message })
+  const { database } = reference
+  expect(await database.select().from(companies).where(isNotNull(companies.removedAt))).toEqual([])
+  expect(await database.select().from(users).where(isNotNull(users.removedAt))).toHaveLength(1)
+})
+
+test('neither a company nor a user that came with the system goes', async () => {
+  const { database } = reference
+  await database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
+  expect(await admin.post(PRAIRIE)).toMatchObject({ code: 10321 })
+  await database.update(users).set({ defaultUser: true }).where(eq(users.id, 5))
+  expect(await admin.post(MULTI)).toMatchObject({
+    code: 10321,
+    message: 'This user came with the system and cannot be deleted.',
+  })
+})
+
+test('nobody deletes his own company, or people with more rights than he has', async () => {
+  const { database } = reference
+  await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 4))
+  const rights = ['view', 'remove'].map((action) => ({ roleId: 4, group: 'Clients', action }))
+  await database.insert(rolePermissions).values(rights)
+  expect(await counter.post('api/admin/company/delete/2')).toMatchObject({
+    code: 10321,
+    message: 'Nobody can delete the company that he belongs to.',
+  })
+  const more = { code: 10321, message: 'This user has rights that you do not have.' }
+  expect(await counter.post(PRAIRIE)).toMatchObject(more)
+  expect(await counter.post(MULTI)).toMatchObject(more)
+  const isMulti = and(eq(users.id, 5), eq(users.companyId, 3))
+  await database.update(users).set({ roleId: 5 }).where(isMulti)
+  expect((await counter.post(MULTI)).status).toBe(200)
+  expect((await counter.post(PRAIRIE)).status).toBe(200)
+})

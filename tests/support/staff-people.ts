@@ -1,0 +1,70 @@
+// People whom the contract tests of staff's calls change, beside those of the world.
+import { and, eq } from 'drizzle-orm'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { companies } from '#server/reference/schema/companies.ts'
+import { rolePermissions, roles, userDealerships, users } from '#server/reference/schema/users.ts'
+
+/** Role 6 without a right, company 4 without a dealership, users 20 (waits), 21 (default) and 22 (staff). */
+export async function addPeople(database: CounterDatabase): Promise<void> {
+  await database.insert(roles).values({ id: 6, name: 'Right hand' })
+  await database.insert(companies).values({ id: 4, name: 'Bare Company' })
+  const [buyer] = await database.select().from(users).where(eq(users.id, 3))
+  if (buyer === undefined) throw new Error('the world has a buyer')
+  await database.insert(users).values([
+    { ...buyer, id: 20, login: 'waits', email: 'waits@example.com', passwordHash: null, isRegistered: 0 },
+    { ...buyer, id: 21, login: 'default', email: 'default@example.com', defaultUser: true },
+    { ...buyer, id: 22, login: 'staff', email: 'staff@example.com', companyId: 1, roleId: 2 },
+  ])
+}
+
+/** A new user of Lakeside, as he travels. */
+export const SAM = {
+  login: 'sam',
+  email: 'sam@example.com, office@example.com',
+  phone: '13125550100',
+  roleIds: [3],
+  companyId: 2,
+  dealerships: [{ id: 7, name: 'Lakeside Motors' }],
+}
+
+export async function userOf(database: CounterDatabase, login: string) {
+  const [user] = await database.select().from(users).where(eq(users.login, login))
+  if (user === undefined) throw new Error(`${login} is not there`)
+  const links = await database.select().from(userDealerships).where(eq(userDealerships.userId, user.id))
+  return { ...user, dealershipIds: links.map(({ dealershipId }) => dealershipId).sort() }
+}
+
+/** Everything that is kept of users. */
+export async function userRows(database: CounterDatabase) {
+  return [
+    await database.select().from(users).orderBy(users.id),
+    await database.select().from(userDealerships),
+  ]
+}
+
+/** The role has these rights and no other. */
+export async function grant(
+  database: CounterDatabase,
+  roleId: number,
+  permissions: readonly string[],
+): Promise<void> {
+  await database.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
+  for (const permission of permissions) {
+    const [group = '', action = ''] = permission.split('#')
+    await database.insert(rolePermissions).values({ roleId, group, action })
+  }
+}
+
+export async function takeRight(
+  database: CounterDatabase,
+  roleId: number,
+  permission: string,
+): Promise<void> {
+  const [group = '', action = ''] = permission.split('#')
+  const isIt = and(
+    eq(rolePermissions.roleId, roleId),
+    eq(rolePermissions.group, group),
+    eq(rolePermissions.action, action),
+  )
+  await database.delete(rolePermissions).where(isIt)
+}
