@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { billedDealershipSchema } from '#contract/company.ts'
 import { dealershipsSchema } from '#contract/dealership.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import type { BilledDealership } from '#domain/company.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
@@ -18,21 +16,5 @@ export function dealershipsQuery(ask: (signal: AbortSignal) => Promise<Answer<Pa
   return queryOptions({
     queryKey: ['dealerships'],
     queryFn: ({ signal }) => answered(ask(signal)),
-  })
-}
-
-/** One dealership with its billing address; 404 where it is not the caller's. */
-export function fetchDealership(
-  api: Api,
-  id: number,
-  signal?: AbortSignal,
-): Promise<Answer<BilledDealership>> {
-  return api.call({ method: 'get', path: ENDPOINTS.dealership(id), schema: billedDealershipSchema, signal })
-}
-
-export function dealershipQuery(api: Api, id: number) {
-  return queryOptions({
-    queryKey: ['dealerships', 'one', id],
-    queryFn: ({ signal }) => answered(fetchDealership(api, id, signal)),
   })
 }

@@ -4,7 +4,6 @@ import { setUserPassword } from '#session/set-user-password.ts'
 import { changesQuery } from './change-records.ts'
 import { createApi, createGeneration } from './client.ts'
 import { companyQuery, deleteCompany, saveCompany, setFeeState } from './companies.ts'
-import { dealershipQuery } from './dealerships.ts'
 import { completeRequest, requestsQuery } from './registration-requests.ts'
 import { createUser, deleteUser, inviteUser, registerUser, updateUser } from './users.ts'
 
@@ -101,22 +100,6 @@ test('a company of a backend that counts no saves has no version, and no billing
     users: [],
     dealerships: [{ id: 7, billingAddress: null, countOrder: 0 }],
   })
-})
-
-test('a dealership is read with its billing address', async () => {
-  const billingAddress = { street: '2 Bank Street', city: 'Skokie', zip: '60076', state: null }
-  const { api, calls } = apiAnswering({
-    id: 7,
-    name: 'Lakeside',
-    copyShippingToBilling: 'false',
-    billingAddress,
-  })
-  expect(await new QueryClient().fetchQuery(dealershipQuery(api, 7))).toMatchObject({
-    id: 7,
-    copyShippingToBilling: false,
-    billingAddress,
-  })
-  expect(calls).toEqual([{ url: 'GET company/dealership/7', body: null }])
 })
 
 test('requests and changes are asked for by page', async () => {
