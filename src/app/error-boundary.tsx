@@ -1,12 +1,22 @@
-import { Component, type ReactNode, useEffect } from 'react'
-import { useCounter } from '#app-context/counter.ts'
-import { useConnection } from '#app-context/use-connection.ts'
-import { onReturn } from '#connection/connection.ts'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
-import { site } from '#texts/site.ts'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { forgetFailedScreens } from './routes/lazy-screen.tsx'
+
+/** Longer than a page takes to show its first screen. */
+const STARTED_AFTER_MS = 5000
+
+export interface FailureScreenProps {
+  error: unknown
+  onTryAgain: () => void
+}
+
+/** Null until its code is there. */
+let FailureScreen: ComponentType<FailureScreenProps> | null = null
+
+async function loadFailureScreen(): Promise<void> {
+  const loaded = await import('./failure-screen.tsx').catch(() => null)
+  FailureScreen ??= loaded?.FailureScreen ?? null
+}
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -22,6 +32,9 @@ interface ErrorBoundaryState {
 
 /** A bug in one screen leaves header, cart and orders usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  private starting: ReturnType<typeof setTimeout> | undefined
+  /** Its code did not come either: the page says less. */
+  private isPlain = false
   override state: ErrorBoundaryState = { error: null, hasFailed: false, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
@@ -35,8 +48,26 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return resetKey === state.resetKey ? null : { error: null, hasFailed: false, resetKey }
   }
 
+  /** Its code may be out of reach when it is needed, so it comes once the page has started. */
+  override componentDidMount(): void {
+    this.starting = setTimeout(loadFailureScreen, STARTED_AFTER_MS)
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.starting)
+  }
+
+  override componentDidCatch(): void {
+    if (FailureScreen !== null) return
+    void loadFailureScreen().then(() => {
+      this.isPlain = true
+      this.forceUpdate()
+    })
+  }
+
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
+    if (FailureScreen === null) return this.isPlain ? <PlainFailure /> : null
     return (
       <FailureScreen
         error={this.state.error}
@@ -46,106 +77,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Browsers word a part of the app that did not arrive differently; all of them say that a module failed. */
-function isMissingPart(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module|preload CSS/i.test(error.message)
-  )
-}
-
-/** Chromium gives a sheet that did not come too, and lets nobody read its rules. */
-function hasCome({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length >= 0
-  } catch {
-    return false
-  }
-}
-
-/** A style sheet that failed counts as loaded for the code that asks for it again; here it is asked for anew. */
-function loadMissingStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!hasCome(link)) link.replaceWith(link.cloneNode())
-}
-
-interface FailureScreenProps {
-  error: unknown
-  onTryAgain: () => void
-}
-
-function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
-  return isMissingPart(error) ? (
-    <MissingPartScreen
-      onTryAgain={() => {
-        loadMissingStyles()
-        forgetFailedScreens()
-        onTryAgain()
-      }}
-    />
-  ) : (
-    <Failed
-      title={shellTexts.failed}
-      hint={shellTexts.failedHint}
-      actions={
-        <>
-          <Button variant="primary" onClick={onTryAgain}>
-            {shellTexts.tryAgain}
-          </Button>
-          <Button onClick={loadPageAgain}>{shellTexts.loadAgain}</Button>
-        </>
-      }
-    />
-  )
-}
-
-/** Without a connection the page must not be loaded again, for it would not come either; the part comes by itself. */
-function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
-  const { connection } = useCounter()
-  const isOffline = useConnection().state === 'offline'
-  // Who noticed nothing of a server that is away learns it now.
-  useEffect(() => void connection.probe(), [connection])
-  useEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
-  return isOffline ? (
-    <Failed
-      title={shellTexts.notReached}
-      hint={shellTexts.notReachedHint}
-      actions={
-        <Button variant="primary" onClick={onTryAgain}>
-          {shellTexts.tryAgain}
-        </Button>
-      }
-    />
-  ) : (
-    <Failed
-      title={shellTexts.failedToLoad}
-      hint={shellTexts.failedToLoadHint}
-      actions={
-        <Button variant="primary" onClick={loadPageAgain}>
-          {shellTexts.loadAgain}
-        </Button>
-      }
-    />
-  )
-}
-
-const loadPageAgain = () => window.location.reload()
-
-interface FailedProps {
-  title: string
-  hint: string
-  actions: ReactNode
-}
-
-function Failed({ title, hint, actions }: FailedProps) {
+function PlainFailure() {
   return (
     <div role="alert">
-      <EmptyState level={1} icon="warning" title={title} actions={actions}>
-        <p>{hint}</p>
-        <p>
-          <a href={site.phone.link}>{site.phone.text}</a> · <a href={site.email.link}>{site.email.text}</a>
-        </p>
-      </EmptyState>
+      <h1>{shellTexts.failed}</h1>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        {shellTexts.loadAgain}
+      </Button>
     </div>
   )
 }
