@@ -4,10 +4,10 @@ import { may } from '#domain/permissions.ts'
 import type { PendingOrder, RefusalCause } from '#outbox/pending-order.ts'
 import type { Checker, CheckOutcome } from '#outbox/ports.ts'
 import { validateSession } from './auth.ts'
+import { checkBasket } from './basket.ts'
 import type { Api } from './client.ts'
 import { fetchDealerships } from './dealerships.ts'
 import type { Failure } from './failure.ts'
-import { checkBasket } from './products.ts'
 import { fetchStates } from './states.ts'
 
 const refusedBy = (cause: RefusalCause): CheckOutcome => ({ kind: 'refused', message: '', cause })

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { type BasketCheck, type BasketCheckBody, basketCheckSchema } from '#contract/basket.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Page, page } from '#contract/envelope.ts'
 import { id } from '#contract/numbers.ts'
 import { type ProductsQuery, productSchema } from '#contract/product.ts'
-import { comparedProduct } from '#domain/basket-changes.ts'
 import type { Product } from '#domain/product.ts'
 import type { Api } from './client.ts'
 import type { Answer } from './failure.ts'
@@ -70,18 +68,4 @@ export function fetchProductsByIds(
 
 export function fetchProduct(api: Api, productId: number, signal?: AbortSignal): Promise<Answer<Product>> {
   return api.call({ method: 'get', path: ENDPOINTS.product(productId), schema: productSchema, signal })
-}
-
-/** Compares products as last seen with today's; strict (G132, G149). Only what is compared is sent of them. */
-export function checkBasket(
-  api: Api,
-  { cartItems, dealershipId }: BasketCheckBody,
-  signal?: AbortSignal,
-): Promise<Answer<BasketCheck>> {
-  const seen = cartItems.map(({ product, quantity }) => ({
-    product: comparedProduct(product, dealershipId),
-    quantity,
-  }))
-  const body: BasketCheckBody = { cartItems: seen, dealershipId }
-  return api.call({ method: 'post', path: ENDPOINTS.checkBasket, body, schema: basketCheckSchema, signal })
 }

@@ -1,7 +1,7 @@
 // Composition: joins the running parts of one page for the account that the device belongs to. No rules here.
 import { createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
-import { checkBasket, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
+import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { createFirstContent } from '#app-context/first-content.ts'
@@ -109,7 +109,11 @@ export async function openCounter(): Promise<Counter> {
   })
   const cart = createCart({
     account: database,
-    checkBasket: (body, signal) => checkBasket(api, body, signal),
+    async checkBasket(body, signal) {
+      // Loaded with the first line in a cart; where it does not come it is as if there was no answer.
+      const basket = await import('#api/basket.ts').catch(() => null)
+      return basket?.checkBasket(api, body, signal) ?? { ok: false, failure: { kind: 'offline' } }
+    },
     dealershipId: () => dealershipChoice.read().chosen?.id ?? 0,
     isOnline,
     now,

@@ -1,17 +1,12 @@
 // The app's own calls against the backend over HTTP: what one side answers is what the other side reads.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate, endSession, fetchPublicKey, refreshSession, validateSession } from '#api/auth.ts'
+import { checkBasket } from '#api/basket.ts'
 import { fetchDealerships } from '#api/dealerships.ts'
 import { type Answer, answered } from '#api/failure.ts'
 import { fetchOrder, fetchOrders } from '#api/orders.ts'
 import { fetchLoginByCode, restorePassword } from '#api/passwords.ts'
-import {
-  checkBasket,
-  fetchProduct,
-  fetchProductIds,
-  fetchProducts,
-  fetchProductsByIds,
-} from '#api/products.ts'
+import { fetchProduct, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
 import { fetchStates } from '#api/states.ts'
 import { sendCatalogRequest, sendRegistration } from '#api/visitor-requests.ts'
 import { changePassword } from '#session/change-password.ts'

@@ -1,0 +1,110 @@
+// What stands in the place of a screen that failed. Its code comes before it is needed: error-boundary.tsx.
+import { type ReactNode, useEffect } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { onReturn } from '#connection/connection.ts'
+import { failureScreenTexts as texts } from '#texts/failure-screen.ts'
+import { site } from '#texts/site.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { FailureScreenProps } from './error-boundary.tsx'
+import { forgetFailedScreens } from './routes/lazy-screen.tsx'
+
+/** Browsers word a part of the app that did not arrive differently; all of them say that a module failed. */
+function isMissingPart(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module|preload CSS/i.test(error.message)
+  )
+}
+
+/** Chromium gives a sheet that did not come too, and lets nobody read its rules. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length >= 0
+  } catch {
+    return false
+  }
+}
+
+/** A style sheet that failed counts as loaded for the code that asks for it again; here it is asked for anew. */
+function loadMissingStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!hasCome(link)) link.replaceWith(link.cloneNode())
+}
+
+export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
+  return isMissingPart(error) ? (
+    <MissingPartScreen
+      onTryAgain={() => {
+        loadMissingStyles()
+        forgetFailedScreens()
+        onTryAgain()
+      }}
+    />
+  ) : (
+    <Failed
+      title={texts.failed}
+      hint={texts.failedHint}
+      actions={
+        <>
+          <Button variant="primary" onClick={onTryAgain}>
+            {texts.tryAgain}
+          </Button>
+          <Button onClick={loadPageAgain}>{texts.loadAgain}</Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Without a connection the page must not be loaded again, for it would not come either; the part comes by itself. */
+function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
+  const { connection } = useCounter()
+  const isOffline = useConnection().state === 'offline'
+  // Who noticed nothing of a server that is away learns it now.
+  useEffect(() => void connection.probe(), [connection])
+  useEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
+  return isOffline ? (
+    <Failed
+      title={texts.notReached}
+      hint={texts.notReachedHint}
+      actions={
+        <Button variant="primary" onClick={onTryAgain}>
+          {texts.tryAgain}
+        </Button>
+      }
+    />
+  ) : (
+    <Failed
+      title={texts.failedToLoad}
+      hint={texts.failedToLoadHint}
+      actions={
+        <Button variant="primary" onClick={loadPageAgain}>
+          {texts.loadAgain}
+        </Button>
+      }
+    />
+  )
+}
+
+const loadPageAgain = () => window.location.reload()
+
+interface FailedProps {
+  title: string
+  hint: string
+  actions: ReactNode
+}
+
+function Failed({ title, hint, actions }: FailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState level={1} icon="warning" title={title} actions={actions}>
+        <p>{hint}</p>
+        <p>
+          <a href={site.phone.link}>{site.phone.text}</a> · <a href={site.email.link}>{site.email.text}</a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
