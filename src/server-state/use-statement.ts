@@ -47,6 +47,7 @@ export interface Vendors {
 /** The supplier's own people whose sales a statement can be about; asked for once they are wanted. */
 export function useVendors(isWanted: boolean): Vendors {
   const { api } = useCounter()
-  const { data, error, isFetching } = useQuery({ ...vendorsQuery(api), enabled: isWanted })
+  // Whose role may select dealerships can have changed since they were last looked at.
+  const { data, error, isFetching } = useQuery({ ...vendorsQuery(api), enabled: isWanted, staleTime: 0 })
   return { vendors: data ?? [], isReading: isFetching, failure: error && errorText(error) }
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Answer } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { writeOrderViews } from '#storage/account-settings.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
@@ -49,6 +50,23 @@ it('saves the statement of a vendor who is chosen', async () => {
   await user.click(await vendors.findByRole('button', { name: 'Mia Manager' }))
   await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
+})
+
+it.each<[string, Answer<unknown>]>([
+  ['Nobody is a vendor yet.', { ok: true, value: { items: [], count: 0 } }],
+  ['The server does not answer.', { ok: false, failure: { kind: 'offline' } }],
+])('says where there is no vendor to choose: %s', async (words, answer) => {
+  const user = userEvent.setup()
+  const { downloads } = await showStaffOrders({
+    orders: manyOrders(3),
+    seesCompanies: true,
+    answer: ({ path }) => (path === 'api/admin/company/all' ? answer : undefined),
+  })
+  await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
+  const vendors = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
+  expect(await vendors.findByText(words)).toBeTruthy()
+  expect(vendors.queryByRole('button')).toBeNull()
+  expect(downloads).toEqual([])
 })
 
 it('keeps a filter under a name, opens it, and removes it', async () => {
