@@ -12,6 +12,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'companies',
   'requests',
   'subscribers',
+  'change-price',
 ]
 
 const isTesting = process.env.VITEST !== undefined

@@ -28,6 +28,7 @@ export const ROUTES = {
   companies: '/companies',
   requests: '/requests',
   subscribeExclude: '/subscribe_exclude',
+  changePrice: '/change_price',
 } as const
 
 export const homePath = '/'
@@ -44,6 +45,7 @@ export const companiesPath = '/companies'
 export const requestsPath = '/requests'
 export const createCompanyPath = '/company/create'
 export const exclusionsPath = '/subscribe_exclude'
+export const changePricePath = '/change_price'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'

@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '#contract/price-change.ts'
 import type { PriceChange, PriceChangeFilter, PriceMove } from '#domain/price-change.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
+import { type Answer, answered } from './failure.ts'
 
 /** All prices of a large catalogue are written while we wait. */
 const CHANGE_LIMIT_MS = 120_000
@@ -58,4 +59,15 @@ export function fetchRollbackMoves(
   signal?: AbortSignal,
 ): Promise<Answer<Page<PriceMove>>> {
   return api.call({ method: 'get', path: ENDPOINTS.rollbackMoves(id), schema: rollbackMovesSchema, signal })
+}
+
+export const priceChangesKey = ['price-changes']
+
+/** One page of price changes; the page before stays on the screen until the next one came. */
+export function priceChangesQuery(api: Api, pageNumber: number, filter: PriceChangeFilter) {
+  return queryOptions({
+    queryKey: [...priceChangesKey, pageNumber, filter],
+    queryFn: ({ signal }) => answered(fetchPriceChanges(api, pageNumber, filter, signal)),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -14,6 +14,7 @@ export const controlTexts = {
   nothingFound: 'Nothing found',
   remove: (what: string) => `Remove ${what}`,
   filter: 'Filter',
+  clearFilters: 'Clear filters',
   clear: 'Clear',
   sort: 'Sort',
   unsorted: 'None',

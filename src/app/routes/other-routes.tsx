@@ -242,6 +242,15 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     gate: 'seeExcludedSubscribers',
     hasQueries: true,
   },
+  {
+    path: ROUTES.changePrice,
+    Screen: lazyScreen(
+      async () => (await import('#screens/change-price/change-price-screen.tsx')).ChangePriceScreen,
+    ).Screen,
+    title: shellTexts.changePrice,
+    gate: 'seePriceChanges',
+    hasQueries: true,
+  },
 ]
 
 /** The address of a page that can be reached without a parameter; '' for any other. */

@@ -4,6 +4,7 @@ import type { Gate } from '#domain/permissions.ts'
 import {
   aboutUsPath,
   accountPath,
+  changePricePath,
   companiesPath,
   contactsPath,
   greatSavePath,
@@ -55,7 +56,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
     countsOpenRequests: true,
   },
   { text: shellTexts.roleList, to: '/roles', gate: 'seeRoles' },
-  { text: shellTexts.changePrice, to: '/change_price', gate: 'seePriceChanges' },
+  { text: shellTexts.changePrice, to: changePricePath, gate: 'seePriceChanges' },
   { text: shellTexts.subscription, to: subscriptionPath, gate: 'seeScheduledShipments' },
   { text: shellTexts.account, to: accountPath, gate: 'seeAccount' },
   { text: shellTexts.offlineData, to: offlineDataPath },

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { dealership } from '#tests/support/dealership.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { type MovableProduct, movesOfChange, type WantedPriceChange } from './price-change.ts'
+import { effectOf } from './price-change-effect.ts'
+
+const lakeside = dealership({ id: 7, name: 'Lakeside Motors' })
+const family = product({ id: 12, type: 'OPTIONS', name: 'Plate Frames', shippingCost: 12 })
+const chrome = product({
+  id: 121,
+  name: 'Plate Frame Chrome',
+  parentId: 12,
+  parentType: 'OPTIONS',
+  price: 2,
+  parentShippingCost: 12,
+  parentShippingMinSize: 50,
+})
+const pouch = product({
+  id: 101,
+  name: 'Tag Pouch Standard',
+  price: 0.45,
+  shippingCost: 10,
+  shippingMinSize: 500,
+  shipments: [
+    { id: 4, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2027-01-01' },
+    { id: 3, dealershipId: 8, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' },
+  ],
+})
+const products = [family, chrome, pouch]
+
+const line = (productId: number, quantity: number) => ({
+  productId,
+  name: '',
+  quantity,
+  price: 0,
+  discount: 0,
+  finalPrice: 0,
+  shippingCost: 0,
+  taxCost: 0,
+})
+const order = (id: number, ...lines: ReturnType<typeof line>[]) =>
+  sampleServerOrder({ id, lines, dealership: { ...sampleServerOrder().dealership, id: 7 } })
+
+function effect(change: WantedPriceChange, of: readonly MovableProduct[] = products) {
+  return effectOf(movesOfChange(of, change), {
+    products,
+    dealerships: [lakeside],
+    orders: [order(503, line(999, 1)), order(502, line(101, 100), line(121, 50)), order(501, line(101, 1))],
+  })
+}
+
+test('says how many products are moved, and which the most', () => {
+  const { productCount, largest, toNothing, tooHigh } = effect({ type: 'PRICE', value: 10 })
+  expect(productCount).toBe(2)
+  expect(largest).toEqual([
+    { productId: 121, field: 'price', before: 2, after: 2.2, name: 'Plate Frame Chrome' },
+    { productId: 101, field: 'price', before: 0.45, after: 0.495, name: 'Tag Pouch Standard' },
+  ])
+  expect([toNothing, tooHigh]).toEqual([[], []])
+})
+
+test('lists ten moves at most', () => {
+  const many = Array.from({ length: 30 }, (_, at) => product({ id: at + 1, price: at + 1 }))
+  const { largest, productCount } = effect({ type: 'PRICE', value: -10 }, many)
+  expect(productCount).toBe(30)
+  expect(largest.map(({ productId }) => productId)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21])
+})
+
+test('warns of what becomes nothing or too much', () => {
+  const odd = [product({ id: 101, price: 0.0001 }), product({ id: 121, price: 99_000 })]
+  expect(effect({ type: 'PRICE', value: -60 }, odd).toNothing.map(({ name }) => name)).toEqual([
+    'Tag Pouch Standard',
+  ])
+  expect(effect({ type: 'PRICE', value: 10 }, odd).tooHigh.map(({ name }) => name)).toEqual([
+    'Plate Frame Chrome',
+  ])
+})
+
+test('prices the newest order that can be priced, before and after', () => {
+  const { example } = effect({ type: 'PRICE', value: 10 })
+  expect([example?.order.id, example?.isWhole]).toEqual([502, true])
+  // 100 × 0.45 + 50 × 2; a unit price has cents, so that 0.495 is 0.50.
+  expect(example?.before).toEqual({ subTotal: 145, shippingCost: 22, taxCost: 9.06, totalPrice: 176.06 })
+  expect(example?.after).toEqual({ subTotal: 160, shippingCost: 22, taxCost: 10, totalPrice: 192 })
+})
+
+test('changes the shipping that a parent covers, too', () => {
+  const { example } = effect({ type: 'SHIPPING', value: 50 })
+  expect([example?.before.shippingCost, example?.after.shippingCost]).toEqual([22, 33])
+  expect(example?.after.subTotal).toBe(145)
+})
+
+test('tells the waiting shipments whose total it changes, the next first', () => {
+  const { shipments, shipmentCount } = effect({ type: 'PRICE', value: 10 })
+  expect(shipmentCount).toBe(2)
+  expect(
+    shipments.map(({ shipment, dealershipName, before, after }) => [
+      shipment.id,
+      dealershipName,
+      before.totalPrice,
+      after.totalPrice,
+    ]),
+  ).toEqual([
+    // Of a dealership that is not known: without tax.
+    [3, null, 55, 60],
+    [4, 'Lakeside Motors', 57.81, 63.13],
+  ])
+})
+
+test('leaves out the shipments that cost the same', () => {
+  expect(effect({ type: 'PRICE', value: 0.1 }).shipments).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useDeferredValue, useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { useConnection } from '#app-context/use-connection.ts'
+import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
+import { priceChangeFields } from '#contract/price-change.ts'
+import {
+  movesOfChange,
+  PRICE_CHANGE_TYPES,
+  type PriceChangeType,
+  type WantedPriceChange,
+} from '#domain/price-change.ts'
+import { useEffectSources } from '#server-state/use-effect-sources.ts'
+import { usePriceChangeWork } from '#server-state/use-price-change-work.ts'
+import { priceChangeMessages, priceChangeTexts, priceEffectTexts } from '#texts/price-changes.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Select } from '#ui/select/select.tsx'
+import styles from './price-effect.module.css'
+import { PriceEffect } from './price-effect.tsx'
+
+const priceChangeForm = v.object(priceChangeFields(priceChangeMessages))
+const resolver = valibotResolver(priceChangeForm)
+
+type FormChange = v.InferInput<typeof priceChangeForm>
+/** As it stands in the draft: a type, as drafts are texts by name. */
+type TypedChange = { type: PriceChangeType; value: string }
+
+const FRESH: TypedChange = { type: 'PRICE', value: '' }
+const TYPE_OPTIONS = PRICE_CHANGE_TYPES.map((type) => ({ value: type, label: priceChangeTexts.types[type] }))
+
+/** 'Add change price': what it would do stands below its fields (ordering.md §2 Change price). */
+export function AddPriceChange({ onClose }: { onClose: () => void }) {
+  const draft = useDraft('price-change', FRESH)
+  return draft && <AddDialog draft={draft} onClose={onClose} />
+}
+
+function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose: () => void }) {
+  const isOffline = useConnection().state === 'offline'
+  const { add } = usePriceChangeWork()
+  const form = useForm<FormChange, unknown, WantedPriceChange>({ resolver, defaultValues: draft.initial })
+  const { errors } = form.formState
+  const kept = useMemo(() => {
+    const { keep, ...rest } = draft
+    return { ...rest, keep: ({ type, value }: FormChange) => keep({ type, value: String(value) }) }
+  }, [draft])
+
+  function leave(): void {
+    void draft.forget() // a draft that stays is only shown again
+    onClose()
+  }
+  const submit = form.handleSubmit(async (wanted) => {
+    if (await add.run(wanted)) leave()
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={priceChangeTexts.addTitle}
+      description={priceChangeTexts.addHint}
+      actions={
+        <>
+          <Button onClick={leave}>{priceChangeTexts.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={add.isRunning}
+            disabled={isOffline}
+            reason={isOffline ? priceChangeTexts.needsServer : undefined}
+            onClick={() => void submit() /* ends in what is then shown */}
+          >
+            {priceChangeTexts.add}
+          </Button>
+        </>
+      }
+    >
+      {isOffline && <OfflineNote>{priceChangeTexts.needsServer}</OfflineNote>}
+      {add.failure !== null && (
+        <Note tone="bad" role="alert">
+          {add.failure}
+        </Note>
+      )}
+      <Form form={form} draft={kept} onSubmit={submit}>
+        <div className={styles.fields}>
+          <Field label={priceChangeTexts.typeField} error={errors.type?.message}>
+            <Select {...form.register('type')} options={TYPE_OPTIONS} />
+          </Field>
+          <Field
+            label={priceChangeTexts.valueField}
+            hint={priceChangeTexts.valueHint}
+            error={errors.value?.message}
+          >
+            <TextInput {...form.register('value')} autoComplete="off" />
+          </Field>
+        </div>
+      </Form>
+      <EffectOfTyped typed={useWatch({ control: form.control })} />
+    </Dialog>
+  )
+}
+
+function EffectOfTyped({ typed }: { typed: Partial<FormChange> }) {
+  const sources = useEffectSources()
+  // A large catalogue takes longer than a letter.
+  const { type, value } = useDeferredValue(typed)
+  const wanted = useMemo(() => {
+    const judged = v.safeParse(priceChangeForm, { type, value })
+    return judged.success ? judged.output : null
+  }, [type, value])
+  const moves = useMemo(
+    () => (wanted === null || sources === undefined ? null : movesOfChange(sources.products, wanted)),
+    [wanted, sources],
+  )
+  if (wanted === null) return <Note>{priceEffectTexts.waits}</Note>
+  return <PriceEffect type={wanted.type} moves={moves} sources={sources} />
+}

@@ -1,0 +1,232 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Api, Call } from '#api/client.ts'
+import type { Counter } from '#app-context/counter.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { PriceChange } from '#domain/price-change.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { ChangePriceScreen } from './change-price-screen.tsx'
+
+afterEach(cleanup)
+
+const RISE: PriceChange = { id: 41, type: 'PRICE', value: 2.5, createdAt: '03.01.2026 23:30' }
+const FALL: PriceChange = { id: 40, type: 'SHIPPING', value: -4, createdAt: '02.01.2026 08:00' }
+const done = { ok: true, value: {} }
+const notThere = { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: 'Not found' } }
+
+type Answers = Record<string, unknown>
+
+/** A counter with two products and an order; each call is noted and answered by its path. */
+async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'rollback']) {
+  const calls: Call<unknown>[] = []
+  const all: Answers = {
+    [ENDPOINTS.priceChanges]: { ok: true, value: { items: [RISE, FALL], count: 2 } },
+    [ENDPOINTS.orders]: {
+      ok: true,
+      value: { items: [sampleServerOrder({ id: 20_417, dealership: dealershipOf(1) })], count: 1 },
+    },
+    [ENDPOINTS.rollbackMoves(41)]: notThere,
+    ...answers,
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({
+      privileges: [
+        { group: 'Change_Price', actions },
+        { group: 'Orders', actions: ['view', 'edit'] },
+      ],
+    }),
+    dealerships: [sampleDealership()],
+    // the answer's type follows from the call, which only the test knows
+    api: {
+      call: (async (wanted: Call<unknown>) => {
+        calls.push(wanted)
+        return all[wanted.path] ?? notThere
+      }) as Api['call'],
+    },
+    catalogue: { stored: 2, total: 2, completeAt: Date.parse('2026-11-21T15:00:00Z') },
+  })
+  await counter.databases.copy.products.bulkPut([
+    product({
+      id: 101,
+      name: 'Tag Pouch Standard',
+      price: 0.45,
+      shippingCost: 10,
+      shipments: [{ id: 4, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }],
+    }),
+    product({ id: 103, name: 'Tag Paper Box', price: 34.95 }),
+  ])
+  return { counter, calls }
+}
+const dealershipOf = (id: number) => ({ ...sampleServerOrder().dealership, id, name: 'Lakeside Motors' })
+
+async function rowsOf(name: string): Promise<string[][]> {
+  const table = await screen.findByRole('table', { name })
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''))
+}
+
+async function openAdd(counter: Counter) {
+  showScreen(counter, <ChangePriceScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add change price' }))
+  return screen.findByRole('dialog', { name: 'Add change price' })
+}
+
+describe('the list', () => {
+  it('shows each change with its rollback', async () => {
+    const { counter } = await counterFor()
+    showScreen(counter, <ChangePriceScreen />)
+    expect(await rowsOf('Price changes')).toEqual([
+      ['ID', 'DATE', 'TYPE', 'Value', 'ACTIONS'],
+      ['41', '03.01.2026 23:30', 'Price', '+2.5 %', 'Roll back'],
+      ['40', '02.01.2026 08:00', 'Shipping', '-4 %', 'Roll back'],
+    ])
+    expect(screen.getByRole('button', { name: 'Roll back 41' })).toBeTruthy()
+  })
+
+  it('offers nothing to change to who may only look', async () => {
+    const { counter } = await counterFor({}, ['view'])
+    showScreen(counter, <ChangePriceScreen />)
+    expect((await rowsOf('Price changes'))[0]).toEqual(['ID', 'DATE', 'TYPE', 'Value'])
+    expect(screen.queryByRole('button', { name: 'Add change price' })).toBeNull()
+  })
+
+  it('asks the server for what is typed into the filters', async () => {
+    const { counter, calls } = await counterFor()
+    showScreen(counter, <ChangePriceScreen />)
+    await rowsOf('Price changes')
+    const filters = within(screen.getByRole('form', { name: 'Filters' }))
+    await userEvent.type(filters.getByLabelText('DATE'), '03.40.2026')
+    await userEvent.click(filters.getByRole('button', { name: 'Filter' }))
+    expect(await filters.findByText('Field must be a day as MM.dd.yyyy')).toBeTruthy()
+    await userEvent.clear(filters.getByLabelText('DATE'))
+    await userEvent.type(filters.getByLabelText('DATE'), '03.01.2026')
+    await userEvent.type(filters.getByLabelText('Value'), '+2.5 %')
+    await userEvent.selectOptions(filters.getByLabelText('TYPE'), 'Price')
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ date: '2026-03-01', type: 'PRICE', value: 2.5 }))
+    await userEvent.click(filters.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({}))
+  })
+
+  it.each([
+    ['/change_price', 'No price changes yet'],
+    ['/change_price?id=7', 'No price changes match'],
+  ])('says at %s that there are none: %s', async (at, words) => {
+    const { counter } = await counterFor({
+      [ENDPOINTS.priceChanges]: { ok: true, value: { items: [], count: 0 } },
+    })
+    showScreen(counter, <ChangePriceScreen />, at)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+})
+
+describe('a new change', () => {
+  it('shows what it does before it is made', async () => {
+    const { counter } = await counterFor()
+    const dialog = await openAdd(counter)
+    expect(within(dialog).getByText('Type a value to see what it does.')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText('Value'), '10')
+    expect(await within(dialog).findByText('2 products will have another price.')).toBeTruthy()
+    expect(await rowsOf('Largest moves')).toEqual([
+      ['Product', 'Before', 'After'],
+      ['Tag Paper Box', '$34.95', '$38.445'],
+      ['Tag Pouch Standard', '$0.45', '$0.495'],
+    ])
+    expect(await rowsOf('Order 20417 of Lakeside Motors, placed again today')).toHaveLength(5)
+    expect(within(dialog).getByText('It changes 1 of the 1 that wait.')).toBeTruthy()
+    expect((await rowsOf('Waiting shipments'))[1]?.slice(0, 3)).toEqual([
+      'Tag Pouch Standard',
+      'Lakeside Motors',
+      'Dec 1, 2026',
+    ])
+    await userEvent.selectOptions(within(dialog).getByLabelText('Type'), 'Shipping')
+    expect(await within(dialog).findByText('1 product will have another shipping cost.')).toBeTruthy()
+    expect((await rowsOf('Largest moves'))[1]).toEqual(['Tag Pouch Standard', 'Shipping', '$10.00', '$11.00'])
+  })
+
+  it.each([
+    ['', 'Required field'],
+    ['ten', 'Must be a number'],
+    ['0', 'A change of 0 % changes nothing'],
+    ['-100', 'The value must be above -100'],
+    ['1001', 'The value cannot be above 1000'],
+    ['1.00001', 'Value can have at most 4 decimal places'],
+  ])('of %j is refused at its field: %s', async (value, message) => {
+    const { counter } = await counterFor()
+    const dialog = within(await openAdd(counter))
+    if (value !== '') await userEvent.type(dialog.getByLabelText('Value'), value)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('is sent, told for five seconds, and closes its dialog', async () => {
+    const { counter, calls } = await counterFor({ [ENDPOINTS.addPriceChange]: done })
+    const told = watchNotices(counter)
+    const dialog = within(await openAdd(counter))
+    await userEvent.type(dialog.getByLabelText('Value'), '-2.5%{Enter}')
+    await waitFor(() => expect(told).toEqual([['Price change added successfully.', 5000]]))
+    expect(calls.find(({ path }) => path === ENDPOINTS.addPriceChange)?.body).toEqual({
+      id: 0,
+      type: 'PRICE',
+      value: -2.5,
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that the server refuses stays, with its sentence', async () => {
+    const message = 'Product 102 would come out above $100,000'
+    const refusal = { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }
+    const { counter } = await counterFor({ [ENDPOINTS.addPriceChange]: refusal })
+    const told = watchNotices(counter)
+    const dialog = within(await openAdd(counter))
+    await userEvent.type(dialog.getByLabelText('Value'), '5')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await dialog.findByText(message)).toBeTruthy()
+    expect(told).toEqual([['Failed to add price change.', 5000]])
+    expect(dialog.getByLabelText('Value')).toHaveProperty('value', '5')
+  })
+})
+
+describe('a rollback', () => {
+  async function openRollback(answers: Answers) {
+    const made = await counterFor(answers)
+    showScreen(made.counter, <ChangePriceScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Roll back 41' }))
+    return { ...made, dialog: within(await screen.findByRole('dialog', { name: 'Roll back 41?' })) }
+  }
+
+  it('shows what the server will restore', async () => {
+    const moves = [{ productId: 103, field: 'price', before: 34.95, after: 34.1 }]
+    const { dialog } = await openRollback({
+      [ENDPOINTS.rollbackMoves(41)]: { ok: true, value: { items: moves, count: 1 } },
+    })
+    expect(await dialog.findByText('1 product will have another price.')).toBeTruthy()
+    expect(await rowsOf('Largest moves')).toEqual([
+      ['Product', 'Before', 'After'],
+      ['Tag Paper Box', '$34.95', '$34.10'],
+    ])
+    expect(dialog.getByText('Price +2.5 % of 03.01.2026 23:30 is taken back.')).toBeTruthy()
+  })
+
+  it('is computed where the server cannot tell', async () => {
+    const { dialog } = await openRollback({})
+    expect(await dialog.findByText(/^Computed by division/)).toBeTruthy()
+    expect((await rowsOf('Largest moves'))[1]).toEqual(['Tag Paper Box', '$34.95', '$34.0976'])
+  })
+
+  it.each([
+    [done, ['Change Price item rolled back and removed. ID: 41', 5000]],
+    [notThere, ['Failed to remove ID: 41', 5000]],
+  ])('is asked for and told', async (answer, notice) => {
+    const { counter, calls, dialog } = await openRollback({ [ENDPOINTS.rollBackPriceChange]: answer })
+    const told = watchNotices(counter)
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
+    await waitFor(() => expect(told).toEqual([notice]))
+    expect(calls.find(({ path }) => path === ENDPOINTS.rollBackPriceChange)?.query).toEqual({ id: 41 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,56 @@
+// What narrows the list of price changes (ordering.md §2 Change price), and how it stands in the address.
+import * as v from 'valibot'
+import { isoDateOf } from '#domain/dates.ts'
+import { PRICE_CHANGE_TYPES, type PriceChangeFilter } from '#domain/price-change.ts'
+import { priceChangeTexts } from '#texts/price-changes.ts'
+import { validationTexts } from '#texts/validation.ts'
+import type { FilterField } from '#ui/form/filter-form.tsx'
+
+export const FILTER_FIELDS: readonly FilterField[] = [
+  { name: 'id', label: priceChangeTexts.id, inputMode: 'numeric' },
+  {
+    name: 'date',
+    label: priceChangeTexts.date,
+    inputMode: 'numeric',
+    placeholder: priceChangeTexts.dateHint,
+  },
+  {
+    name: 'type',
+    label: priceChangeTexts.type,
+    options: [
+      { value: '', label: priceChangeTexts.anyType },
+      ...PRICE_CHANGE_TYPES.map((type) => ({ value: type, label: priceChangeTexts.types[type] })),
+    ],
+  },
+  // Phones offer no minus sign beside digits.
+  { name: 'value', label: priceChangeTexts.value },
+]
+export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
+
+const line = v.optional(v.pipe(v.string(), v.trim()), '')
+
+export const filterFields: v.GenericSchema<Record<string, string>, PriceChangeFilter> = v.pipe(
+  v.object({
+    id: v.pipe(line, v.regex(/^\d{0,9}$/, validationTexts.notANumber)),
+    date: v.pipe(
+      line,
+      v.check((text) => text === '' || isoDateOf(text) !== null, priceChangeTexts.notADay),
+    ),
+    type: v.pipe(line, v.picklist(['', ...PRICE_CHANGE_TYPES])),
+    /** As it stands in the list, `+2.5 %`, or plain. */
+    value: v.pipe(
+      line,
+      v.transform((text) => text.replace(/\s*%$/, '')),
+      v.regex(/^([-+]?\d{1,4}(\.\d{1,4})?)?$/, validationTexts.notANumber),
+    ),
+  }),
+  v.transform(({ id, date, type, value }) => {
+    const day = isoDateOf(date)
+    return {
+      ...(id !== '' && { id: Number(id) }),
+      ...(day !== null && { date: day }),
+      ...(type !== '' && { type }),
+      ...(value !== '' && { value: Number(value) }),
+    }
+  }),
+)

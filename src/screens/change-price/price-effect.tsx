@@ -1,0 +1,173 @@
+import { useMemo } from 'react'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { startDate } from '#domain/dates.ts'
+import { formatFine, formatMoney } from '#domain/money.ts'
+import type { PriceChangeType, PriceMove } from '#domain/price-change.ts'
+import {
+  type EffectSources,
+  effectOf,
+  type MoveOfProduct,
+  type PriceChangeEffect,
+  type ShipmentEffect,
+} from '#domain/price-change-effect.ts'
+import { momentWords } from '#texts/figures.ts'
+import { priceEffectTexts } from '#texts/price-changes.ts'
+import { shipmentTexts } from '#texts/shipments.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { PlainTable, TableFrame } from '#ui/table/table.tsx'
+import styles from './price-effect.module.css'
+
+const SHOWN_SHIPMENTS = 10
+
+interface PriceEffectProps {
+  type: PriceChangeType
+  /** null while they are read. */
+  moves: readonly PriceMove[] | null
+  sources: EffectSources | undefined
+}
+
+/** What a change of all prices does, before it is made (ordering.md §2 Change price). */
+export function PriceEffect({ type, moves, sources }: PriceEffectProps) {
+  const effect = useMemo(
+    () => (moves === null || sources === undefined ? null : effectOf(moves, sources)),
+    [moves, sources],
+  )
+  if (effect === null) return <Skeleton count={4} height="36px" label={priceEffectTexts.isComputing} />
+  return (
+    <section className={styles.effect} aria-label={priceEffectTexts.title}>
+      <p className={styles.count} role="status">
+        {effect.productCount === 0
+          ? priceEffectTexts.nothing
+          : priceEffectTexts.count[type](effect.productCount)}
+      </p>
+      <Warnings effect={effect} />
+      <CopyFacts />
+      {effect.largest.length > 0 && (
+        <>
+          <h3>{priceEffectTexts.largest}</h3>
+          <TableFrame>
+            <PlainTable
+              label={priceEffectTexts.largest}
+              columns={moveColumns(type)}
+              rows={effect.largest}
+              keyOf={({ productId, field }) => `${productId} ${field}`}
+              isDense
+            />
+          </TableFrame>
+        </>
+      )}
+      <Example example={effect.example} />
+      <Shipments effect={effect} />
+    </section>
+  )
+}
+
+function Warnings({ effect: { toNothing, tooHigh } }: { effect: PriceChangeEffect }) {
+  const [nothing] = toNothing
+  const [dear] = tooHigh
+  return (
+    <>
+      {dear && (
+        <Note tone="bad" role="alert">
+          {priceEffectTexts.tooHigh(tooHigh.length, dear.name)}
+        </Note>
+      )}
+      {nothing && <Note tone="wait">{priceEffectTexts.toNothing(toNothing.length, nothing.name)}</Note>}
+    </>
+  )
+}
+
+/** Of when the catalogue is that it was computed from, and how much of it there is. */
+function CopyFacts() {
+  const { stored, total, completeAt } = useCatalogueStatus()
+  if (completeAt !== null)
+    return <p className={styles.fact}>{priceEffectTexts.asOf(momentWords(completeAt, Date.now()))}</p>
+  return total === null ? null : <Note tone="wait">{priceEffectTexts.incomplete(stored, total)}</Note>
+}
+
+function moveColumns(type: PriceChangeType): Column<MoveOfProduct>[] {
+  const what: Column<MoveOfProduct> = {
+    title: priceEffectTexts.what,
+    cell: ({ field }) => priceEffectTexts.fields[field],
+  }
+  return [
+    { title: priceEffectTexts.product, isHeadline: true, cell: ({ name }) => name },
+    ...(type === 'SHIPPING' ? [what] : []),
+    { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatFine(before) },
+    { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatFine(after) },
+  ]
+}
+
+interface Row {
+  title: string
+  before: number
+  after: number
+}
+
+const TOTAL_COLUMNS: Column<Row>[] = [
+  { title: '', isHeadline: true, isTitleHidden: true, cell: ({ title }) => title },
+  { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before) },
+  { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after) },
+]
+
+function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
+  if (example === null) return <p className={styles.fact}>{priceEffectTexts.noExample}</p>
+  const { order, before, after, isWhole } = example
+  const title = priceEffectTexts.example(order.id, order.dealership.name)
+  const rows: Row[] = [
+    { title: priceEffectTexts.subTotal, before: before.subTotal, after: after.subTotal },
+    { title: priceEffectTexts.shipping, before: before.shippingCost, after: after.shippingCost },
+    { title: priceEffectTexts.tax, before: before.taxCost, after: after.taxCost },
+    { title: priceEffectTexts.total, before: before.totalPrice, after: after.totalPrice },
+  ]
+  return (
+    <>
+      <h3>{title}</h3>
+      {!isWhole && <p className={styles.fact}>{priceEffectTexts.part}</p>}
+      <TableFrame>
+        <PlainTable label={title} columns={TOTAL_COLUMNS} rows={rows} keyOf={(row) => row.title} isDense />
+      </TableFrame>
+    </>
+  )
+}
+
+const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
+  { title: priceEffectTexts.product, isHeadline: true, cell: ({ productName }) => productName },
+  {
+    title: priceEffectTexts.dealership,
+    cell: ({ dealershipName, shipment }) =>
+      dealershipName ?? shipmentTexts.unnamedDealership(shipment.dealershipId),
+  },
+  { title: priceEffectTexts.nextStart, cell: ({ shipment }) => startDate(shipment.nextStartDate) },
+  { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before.totalPrice) },
+  { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after.totalPrice) },
+]
+
+function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChangeEffect }) {
+  function words(): string {
+    if (shipmentCount === 0) return priceEffectTexts.noShipments
+    if (shipments.length === 0) return priceEffectTexts.noneTouched(shipmentCount)
+    return priceEffectTexts.touched(shipments.length, shipmentCount)
+  }
+  const rest = shipments.length - SHOWN_SHIPMENTS
+  return (
+    <>
+      <h3>{priceEffectTexts.shipments}</h3>
+      <p className={styles.fact}>{words()}</p>
+      {shipments.length > 0 && (
+        <TableFrame>
+          <PlainTable
+            label={priceEffectTexts.shipments}
+            columns={SHIPMENT_COLUMNS}
+            rows={shipments.slice(0, SHOWN_SHIPMENTS)}
+            keyOf={({ shipment }) => shipment.id}
+            isDense
+          />
+        </TableFrame>
+      )}
+      {rest > 0 && <p className={styles.fact}>{priceEffectTexts.more(rest)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// A change of all prices, and its way back (ordering.md §8).
+import { addPriceChange, priceChangesKey, rollBackPriceChange } from '#api/price-changes.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { WantedPriceChange } from '#domain/price-change.ts'
+import { priceChangeTexts } from '#texts/price-changes.ts'
+import { type Action, useAction } from './use-action.ts'
+
+const TOLD_MS = 5000
+
+export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack: Action<number> } {
+  const { catalogue } = useCounter()
+
+  /** This device shows the new prices at once; others have them with their next reading of the catalogue. */
+  function readCatalogueAgain(): void {
+    void catalogue.refresh() // its failure is in the catalogue's status
+  }
+  const add = useAction({
+    call: (api, wanted: WantedPriceChange) => addPriceChange(api, { ...wanted, id: 0 }),
+    afterwards: readCatalogueAgain,
+    success: () => priceChangeTexts.added,
+    failed: () => priceChangeTexts.addFailed,
+    toldMs: TOLD_MS,
+    changes: [priceChangesKey],
+  })
+  const rollBack = useAction({
+    call: (api, id: number) => rollBackPriceChange(api, id),
+    afterwards: readCatalogueAgain,
+    success: (id) => priceChangeTexts.rolledBack(id),
+    failed: (_, id) => priceChangeTexts.rollbackFailed(id),
+    toldMs: TOLD_MS,
+    changes: [priceChangesKey],
+  })
+  return { add, rollBack }
+}
