@@ -1,8 +1,9 @@
 // What the effect of a price change is computed from: the device's copy of the catalogue, and the newest orders.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchOrders } from '#api/orders.ts'
 import { fetchRollbackMoves } from '#api/price-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
@@ -13,11 +14,12 @@ import { readOrders } from '#storage/order-table.ts'
 /** Read anew whenever a dialog opens, also without a connection. */
 const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
-/** undefined while they are read. */
+/** undefined while they are read; read again when the device has read all of the catalogue. */
 export function useEffectSources(): EffectSources | undefined {
   const { api, catalogue, databases } = useCounter()
   const { may } = useSession()
   const { dealerships } = useKnownDealerships()
+  const { completeAt } = useCatalogueStatus()
   const seesOrders = may('seeOrders')
 
   async function newestOrders(signal: AbortSignal): Promise<readonly Order[]> {
@@ -29,7 +31,8 @@ export function useEffectSources(): EffectSources | undefined {
   }
   const { data } = useQuery({
     ...FRESH,
-    queryKey: ['price-effect-sources', seesOrders],
+    queryKey: ['price-effect-sources', seesOrders, completeAt],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
       products: await catalogue.everyProduct(() => true, signal),
       orders: await newestOrders(signal),

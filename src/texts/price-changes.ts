@@ -90,6 +90,7 @@ export const priceEffectTexts = {
   example: (order: number, dealership: string) => `Order ${order} of ${dealership}, placed again today`,
   part: 'Without what is no longer there, or its tax.',
   noExample: 'This device has no order to show as an example.',
+  amount: 'Amount',
   subTotal: 'Subtotal',
   shipping: 'Shipping',
   tax: 'Tax',

@@ -43,13 +43,7 @@ export function ChangePriceScreen() {
       const columns = columnsOf(may('rollBackPrices') ? setRolledBack : null, isOffline)
       return (
         <TableFrame>
-          <PlainTable
-            label={priceChangeTexts.list}
-            columns={columns}
-            rows={changes}
-            keyOf={({ id }) => id}
-            isDense
-          />
+          <PlainTable label={priceChangeTexts.list} columns={columns} rows={changes} keyOf={({ id }) => id} />
         </TableFrame>
       )
     }

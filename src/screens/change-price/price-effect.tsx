@@ -107,7 +107,7 @@ interface Row {
 }
 
 const TOTAL_COLUMNS: Column<Row>[] = [
-  { title: '', isHeadline: true, isTitleHidden: true, cell: ({ title }) => title },
+  { title: priceEffectTexts.amount, isHeadline: true, cell: ({ title }) => title },
   { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before) },
   { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after) },
 ]

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { BUYER, expectNotice, MANAGER, signIn, TAG_POUCH, test } from '../support/counter-test.ts'
+
+test('a manager raises all prices, a buyer pays them, and a rollback brings the old ones back', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, MANAGER)
+  await page.goto('/change_price')
+  await page.getByRole('button', { name: 'Add change price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add change price' })
+  await dialog.getByLabel('Value').fill('10')
+  await expect(dialog.getByText(/^\d+ products will have another price\.$/)).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'Largest moves' }).getByRole('row').nth(1)).toContainText(
+    '$440.00',
+  )
+  await expectNotice(page, 'Price change added successfully.', () =>
+    dialog.getByRole('button', { name: 'Add' }).click(),
+  )
+
+  const buyer = await (await browser.newContext()).newPage()
+  await signIn(buyer, BUYER)
+  await buyer.goto(TAG_POUCH)
+  const price = (text: string) => buyer.getByRole('main').getByText(text).first()
+  await expect(price('$0.50')).toBeVisible()
+
+  const row = page.getByRole('table', { name: 'Price changes' }).getByRole('row').nth(1)
+  await expect(row).toContainText('+10 %')
+  await row.getByRole('button', { name: /^Roll back/ }).click()
+  const question = page.getByRole('dialog', { name: /^Roll back/ })
+  await expect(question.getByRole('table', { name: 'Largest moves' }).getByRole('row').nth(1)).toContainText(
+    '$400.00',
+  )
+  await expectNotice(page, /^Change Price item rolled back and removed\. ID: \d+/, () =>
+    question.getByRole('button', { name: 'Roll back' }).click(),
+  )
+  await buyer.reload()
+  await expect(price('$0.45')).toBeVisible()
+})
