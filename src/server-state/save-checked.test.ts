@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { OthersChange } from '#domain/others-changes.ts'
+import { type ReadNow, saveChecked } from './save-checked.ts'
+
+type Fields = { name: string; phone: string }
+
+const OPENED: Fields = { name: 'Lakeside', phone: '100' }
+const MINE: Fields = { name: 'Lakeside', phone: '300' }
+const CONFLICT: Answer<string> = { ok: false, failure: { kind: 'conflict', code: 10320, message: 'Changed' } }
+const offline: Failure = { kind: 'offline' }
+
+interface Scene {
+  reads: Answer<ReadNow<Fields>>[]
+  saves?: Answer<string>[]
+  answer?: Fields | null
+}
+
+function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null }: Scene) {
+  const asked: OthersChange[][] = []
+  const sent: [Fields, number | null][] = []
+  const run = () =>
+    saveChecked({
+      opened: OPENED,
+      mine: MINE,
+      read: async () => reads.shift() ?? { ok: false, failure: offline },
+      ask: async (changes) => {
+        asked.push(changes)
+        return answer
+      },
+      save: async (fields, version) => {
+        sent.push([fields, version])
+        return saves.shift() ?? { ok: false, failure: offline }
+      },
+    })
+  return { run, asked, sent }
+}
+
+const now = (fields: Fields, version: number | null = 4): Answer<ReadNow<Fields>> => ({
+  ok: true,
+  value: { fields, version },
+})
+
+it('asks nobody where nobody else saved', async () => {
+  const { run, asked, sent } = prepare({ reads: [now(OPENED)] })
+  expect(await run()).toEqual({ ok: true, value: 'saved' })
+  expect(asked).toEqual([])
+  expect(sent).toEqual([[MINE, 4]])
+})
+
+it('shows what somebody else changed, and saves what the person decided', async () => {
+  const decided = { name: 'Lakeside Motors', phone: '300' }
+  const { run, asked, sent } = prepare({
+    reads: [now({ name: 'Lakeside Motors', phone: '200' }, 5)],
+    answer: decided,
+  })
+  expect(await run()).toEqual({ ok: true, value: 'saved' })
+  expect(asked).toEqual([
+    [
+      { field: 'name', theirs: 'Lakeside Motors', mine: 'Lakeside', isMineToo: false },
+      { field: 'phone', theirs: '200', mine: '300', isMineToo: true },
+    ],
+  ])
+  expect(sent).toEqual([[decided, 5]])
+})
+
+it('saves nothing where the person goes back', async () => {
+  const { run, sent } = prepare({ reads: [now({ name: 'Other', phone: '100' })] })
+  expect(await run()).toBeNull()
+  expect(sent).toEqual([])
+})
+
+it('saves nothing over what could not be read', async () => {
+  const { run, sent } = prepare({ reads: [{ ok: false, failure: offline }] })
+  expect(await run()).toEqual({ ok: false, failure: offline })
+  expect(sent).toEqual([])
+})
+
+it('reads again where somebody saved between the reading and the saving', async () => {
+  const { run, asked, sent } = prepare({
+    reads: [now(OPENED, 4), now({ name: 'Lakeside', phone: '200' }, 5)],
+    saves: [CONFLICT, { ok: true, value: 'saved' }],
+    answer: MINE,
+  })
+  expect(await run()).toEqual({ ok: true, value: 'saved' })
+  expect(asked).toHaveLength(1)
+  expect(sent).toEqual([
+    [MINE, 4],
+    [MINE, 5],
+  ])
+})
+
+it('gives up where the server refuses the version that it tells', async () => {
+  const { run, sent } = prepare({
+    reads: [now(OPENED, 4), now(OPENED, 4)],
+    saves: [CONFLICT, CONFLICT],
+  })
+  expect(await run()).toEqual(CONFLICT)
+  expect(sent).toHaveLength(2)
+})

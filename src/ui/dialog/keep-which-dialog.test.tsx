@@ -1,0 +1,71 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
+import { KeepWhichDialog, type KeepWhichRow } from './keep-which-dialog.tsx'
+
+configure({ asyncUtilTimeout: 20_000 })
+afterEach(cleanup)
+
+const ROWS: KeepWhichRow[] = [
+  { id: 'name', field: 'Company name', theirs: 'Lakeside Motors', mine: 'Lakeside', isMineToo: false },
+  { id: 'phone', field: 'Dealership phone', theirs: '200', mine: '', isMineToo: true },
+]
+
+async function show() {
+  const onKeep = vi.fn()
+  const onBack = vi.fn()
+  render(<KeepWhichDialog rows={ROWS} words={changedMeanwhileTexts} onKeep={onKeep} onBack={onBack} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  const radio = (name: string) => within(dialog).getByRole('radio', { name })
+  const press = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
+  return { dialog, onKeep, onBack, radio, press }
+}
+
+it('shows both values of each field, and asks for what both changed', async () => {
+  const { dialog, onKeep, radio, press } = await show()
+  const rows = within(dialog).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Company nameLakeside MotorsLakeside',
+    'Dealership phoneYou changed it too.200nothing',
+  ])
+  expect(radio('Keep the saved Company name')).toHaveProperty('checked', true)
+  expect(radio('Keep the saved Dealership phone')).toHaveProperty('checked', false)
+  expect(radio('Keep your Dealership phone')).toHaveProperty('checked', false)
+  expect(
+    within(dialog).getByRole('button', {
+      name: 'Save this choice',
+      description: 'Choose a value for each field first.',
+    }),
+  ).toBeTruthy()
+  await press('Save this choice')
+  expect(onKeep).not.toHaveBeenCalled()
+  await userEvent.click(radio('Keep your Dealership phone'))
+  await press('Save this choice')
+  expect(onKeep).toHaveBeenCalledWith(
+    new Map([
+      ['name', 'theirs'],
+      ['phone', 'mine'],
+    ]),
+  )
+})
+
+it('keeps all of one side at once', async () => {
+  const { onKeep, press } = await show()
+  await press('Keep all of yours')
+  await press('Keep all that is saved')
+  await press('Save this choice')
+  expect(onKeep).toHaveBeenCalledWith(
+    new Map([
+      ['name', 'theirs'],
+      ['phone', 'theirs'],
+    ]),
+  )
+})
+
+it('leads back to the form, by its button and by Escape', async () => {
+  const { onBack, press } = await show()
+  await press('Back to the form')
+  await userEvent.keyboard('{Escape}')
+  expect(onBack).toHaveBeenCalledTimes(2)
+})
