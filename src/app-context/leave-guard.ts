@@ -1,9 +1,11 @@
-// Typing that nothing keeps: before it is lost with the page, the person is asked once.
+// Typing that is lost with the page, or that only a draft keeps: before the page is left, the person is asked once.
 
 export interface LeaveGuard {
   /** Told which form holds such typing, and later that it does no more. */
-  hold(form: string, isHeld: boolean): void
+  hold(form: string, isHeld: boolean, isKept?: boolean): void
   isHeld(): boolean
+  /** Drafts keep all of it: nothing is lost, and only not yet sent. */
+  isKept(): boolean
   /** Asks the person, and goes where they agree. */
   ask(go: () => void): void
   /** This page is about to load another one by itself, and asks nobody. */
@@ -14,26 +16,29 @@ export interface LeaveGuard {
 }
 
 export function createLeaveGuard(window: EventTarget): LeaveGuard {
-  const held = new Set<string>()
+  /** Of each form whether a draft keeps its typing. */
+  const held = new Map<string, boolean>()
   const listeners = new Set<() => void>()
   let isOver = false
   let asked: (() => void) | null = null
 
   /** Browsers ask in words of their own. */
   const askOnClose = (event: Event) => event.preventDefault()
+  const isLost = () => [...held.values()].includes(false)
   function setQuestion(next: (() => void) | null): void {
     asked = next
     for (const listener of listeners) listener()
   }
   return {
-    hold(form, isHeld) {
-      if (isHeld) held.add(form)
+    hold(form, isHeld, isKept = false) {
+      if (isHeld) held.set(form, isKept)
       else held.delete(form)
       // Only while it is needed: with it a browser keeps no page ready to come back to.
-      if (held.size > 0 && !isOver) window.addEventListener('beforeunload', askOnClose)
+      if (isLost() && !isOver) window.addEventListener('beforeunload', askOnClose)
       else window.removeEventListener('beforeunload', askOnClose)
     },
     isHeld: () => held.size > 0 && !isOver,
+    isKept: () => !isLost(),
     ask: setQuestion,
     letGo() {
       isOver = true

@@ -18,9 +18,9 @@ import { LeaveQuestion } from './leave-question.tsx'
 beforeEach(() => window.history.pushState(null, '', '/first'))
 afterEach(cleanup)
 
-function TypingPage() {
+function TypingPage({ isKept }: { isKept: boolean }) {
   const navigate = useNavigate()
-  useHeldTyping(true)
+  useHeldTyping(true, isKept)
   return (
     <>
       <h1>Typing</h1>
@@ -33,7 +33,7 @@ function TypingPage() {
   )
 }
 
-function show() {
+function show(isKept: boolean) {
   const counter = sampleCounter({ account: null })
   const history = guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), counter.leaveGuard)
   render(
@@ -42,7 +42,7 @@ function show() {
         <HistoryRouter history={history}>
           <Routes>
             <Route path="/first" element={<Link to="/typing">Type</Link>} />
-            <Route path="/typing" element={<TypingPage />} />
+            <Route path="/typing" element={<TypingPage isKept={isKept} />} />
             <Route path="/other" element={<h1>Other page</h1>} />
           </Routes>
         </HistoryRouter>
@@ -53,8 +53,8 @@ function show() {
   return { counter, user: userEvent.setup() }
 }
 
-async function openTyping() {
-  const shown = show()
+async function openTyping({ isKept = false } = {}) {
+  const shown = show(isKept)
   await shown.user.click(screen.getByRole('link', { name: 'Type' }))
   await screen.findByRole('heading', { name: 'Typing' })
   return shown
@@ -114,4 +114,13 @@ it('a browser that is closed asks in its own words, unless the page loads anothe
   expect(isAsked()).toBe(true)
   counter.leaveGuard.letGo()
   expect(isAsked()).toBe(false)
+})
+
+it('typing that a draft keeps is said to be kept, and a browser that is closed asks nothing', async () => {
+  const { user } = await openTyping({ isKept: true })
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  await user.click(screen.getByText('Other'))
+  expect((await question()).textContent).toContain(
+    'What you typed here is not saved yet. It stays on this device and is here when you come back.',
+  )
 })

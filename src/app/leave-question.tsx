@@ -11,7 +11,7 @@ export function LeaveQuestion() {
     <ConfirmDialog
       isOpen={isAsked}
       title={leavingTexts.leave}
-      text={leavingTexts.leaveQuestion}
+      text={leaveGuard.isKept() ? leavingTexts.keptQuestion : leavingTexts.leaveQuestion}
       confirmText={leavingTexts.leaveNow}
       cancelText={leavingTexts.stay}
       isDestructive

@@ -15,10 +15,10 @@ function useGuardedClose(onClose: () => void) {
   const own = useMemo(
     () => ({
       ...guard,
-      hold(form: string, isHeld: boolean) {
+      hold(form: string, isHeld: boolean, isKept?: boolean) {
         if (isHeld) held.add(form)
         else held.delete(form)
-        guard.hold(form, isHeld)
+        guard.hold(form, isHeld, isKept)
       },
     }),
     [guard, held],

@@ -3,23 +3,23 @@ import { createContext, useContext, useEffect, useId } from 'react'
 /** Told which form holds something typed that a reload would lose, and later that it does no more. */
 export const UnsavedTypingContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
 
-/** Where typing is told that nothing keeps, and who asks before it is lost. */
+/** Where typing is told that a person would leave behind, and who asks before that. `isKept`: a draft keeps it. */
 export interface TypingGuard {
-  hold(form: string, isHeld: boolean): void
+  hold(form: string, isHeld: boolean, isKept?: boolean): void
   ask(go: () => void): void
 }
 
 export const TypingGuardContext = createContext<TypingGuard>({ hold: () => {}, ask: (go) => go() })
 
-/** While `isHeld` nobody leaves without being asked. */
-export function useHeldTyping(isHeld: boolean): void {
+/** While `isHeld` nobody leaves without being asked. Of what is kept the question says so, and a reload asks nothing. */
+export function useHeldTyping(isHeld: boolean, isKept = false): void {
   const { hold } = useContext(TypingGuardContext)
   const form = `form ${useId()}`
   useEffect(() => {
     if (!isHeld) return
-    hold(form, true)
+    hold(form, true, isKept)
     return () => hold(form, false)
-  }, [hold, form, isHeld])
+  }, [hold, form, isHeld, isKept])
 }
 
 /** While `isUnsaved` the app does not reload this page by itself. */
