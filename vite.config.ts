@@ -13,6 +13,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'requests',
   'subscribers',
   'change-price',
+  'company-page',
 ]
 
 const isTesting = process.env.VITEST !== undefined

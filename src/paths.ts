@@ -29,6 +29,9 @@ export const ROUTES = {
   requests: '/requests',
   subscribeExclude: '/subscribe_exclude',
   changePrice: '/change_price',
+  companyCreate: '/company/create',
+  companyEdit: '/company/edit/:companyId',
+  companyView: '/company/view/:companyId/:dealershipId?',
 } as const
 
 export const homePath = '/'
@@ -87,20 +90,24 @@ export function unregisteredOrderPath(orderId: number): string {
   return `/order/unregistered/${orderId}`
 }
 
-export function editCompanyPath(companyId: number): string {
-  return `/company/edit/${companyId}`
-}
-
-export function viewCompanyPath(companyId: number): string {
-  return `/company/view/${companyId}`
-}
-
 export function ordersOfUserPath(userId: number): string {
   return `/orders/user/${userId}`
 }
 
 export function ordersOfDealershipPath(dealershipId: number): string {
   return `/orders/${dealershipId}`
+}
+
+/** The page of a company that can be changed; which of its dealerships stands in the fields. */
+export function editCompanyPath(companyId: number, dealershipId?: number): string {
+  const page = `/company/edit/${companyId}`
+  return dealershipId === undefined ? page : `${page}?dealership=${dealershipId}`
+}
+
+/** A company, and one of its dealerships, to be read (G03). */
+export function viewCompanyPath(companyId: number, dealershipId?: number): string {
+  const page = `/company/view/${companyId}`
+  return dealershipId === undefined ? page : `${page}/${dealershipId}`
 }
 
 /** What a dealership bought; without an id the chosen one's (G01). */

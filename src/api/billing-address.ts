@@ -19,9 +19,11 @@ function fetchBillingAddress(
   })
 }
 
+export const billingAddressKey = ['billing-address']
+
 export function billingAddressQuery(api: Api, dealershipId: number) {
   return queryOptions({
-    queryKey: ['billing-address', dealershipId],
+    queryKey: [...billingAddressKey, dealershipId],
     queryFn: ({ signal }) => answered(fetchBillingAddress(api, dealershipId, signal)),
   })
 }

@@ -13,6 +13,12 @@ export interface Address {
   state: State | null
 }
 
+/** As it is written on an envelope; '' where nothing of it is known. */
+export function addressText({ street, city, zip, state }: Address): string {
+  const place = [city, [state?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [street, place].filter(Boolean).join('\n')
+}
+
 /** A dealership as `company/dealership/min-info` gives it (G135). */
 export interface Dealership {
   id: number
@@ -67,6 +73,15 @@ export function dealershipOfVisitor(
     isApproved: false,
     shippingAddress: { street: '', city: '', zip: '', state },
   }
+}
+
+/** What of the shipping a dealership is charged. */
+export function shippingFeeOf({
+  noShippingFee,
+  localStatus,
+}: Pick<Dealership, 'noShippingFee' | 'localStatus'>): 'none' | 'local' | 'full' {
+  if (noShippingFee) return 'none'
+  return localStatus ? 'local' : 'full'
 }
 
 const SHIPPING_TO_BE_DETERMINED = ['AK', 'HI']

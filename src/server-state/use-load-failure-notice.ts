@@ -21,8 +21,11 @@ const IS_TOLD: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = 
   'broken-contract': 'always',
 }
 
-/** Says in a notice that orders could not be read, once it is known whether the device has a copy of them. */
-export function useLoadFailureNotice({ error, failure, source }: ServerFact<unknown>): void {
+/** Says in a notice that orders, or what `textOf` names, could not be read, once it is known whether the device has a copy. */
+export function useLoadFailureNotice(
+  { error, failure, source }: ServerFact<unknown>,
+  textOf: (description: string) => string = orderTexts.loadFailed,
+): void {
   const { notices } = useCounter()
   const toldId = useRef<number | null>(null)
   const isKnown = failure !== null
@@ -33,7 +36,7 @@ export function useLoadFailureNotice({ error, failure, source }: ServerFact<unkn
     if (isTold === 'never' || (hasCopy && isTold === 'without a copy')) return
     // of every try only the last is told
     if (toldId.current !== null) notices.dismiss(toldId.current)
-    const text = orderTexts.loadFailed(errorText(error))
+    const text = textOf(errorText(error))
     toldId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)
-  }, [error, isKnown, hasCopy, notices])
+  }, [error, isKnown, hasCopy, notices, textOf])
 }

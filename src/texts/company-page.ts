@@ -1,8 +1,8 @@
 // ordering.md §2 Company create/edit/view page, §8: verbatim, wrong words of the specification too (G114).
+import { failureThen } from './failures.ts'
+
 export const companyPageTexts = {
   create: 'Create company',
-  edit: 'Edit company',
-  view: 'Company',
   isLoading: 'Loading the company',
   company: 'Company',
   companyName: 'Company name',
@@ -14,6 +14,7 @@ export const companyPageTexts = {
   notSaved: (name: string) => `${name} (not saved)`,
   newDealership: 'New dealership',
   addDealership: 'Add new dealership',
+  discardDealership: 'Discard new dealership',
   dealershipOptional: 'Leave these fields empty to create the company without a dealership.',
   noDealerships: 'This company has no dealership yet.',
   noDealershipsHint: 'Nobody can order for it, and no user can be added, before it has one.',
@@ -32,9 +33,12 @@ export const companyPageTexts = {
   state: 'State',
   noState: 'No state',
   zip: 'ZIP',
-  statesOf: (moment: string) => `The list of states is this device's copy of ${moment}.`,
-  noStates: (failure: string) => `The states could not be loaded, so none can be chosen yet. ${failure}`,
-  loadStates: 'Load the states again',
+  states: {
+    lastCopy: (failure: string, age: string) =>
+      failureThen(failure, `The list of states is this device's copy, read ${age}.`),
+    notStored: (failure: string) =>
+      failureThen('The states could not be loaded, so none can be chosen yet.', failure),
+  },
   fees: 'Fees',
   feesOfNew: 'A new dealership is charged both; save it first to change that.',
   isLocal: 'Local: it is charged the local shipping cost of a product that has one.',
@@ -49,7 +53,9 @@ export const companyPageTexts = {
         ? `Charge ${dealership} the tax of its state from now on?`
         : `Charge ${dealership} no tax from now on?`,
     SHIPPING: (dealership: string, isOn: boolean) =>
-      isOn ? `Charge ${dealership} for shipping from now on?` : `Charge ${dealership} no shipping from now on?`,
+      isOn
+        ? `Charge ${dealership} for shipping from now on?`
+        : `Charge ${dealership} no shipping from now on?`,
   },
   feeSaved: {
     TAX: (dealership: string, isOn: boolean) =>
@@ -73,13 +79,15 @@ export const companyPageTexts = {
   tryAgain: 'Try again',
   toList: 'Company list',
   editThis: 'Edit',
+  noAddress: 'no Address',
+  notApproved: 'Nobody of this company is approved yet.',
   users: 'Users',
   noUsers: 'This company has no users.',
   login: 'Login',
   name: 'Name',
   userEmail: 'Email',
   role: 'Role',
-  usersDealerships: 'Dealerships',
+  dealerships: 'Dealerships',
   waits: 'waits to be accepted',
   ordersOfUser: (login: string) => `Orders of ${login}`,
   ordersOfDealership: 'Orders of the dealership',

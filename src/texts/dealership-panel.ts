@@ -18,6 +18,7 @@ export const dealershipPanelTexts = {
   shippingFee: 'Shipping fee',
   fees: { none: 'No shipping fee', local: 'Local', full: 'Full' },
   notApproved: 'Nobody of this company is approved yet.',
+  companyPage: 'Page of the company',
   orders: 'Orders of the dealership',
   purchases: 'All items purchased',
   readAt: (age: string) => `As this device read it ${age}.`,

@@ -2,7 +2,8 @@
 export const leavingTexts = {
   leave: 'Leave this page?',
   leaveQuestion: 'When you leave, what you typed here is lost, and work that runs here stops.',
-  keptQuestion: 'What you typed here is not saved yet. It stays on this device and is here when you come back.',
+  keptQuestion:
+    'What you typed here is not saved yet. It stays on this device and is here when you come back.',
   leaveNow: 'Leave',
   stay: 'Stay',
 }

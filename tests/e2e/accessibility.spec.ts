@@ -63,7 +63,7 @@ async function expectAccessible(page: Page, { isWhole = false } = {}): Promise<v
 }
 
 /** What stands for the parameters of an address. */
-const EXAMPLES: Record<string, string> = { urlItem: '11-tag-pouches', id: '501', userId: '3' }
+const EXAMPLES: Record<string, string> = { urlItem: '11-tag-pouches', id: '501', userId: '3', companyId: '2' }
 
 /** An address of the route; what may be left out is left out. */
 function exampleOf(pattern: string): string {

@@ -106,9 +106,43 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
+const companyScreens = () => import('#screens/company-page/company-screens.tsx')
+const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesPath }
+
+/** One company, created, changed and read. */
+const COMPANY_ROUTES: readonly PlainRoute[] = [
+  {
+    path: ROUTES.companyCreate,
+    Screen: lazyScreen(async () => (await companyScreens()).CompanyCreateScreen).Screen,
+    title: shellTexts.createCompany,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.createCompany, link: '' }],
+    gate: 'createCompanies',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.companyEdit,
+    Screen: lazyScreen(async () => (await companyScreens()).CompanyEditScreen).Screen,
+    title: shellTexts.editCompany,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.editCompany, link: '' }],
+    gate: 'editCompanies',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.companyView,
+    Screen: lazyScreen(async () => (await companyScreens()).CompanyViewScreen).Screen,
+    title: shellTexts.company,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.company, link: '' }],
+    gate: 'seeCompanies',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+]
+
 /** Every screen but those of the catalogue, the cart and the setting of passwords. */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   ...VISITOR_ROUTES,
+  ...COMPANY_ROUTES,
   {
     path: ROUTES.auth,
     Screen: lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen).Screen,

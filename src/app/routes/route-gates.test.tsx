@@ -86,6 +86,8 @@ it.each([
   '/orders/abc',
   '/orders/user/-1',
   '/order/view/abc',
+  '/company/edit/abc',
+  '/company/view/2/abc',
   '/order/view/1e3',
   '/order/unregistered/abc?email=a@b.co',
   '/all-products-order/1.5',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Address, Dealership } from '#domain/dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { type Address, addressText, type Dealership, shippingFeeOf } from '#domain/dealership.ts'
 import { maskedPhone } from '#domain/phone.ts'
-import { ordersOfDealershipPath, purchasesPath } from '#paths'
+import { viewCompanyPath, ordersOfDealershipPath, purchasesPath } from '#paths'
 import { useBillingAddress } from '#server-state/use-billing-address.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
 import { dealershipPanelTexts as texts } from '#texts/dealership-panel.ts'
@@ -9,8 +10,8 @@ import { readAgo } from '#texts/last-copy.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
 import styles from './dealership-panel.module.css'
-import { type Fact, FactList } from './fact-list.tsx'
 
 interface DealershipPanelProps {
   dealership: Dealership
@@ -21,7 +22,8 @@ interface DealershipPanelProps {
 
 /** A company and one of its dealerships as min-info tells it, so that it stands without a connection too; its billing address besides. */
 export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanelProps) {
-  const { id, name, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership
+  const { may } = useSession()
+  const { id, name, companyId, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership
   const facts: Fact[] = [
     [texts.company, companyName],
     [texts.phone, phone && <a href={`tel:${phone}`}>{maskedPhone(phone)}</a>],
@@ -30,7 +32,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
     [texts.billingAddress, billingOf(useBillingAddress(id))],
     [texts.licence, dealerLicenseNumber],
     [texts.tax, taxOf(dealership)],
-    [texts.shippingFee, texts.fees[feeOf(dealership)]],
+    [texts.shippingFee, texts.fees[shippingFeeOf(dealership)]],
   ]
   return (
     <Dialog isOpen onClose={onClose} title={name} size="side">
@@ -38,6 +40,11 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
         {!isApproved && <Note tone="wait">{texts.notApproved}</Note>}
         <FactList facts={facts} />
         <div className={styles.ways}>
+          {may('seeCompanies') && companyId > 0 && (
+            <LinkButton icon="user" to={viewCompanyPath(companyId, id)} onClick={onClose}>
+              {texts.companyPage}
+            </LinkButton>
+          )}
           <LinkButton icon="list" to={ordersOfDealershipPath(id)} onClick={onClose}>
             {texts.orders}
           </LinkButton>
@@ -72,17 +79,11 @@ function billingOf({ value, source, failure, readAt }: ServerFact<Address | null
   return [addressOf(value), age].filter(Boolean).join('\n')
 }
 
-function addressOf({ street, city, zip, state }: Address): string {
-  const place = [city, [state?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [street, place].filter(Boolean).join('\n') || texts.noAddress
+function addressOf(address: Address): string {
+  return addressText(address) || texts.noAddress
 }
 
 function taxOf({ noTax, shippingAddress: { state } }: Dealership): string {
   if (noTax || state === null) return texts.noTax
   return texts.taxOf(state.tax, state.name)
-}
-
-function feeOf({ noShippingFee, localStatus }: Dealership): keyof typeof texts.fees {
-  if (noShippingFee) return 'none'
-  return localStatus ? 'local' : 'full'
 }

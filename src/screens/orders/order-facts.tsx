@@ -2,8 +2,8 @@ import type { Order } from '#domain/order.ts'
 import { checkoutTexts } from '#texts/cart.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
 import { DealershipName } from './dealership-name.tsx'
-import { type Fact, FactList } from './fact-list.tsx'
 import { orderViewDate, useAuthorName } from './order-words.ts'
 
 /** Who ordered what for whom, and when. */

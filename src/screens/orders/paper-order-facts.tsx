@@ -1,7 +1,7 @@
 import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
 import { maskedPhone } from '#domain/phone.ts'
 import { paperOrderTexts } from '#texts/paper-order.ts'
-import { type Fact, FactList } from './fact-list.tsx'
+import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
 import { orderViewDate } from './order-words.ts'
 import styles from './paper-order-facts.module.css'
 

@@ -17,12 +17,13 @@ interface ComboboxListProps {
   chosen: readonly SelectOption[]
   typed: string
   highlightedIndex: number
+  measures?: { rowPx: number; heightPx: number } | undefined
   menuProps: ComponentProps<'div'>
   getItemProps: UseComboboxPropGetters<SelectOption>['getItemProps']
 }
 
 export function ComboboxList(props: ComboboxListProps) {
-  const { options, highlightedIndex, menuProps } = props
+  const { options, highlightedIndex, measures, menuProps } = props
   // In a state: the rows that are seen are known once it is there.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
@@ -39,6 +40,10 @@ export function ComboboxList(props: ComboboxListProps) {
           setFrame(list)
         }}
         className={styles.list}
+        style={
+          measures &&
+          ({ '--row': `${measures.rowPx}px`, '--list': `${measures.heightPx}px` } as CSSProperties)
+        }
       >
         {options.length > DRAWN_WHOLE ? (
           <SeenRows {...props} frame={frame} />
@@ -52,11 +57,11 @@ export function ComboboxList(props: ComboboxListProps) {
 }
 
 function SeenRows(props: ComboboxListProps & { frame: HTMLDivElement | null }) {
-  const { frame, options, highlightedIndex } = props
+  const { frame, options, highlightedIndex, measures } = props
   const rows = useVirtualizer({
     count: options.length,
     getScrollElement: () => frame,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => measures?.rowPx ?? ROW_PX,
     overscan: OVERSCAN,
     getItemKey: (index) => options[index]?.value ?? index,
   })

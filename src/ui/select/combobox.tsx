@@ -27,6 +27,8 @@ export interface ComboboxProps {
   required?: boolean
   disabled?: boolean
   'aria-label'?: string
+  /** The height of a row that is one line, and of the list at most. */
+  list?: { rowPx: number; heightPx: number } | undefined
 }
 
 const TYPES = useCombobox.stateChangeTypes
@@ -156,6 +158,7 @@ export function Combobox(props: ComboboxProps) {
             chosen={chosen}
             typed={typed}
             highlightedIndex={highlightedIndex}
+            measures={props.list}
             menuProps={getMenuProps(
               {
                 'aria-label': label,

@@ -20,13 +20,15 @@ interface SearchableSelectProps {
   required?: boolean
   disabled?: boolean
   'aria-label'?: string
+  /** Measures of the list that typing narrows, where they were agreed. */
+  list?: ComboboxProps['list']
 }
 
 const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.tsx')).Combobox, Unsearched)
 
 /** One of a list, found by typing where the list is long. Role combobox, in a Field or with a label of its own. */
 export function SearchableSelect(props: SearchableSelectProps): ReactNode {
-  const { options, value, onChoose, placeholder, ...rest } = props
+  const { options, value, onChoose, placeholder, list, ...rest } = props
   if (options.length < SEARCHED_FROM) {
     return <PlainSelect {...props} />
   }
@@ -35,12 +37,19 @@ export function SearchableSelect(props: SearchableSelectProps): ReactNode {
     <Suspense
       fallback={<TextInput {...rest} readOnly value={chosen[0]?.label ?? ''} placeholder={placeholder} />}
     >
-      <Combobox {...rest} options={options} chosen={chosen} placeholder={placeholder} onChoose={onChoose} />
+      <Combobox
+        {...rest}
+        options={options}
+        chosen={chosen}
+        placeholder={placeholder}
+        list={list}
+        onChoose={onChoose}
+      />
     </Suspense>
   )
 }
 
-function PlainSelect({ options, onChoose, placeholder, ...rest }: SearchableSelectProps) {
+function PlainSelect({ options, onChoose, placeholder, list: _, ...rest }: SearchableSelectProps) {
   const empty = placeholder === undefined ? [] : [{ value: '', label: placeholder }]
   return (
     <Select {...rest} options={[...empty, ...options]} onChange={(event) => onChoose(event.target.value)} />

@@ -1,0 +1,53 @@
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import type { StateChoice } from '#server-state/use-states.ts'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import type { TypedAddress, TypedCompany, WantedCompany } from './company-fields.ts'
+import styles from './company-form.module.css'
+
+export type CompanyForm = UseFormReturn<TypedCompany, unknown, WantedCompany>
+
+interface AddressFieldsProps {
+  form: CompanyForm
+  /** Where it stands in the form. */
+  at: `dealerships.${string}.${'shippingAddress' | 'billingAddress'}`
+  errors: FieldErrors<TypedAddress> | undefined
+  states: StateChoice
+}
+
+export function AddressFields({ form, at, errors, states }: AddressFieldsProps) {
+  const options = states.isSample
+    ? []
+    : states.states.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <div className={styles.address}>
+      <div className={styles.wide}>
+        <Field label={texts.street} error={errors?.street?.message}>
+          <TextInput {...form.register(`${at}.street`)} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label={texts.city} error={errors?.city?.message}>
+        <TextInput {...form.register(`${at}.city`)} autoComplete="off" />
+      </Field>
+      <Field label={texts.state} error={errors?.stateId?.message}>
+        <SearchableSelect
+          name={`${at}.stateId`}
+          options={options}
+          placeholder={texts.noState}
+          value={form.watch(`${at}.stateId`)}
+          onChoose={(stateId) =>
+            form.setValue(`${at}.stateId`, stateId, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      </Field>
+      <Field label={texts.zip} error={errors?.zip?.message}>
+        <TextInput {...form.register(`${at}.zip`)} inputMode="numeric" autoComplete="off" />
+      </Field>
+    </div>
+  )
+}

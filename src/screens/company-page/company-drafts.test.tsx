@@ -1,0 +1,290 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Counter } from '#app-context/counter.ts'
+import { readDraft } from '#storage/drafts-table.ts'
+import { BILLING, billed, company, field, group, save, showCompany } from '#tests/support/company-server.tsx'
+
+afterEach(cleanup)
+
+const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
+
+async function open(options?: Parameters<typeof showCompany>[0]) {
+  const shown = await showCompany(options)
+  await screen.findByLabelText('Company name')
+  return shown
+}
+
+const draftOf = (counter: Counter, key = 'company-2') => readDraft(counter.databases.account, key)
+
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
+const rowsOf = (dialog: Awaited<ReturnType<typeof question>>) =>
+  dialog
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+
+it('keeps what was typed through a reload, and forgets it once it is saved', async () => {
+  const { counter, user } = await open({ at: '/company/edit/2?dealership=6' })
+  await user.type(field('Company name'), ' Inc')
+  await user.type(field('Dealership name'), ' 2')
+  await waitFor(async () =>
+    expect(await draftOf(counter)).toMatchObject({ value: { name: { typed: 'Prairie Auto Group Inc' } } }),
+  )
+  cleanup()
+  const again = await open({ counter, at: '/company/edit/2?dealership=6' })
+  expect(screen.getByText(/^What you typed before is here again\./)).toBeTruthy()
+  expect(field('Company name').value).toBe('Prairie Auto Group Inc')
+  expect(field('Dealership name').value).toBe('Prairie South 2')
+  await user.click(save())
+  await waitFor(() => expect(again.server.saved).toHaveLength(1))
+  expect(again.server.saved[0]).toMatchObject({
+    name: 'Prairie Auto Group Inc',
+    dealerships: [{ id: 6, name: 'Prairie South 2' }],
+  })
+  await waitFor(async () => expect(await draftOf(counter)).toBeNull())
+})
+
+it('shows what the server has where a draft is discarded', async () => {
+  const { counter, user } = await open()
+  await user.type(field('Dealership name'), ' 1')
+  await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
+  cleanup()
+  await open({ counter })
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(field('Dealership name').value).toBe('Prairie North')
+  await waitFor(async () => expect(await draftOf(counter)).toBeNull())
+})
+
+it('shows what was typed where the server does not answer, and saves it when it does', async () => {
+  const { counter, user } = await open()
+  await user.type(field('Dealership name'), ' 1')
+  await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
+  cleanup()
+  let isAway = true
+  const { server } = await open({ counter, answer: () => (isAway ? OFFLINE : undefined) })
+  expect(
+    screen.getByText('The server does not answer. These are the dealerships that you were working on.'),
+  ).toBeTruthy()
+  expect(field('Dealership name').value).toBe('Prairie North 1')
+  isAway = false
+  await user.click(save())
+  await waitFor(() =>
+    expect(server.saved).toMatchObject([{ id: 2, dealerships: [{ id: 5, name: 'Prairie North 1' }] }]),
+  )
+})
+
+it('tells a company that could not be loaded, and loads it when asked again', async () => {
+  let isAway = true
+  const { told, user } = await showCompany({ answer: () => (isAway ? OFFLINE : undefined) })
+  await screen.findByRole('heading', { level: 1, name: 'This company could not be loaded.' })
+  expect(told).toEqual([['User: The server does not answer.', 8000]])
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findByLabelText('Company name')).getAttribute('name')).toBe('name')
+})
+
+it('is left only after a question while something is not saved', async () => {
+  const { counter, user } = await open()
+  const isAsked = () => counter.leaveGuard.isHeld() && counter.leaveGuard.isKept()
+  expect(isAsked()).toBe(false)
+  await user.type(field('Company name'), 'x')
+  await waitFor(() => expect(isAsked()).toBe(true))
+  await user.type(field('Company name'), '{Backspace}')
+  await waitFor(() => expect(isAsked()).toBe(false))
+})
+
+it('shows field by field what somebody else saved, and saves what was chosen', async () => {
+  const { server, told, user } = await open()
+  await user.clear(field('Dealership phone'))
+  await user.type(field('Dealership phone'), '300300')
+  await user.type(field('Dealer license number'), 'NJ-1')
+  server.company = company({
+    name: 'Prairie Auto',
+    version: 5,
+    dealerships: [
+      billed({
+        id: 5,
+        name: 'Prairie North',
+        phone: '200200',
+        copyShippingToBilling: false,
+        billingAddress: BILLING,
+      }),
+      billed({ id: 6, name: 'Prairie South of the river' }),
+    ],
+  })
+  await user.click(save())
+  const dialog = await question()
+  expect(rowsOf(dialog)).toEqual([
+    ['Company name', 'Prairie Auto', 'Prairie Auto Group'],
+    ['Dealership phoneYou changed it too.', '200200', '300300'],
+    ['Billing address', '9 Main Street\nPeoria, IL 61602', 'Billing address is the shipping address'],
+  ])
+  expect(server.saved).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: 'Keep your Dealership phone' }))
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+  await waitFor(() => expect(told).toEqual([['Company successfully updated!', 5000]]))
+  expect(server.saved).toMatchObject([
+    {
+      name: 'Prairie Auto',
+      version: 5,
+      dealerships: [
+        {
+          id: 5,
+          phone: '300300',
+          dealerLicenseNumber: 'NJ-1',
+          copyShippingToBilling: false,
+          billingAddress: { street: '9 Main Street', city: 'Peoria', zip: '61602', stateId: 13 },
+        },
+      ],
+    },
+  ])
+})
+
+it('leads back to the form with all that was typed', async () => {
+  const { server, told, user } = await open()
+  await user.type(field('Company name'), ' Inc')
+  server.company = company({ name: 'Prairie Auto', version: 5 })
+  await user.click(save())
+  await user.click((await question()).getByRole('button', { name: 'Back to the form' }))
+  await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull())
+  expect(field('Company name').value).toBe('Prairie Auto Group Inc')
+  expect([server.saved, told]).toEqual([[], []])
+})
+
+it('asks about what was saved between the reading and the saving', async () => {
+  const conflict: Failure = { kind: 'conflict', code: 10320, message: 'Somebody saved it meanwhile.' }
+  const { server, user } = await open({
+    answer(path, body) {
+      const isOld = path === 'api/admin/company/create-update' && (body as { version: number }).version === 4
+      if (!isOld) return undefined
+      server.company = company({ name: 'Prairie Auto', version: 5 })
+      return { ok: false, failure: conflict }
+    },
+  })
+  await user.type(field('Company name'), ' Inc')
+  await user.click(save())
+  const dialog = await question()
+  await user.click(dialog.getByRole('button', { name: 'Keep all of yours' }))
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+  await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', version: 5 }]))
+})
+
+it('compares a draft with what the company was when it was begun', async () => {
+  const { counter, user } = await open()
+  await user.type(field('Dealership name'), ' 1')
+  await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
+  cleanup()
+  const has = company({
+    version: 5,
+    dealerships: [
+      billed({ id: 5, name: 'Prairie North', phone: '200200' }),
+      billed({ id: 6, name: 'Prairie South' }),
+    ],
+  })
+  const { server } = await open({ counter, has })
+  await user.click(save())
+  const dialog = await question()
+  expect(rowsOf(dialog)).toEqual([['Dealership phone', '200200', '3125550101']])
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+  await waitFor(() =>
+    expect(server.saved).toMatchObject([{ dealerships: [{ name: 'Prairie North 1', phone: '200200' }] }]),
+  )
+})
+
+it('names the dealership of each field where it is about several', async () => {
+  const { server, user } = await open()
+  await user.type(field('Dealership name'), ' 1')
+  await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
+  await user.type(field('Dealership name'), ' 2')
+  server.company = company({
+    dealerships: [
+      billed({ id: 5, name: 'Prairie North', phone: '200200' }),
+      billed({ id: 6, name: 'Prairie South', email: 'south@example.com' }),
+    ],
+  })
+  await user.click(save())
+  expect(rowsOf(await question())).toEqual([
+    ['Dealership phone of Prairie North 1', '200200', '3125550101'],
+    ['Dealership email of Prairie South 2', 'south@example.com', 'north@example.com'],
+  ])
+})
+
+async function fillNew(user: UserEvent) {
+  await user.type(field('Company name'), 'Hill Motors')
+  await user.type(field('Dealership name'), 'Hill North')
+  await user.type(field('Dealership email'), 'hill@example.com')
+  await user.type(field('Dealership phone'), '5550103')
+}
+
+it('creates a company with a dealership and goes to its page', async () => {
+  const { server, told, user } = await open({ at: '/company/create' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create company')
+  await fillNew(user)
+  await user.type(group('Shipping address').getByLabelText('Street'), '3 Hill Road')
+  server.company = company({ id: 31, name: 'Hill Motors' })
+  await user.click(save())
+  await screen.findByText('At /company/edit/31?dealership=71')
+  expect(told).toEqual([['User successfully created!', 5000]])
+  expect(server.saved).toMatchObject([
+    {
+      id: 0,
+      name: 'Hill Motors',
+      version: null,
+      dealerships: [{ id: 0, name: 'Hill North', shippingAddress: { street: '3 Hill Road', stateId: null } }],
+    },
+  ])
+})
+
+it('creates a company without a dealership where nothing of one is typed', async () => {
+  const { counter, server, user } = await open({ at: '/company/create', rights: ['view', 'create'] })
+  expect(
+    screen.getByText('Leave these fields empty to create the company without a dealership.'),
+  ).toBeTruthy()
+  await user.type(field('Company name'), 'Hill Motors')
+  server.company = company({ id: 31, name: 'Hill Motors', dealerships: [] })
+  await user.click(save())
+  await screen.findByText('At /company/view/31')
+  expect(server.saved).toEqual([{ id: 0, name: 'Hill Motors', version: null, dealerships: [] }])
+  expect(await draftOf(counter, 'company-new')).toBeNull()
+})
+
+it('names what is missing of a new company', async () => {
+  const { server, user } = await open({ at: '/company/create' })
+  await user.type(field('Dealership name'), 'Hill North')
+  await user.click(save())
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Field cannot be empty',
+      'Required field',
+      'Required field',
+    ]),
+  )
+  expect(server.saved).toEqual([])
+})
+
+it('says of a new company why it was not created', async () => {
+  const { told, user } = await open({
+    at: '/company/create',
+    answer: (path) => (path === 'api/admin/company/create-update' ? OFFLINE : undefined),
+  })
+  await user.type(field('Company name'), 'Hill Motors')
+  await user.click(save())
+  await waitFor(() => expect(told).toEqual([['Create User: The server does not answer.', 5000]]))
+  expect(field('Company name').value).toBe('Hill Motors')
+})
+
+it('takes a new dealership back', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
+  await user.type(field('Dealership name'), 'Hill North')
+  await user.click(screen.getByRole('button', { name: 'Discard new dealership' }))
+  expect(screen.getByText('At /company/edit/2')).toBeTruthy()
+  expect(field('Dealership name').value).toBe('Prairie North')
+})

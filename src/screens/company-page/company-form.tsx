@@ -1,0 +1,127 @@
+import { type BaseSyntheticEvent, useEffect, useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { FormDraft } from '#app-context/use-draft.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { type FullCompany, isAdministratorsCompany, isProtectedCompany } from '#domain/company.ts'
+import { useStates } from '#server-state/use-states.ts'
+import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { lastCopyText } from '#texts/last-copy.ts'
+import { Button } from '#ui/button/button.tsx'
+import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
+import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { Card } from '#ui/layout/card.tsx'
+import type { CompanyDraft, TypedCompany } from './company-fields.ts'
+import styles from './company-form.module.css'
+import { comparedRows } from './compared-company.ts'
+import { DealershipSection } from './dealership-section.tsx'
+import { useCompanyForm } from './use-company-form.ts'
+import type { ShownDealership } from './use-shown-dealership.ts'
+
+interface CompanyFormProps {
+  /** null: a new one. */
+  id: number | null
+  /** Undefined for a new one, and where the server does not answer. */
+  company: FullCompany | undefined
+  draft: FormDraft<CompanyDraft>
+  shown: ShownDealership
+  onSaved: (companyId: number, dealershipId: number | undefined) => void
+}
+
+function nameHint(company: FullCompany | undefined): string | false {
+  if (company === undefined || !isProtectedCompany(company)) return false
+  return isAdministratorsCompany(company) ? texts.isAdministrators : texts.isDefault
+}
+
+export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormProps) {
+  const { may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const states = useStates()
+  const model = useCompanyForm({ id, company, draft, isAdding: shown.isAdding, onSaved })
+  const { form, typed, question } = model
+  const { errors, isSubmitting } = form.formState
+  useHeldTyping(model.isEdited && !isSubmitting, true)
+  const hint = nameHint(company)
+  const hasDealerships = may(id === null ? 'createCompanies' : 'editDealerships')
+
+  const place = useRef<HTMLDivElement>(null)
+  const isLed = useRef(false)
+  useEffect(() => {
+    const wrong = isLed.current && place.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (!wrong) return
+    isLed.current = false
+    wrong.focus()
+  })
+  /** What is wrong may stand in a dealership that is not shown. */
+  function lead(wrong: FieldErrors<TypedCompany>, event?: BaseSyntheticEvent): void {
+    const keys = Object.keys(wrong.dealerships ?? {})
+    const [first] = keys
+    if (wrong.name !== undefined || first === undefined || keys.includes(shown.keyIn(typed))) {
+      focusFirstWrong(wrong, event)
+      return
+    }
+    isLed.current = true
+    shown.chooseKey(first)
+  }
+
+  return (
+    <div ref={place} className={styles.page}>
+      <Form form={form} draft={model.kept} onSubmit={form.handleSubmit(model.save, lead)}>
+        {isOffline && <OfflineNote>{texts.needsConnection}</OfflineNote>}
+        {id !== null && company === undefined && <Note tone="wait">{texts.fromDraft}</Note>}
+        <Card as="section" label={texts.company}>
+          <Field label={texts.companyName} hint={hint} error={errors.name?.message}>
+            <TextInput {...form.register('name')} readOnly={hint !== false} autoComplete="off" />
+          </Field>
+        </Card>
+        {hasDealerships && (
+          <DealershipSection
+            form={form}
+            typed={typed}
+            opened={model.opened}
+            edited={model.edited}
+            dealerships={company?.dealerships ?? []}
+            isNewCompany={id === null}
+            shown={shown}
+            states={states}
+          />
+        )}
+        {hasDealerships && (
+          <CopyNote
+            text={lastCopyText(states, texts.states, Date.now())}
+            retry={texts.tryAgain}
+            isRetrying={states.isReading}
+            onRetry={states.retry}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={isSubmitting}
+            disabled={isOffline}
+            reason={texts.needsConnection}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+      {question !== null && (
+        <KeepWhichDialog
+          rows={comparedRows(question.changes, typed, states.states)}
+          words={changedMeanwhileTexts}
+          onKeep={question.answer}
+          onBack={() => question.answer(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+// One company, created, changed and read (ordering.md §2 Company page).
+import { type ReactNode, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { usePageTitle } from '#app-context/page-title.ts'
+import { useDraft } from '#app-context/use-draft.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { FullCompany } from '#domain/company.ts'
+import { viewCompanyPath, editCompanyPath } from '#paths'
+import { isNotFound } from '#server-state/is-not-found.ts'
+import { useCompany } from '#server-state/use-company.ts'
+import type { ServerFact } from '#server-state/use-server-fact.ts'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { companyDraft, NO_DRAFT } from './company-fields.ts'
+import { CompanyForm } from './company-form.tsx'
+import styles from './company-screens.module.css'
+import { CompanyUsers } from './company-users.tsx'
+import { CompanyView } from './company-view.tsx'
+import { useShownDealership } from './use-shown-dealership.ts'
+
+const isLoading = <Skeleton count={5} height="66px" label={texts.isLoading} />
+
+export function CompanyCreateScreen() {
+  const draft = useDraft('company-new', NO_DRAFT, companyDraft)
+  const shown = useShownDealership()
+  const navigate = useNavigate()
+  const { may } = useSession()
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{texts.create}</h1>
+      {draft === undefined ? (
+        isLoading
+      ) : (
+        <CompanyForm
+          id={null}
+          company={undefined}
+          draft={draft}
+          shown={shown}
+          onSaved={(id, dealershipId) => {
+            const to = may('editCompanies') ? editCompanyPath : viewCompanyPath
+            void navigate(to(id, dealershipId), { replace: true }) // shown by the router
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why there is no company to show, and what can be done about it. */
+function Missing({ fact }: { fact: ServerFact<FullCompany> }) {
+  const isGone = isNotFound(fact.error)
+  return (
+    <Card>
+      <EmptyState
+        icon={isGone ? 'search' : 'offline'}
+        level={1}
+        title={isGone ? texts.loadFailed('') : texts.notLoaded}
+        actions={
+          !isGone && (
+            <Button icon="refresh" busy={fact.isReading} onClick={fact.retry}>
+              {texts.tryAgain}
+            </Button>
+          )
+        }
+      >
+        {fact.failure}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function useCompanyId(): number {
+  const { companyId = '' } = useParams()
+  return Number(companyId)
+}
+
+export function CompanyEditScreen() {
+  const id = useCompanyId()
+  // Another company is another form.
+  return <EditedCompany key={id} id={id} />
+}
+
+function EditedCompany({ id }: { id: number }): ReactNode {
+  const fact = useCompany(id)
+  const draft = useDraft(`company-${id}`, NO_DRAFT, companyDraft)
+  const shown = useShownDealership()
+  const company = fact.value
+  usePageTitle(company?.name)
+  const hasTyping = draft !== undefined && draft.restored !== null
+  /** Opened from its draft, the form goes on when the server answers. */
+  const isOpen = useRef(false)
+  if (company !== undefined || (fact.source === 'nowhere' && hasTyping && !isNotFound(fact.error))) {
+    isOpen.current = true
+  }
+  if (draft !== undefined && isOpen.current) {
+    return (
+      <div className={styles.screen}>
+        <h1 tabIndex={-1}>{company?.name ?? draft.initial.name?.opened ?? texts.company}</h1>
+        <CompanyForm
+          id={id}
+          company={company}
+          draft={draft}
+          shown={shown}
+          onSaved={(_, dealershipId) => {
+            if (dealershipId !== undefined) shown.choose(dealershipId)
+            else if (shown.isAdding) shown.stopAdding()
+          }}
+        />
+        {company !== undefined && <CompanyUsers company={company} />}
+      </div>
+    )
+  }
+  return fact.source === 'nowhere' ? <Missing fact={fact} /> : isLoading
+}
+
+export function CompanyViewScreen(): ReactNode {
+  const fact = useCompany(useCompanyId())
+  const { dealershipId } = useParams()
+  usePageTitle(fact.value?.name)
+  if (fact.value === undefined) return fact.source === 'nowhere' ? <Missing fact={fact} /> : isLoading
+  return (
+    <div className={styles.screen}>
+      <CompanyView
+        company={fact.value}
+        dealershipId={dealershipId === undefined ? null : Number(dealershipId)}
+      />
+      <CompanyUsers company={fact.value} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '#app-context/use-session.ts'
+import type { BilledDealership, FullCompany } from '#domain/company.ts'
+import { addressText } from '#domain/dealership.ts'
+import { maskedPhone } from '#domain/phone.ts'
+import { viewCompanyPath, editCompanyPath, ordersOfDealershipPath, purchasesPath } from '#paths'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
+import styles from './company-view.module.css'
+import { DealershipPicker } from './dealership-picker.tsx'
+
+interface CompanyViewProps {
+  company: FullCompany
+  /** That of the address; the first one where it names none of the company. */
+  dealershipId: number | null
+}
+
+export function CompanyView({ company, dealershipId }: CompanyViewProps) {
+  const { may } = useSession()
+  const navigate = useNavigate()
+  const { id, name, dealerships } = company
+  const shown = dealerships.find((one) => one.id === dealershipId) ?? dealerships[0]
+  return (
+    <>
+      <TitleBar title={name}>
+        {may('editCompanies') && (
+          <LinkButton icon="edit" to={editCompanyPath(id, shown?.id)}>
+            {texts.editThis}
+          </LinkButton>
+        )}
+      </TitleBar>
+      <Card as="section" label={texts.dealerships}>
+        {shown === undefined ? (
+          <p>
+            {texts.noDealerships} {texts.noDealershipsHint}
+          </p>
+        ) : (
+          <div className={styles.section}>
+            <DealershipPicker
+              dealerships={dealerships}
+              chosenId={shown.id}
+              onChoose={(chosen) => void navigate(viewCompanyPath(id, chosen), { replace: true })} // by the router
+            />
+            <DealershipFacts dealership={shown} />
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
+  const { may } = useSession()
+  const { id, name, email, phone, shippingAddress, billingAddress, noTax, noShippingFee } = dealership
+  const isCopied = dealership.copyShippingToBilling
+  const facts: Fact[] = [
+    [texts.dealershipEmail, email.split(',').join('\n')],
+    [texts.dealershipPhone, phone && maskedPhone(phone)],
+    [texts.licence, dealership.dealerLicenseNumber],
+    [texts.shippingAddress, addressText(shippingAddress) || texts.noAddress],
+    [texts.billingAddress, isCopied ? texts.sameAddress : billingAddress && addressText(billingAddress)],
+    [
+      texts.fees,
+      [
+        (noTax ? texts.isFree : texts.isCharged).TAX,
+        (noShippingFee ? texts.isFree : texts.isCharged).SHIPPING,
+        dealership.localStatus && texts.isLocal,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    ],
+  ]
+  return (
+    <fieldset className={styles.dealership} aria-label={texts.dealership}>
+      <h2>{name}</h2>
+      {!dealership.isApproved && <Note tone="wait">{texts.notApproved}</Note>}
+      <FactList facts={facts.filter(([, value]) => value !== null)} />
+      {may('administerOrders') && (
+        <div className={styles.ways}>
+          <LinkButton icon="list" to={ordersOfDealershipPath(id)}>
+            {texts.ordersOfDealership}
+          </LinkButton>
+          <LinkButton icon="box" to={purchasesPath(id)}>
+            {texts.purchases}
+          </LinkButton>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+// The fields of a company as two people at it are asked about them (G158): an address is one of them, as the street of one
+// person with the ZIP code of another is nobody's.
+import { addressText, type State } from '#domain/dealership.ts'
+import type { OthersChange } from '#domain/others-changes.ts'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
+import type { TypedAddress, TypedCompany, TypedDealership } from './company-fields.ts'
+
+const LABELS = {
+  name: texts.dealershipName,
+  email: texts.dealershipEmail,
+  phone: texts.dealershipPhone,
+  dealerLicenseNumber: texts.licence,
+  shippingAddress: texts.shippingAddress,
+  billing: texts.billingAddress,
+} as const
+type Part = keyof typeof LABELS
+
+/** null stands for the shipping address. */
+type Billing = TypedAddress | null
+export type Compared = Record<string, string | Billing>
+
+const NAME = 'name'
+const COMPANY_PARTS = Object.keys(LABELS) as Part[] // the keys of a literal
+
+function partOf(dealership: TypedDealership, part: Part): string | Billing {
+  if (part !== 'billing') return dealership[part]
+  return dealership.copyShippingToBilling ? null : dealership.billingAddress
+}
+
+/** The name, and every part of the dealerships of these keys. */
+export function comparedFields(company: TypedCompany, keys: readonly string[]): Compared {
+  const parts = keys.flatMap((key) => {
+    const dealership = company.dealerships[key]
+    if (dealership === undefined) return []
+    return COMPANY_PARTS.map((part) => [`${key} ${part}`, partOf(dealership, part)] as const)
+  })
+  return { [NAME]: company.name, ...Object.fromEntries(parts) }
+}
+
+const NO_ADDRESS: TypedAddress = { street: '', city: '', zip: '', stateId: '' }
+const asText = (value: string | Billing | undefined) => (typeof value === 'string' ? value : '')
+const asAddress = (value: string | Billing | undefined): Billing =>
+  typeof value === 'object' && value !== null ? value : null
+
+/** The dealership of the key, with its parts as they were decided. */
+function decidedDealership(dealership: TypedDealership, key: string, decided: Compared): TypedDealership {
+  const part = (name: Part) => decided[`${key} ${name}`]
+  const billing = asAddress(part('billing'))
+  return {
+    ...dealership,
+    name: asText(part('name')),
+    email: asText(part('email')),
+    phone: asText(part('phone')),
+    dealerLicenseNumber: asText(part('dealerLicenseNumber')),
+    shippingAddress: asAddress(part('shippingAddress')) ?? NO_ADDRESS,
+    copyShippingToBilling: billing === null,
+    billingAddress: billing ?? NO_ADDRESS,
+  }
+}
+
+export function withDecided(company: TypedCompany, keys: readonly string[], decided: Compared): TypedCompany {
+  const changed = keys.flatMap((key) => {
+    const dealership = company.dealerships[key]
+    return dealership === undefined ? [] : [[key, decidedDealership(dealership, key, decided)] as const]
+  })
+  return {
+    name: asText(decided[NAME]),
+    dealerships: { ...company.dealerships, ...Object.fromEntries(changed) },
+  }
+}
+
+/** The rows of the question; where it is about several dealerships each field names its own. */
+export function comparedRows(
+  changes: readonly OthersChange[],
+  typed: TypedCompany,
+  states: readonly State[],
+): KeepWhichRow[] {
+  const keys = new Set(
+    changes
+      .map(({ field }) => field)
+      .filter((field) => field !== NAME)
+      .map(keyOfField),
+  )
+  function label(field: string): string {
+    if (field === NAME) return texts.companyName
+    const words = LABELS[field.slice(field.indexOf(' ') + 1) as Part] // as `comparedFields` builds it
+    const name = typed.dealerships[keyOfField(field)]?.name ?? ''
+    return keys.size > 1 ? texts.fieldOf(name, words) : words
+  }
+  function words(value: unknown): string {
+    if (typeof value === 'string') return value
+    if (value === null) return texts.sameAddress
+    const { stateId, ...rest } = value as TypedAddress // texts and addresses are all there is
+    const state = states.find(({ id }) => String(id) === stateId) ?? null
+    return addressText({ ...rest, state })
+  }
+  return changes.map(({ field, theirs, mine, isMineToo }) => ({
+    id: field,
+    field: label(field),
+    theirs: words(theirs),
+    mine: words(mine),
+    isMineToo,
+  }))
+}
+
+function keyOfField(field: string): string {
+  return field.slice(0, field.indexOf(' '))
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { BilledDealership } from '#domain/company.ts'
+import { type FeeChange, useFeeState } from '#server-state/use-company-changes.ts'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import styles from './dealership-fees.module.css'
+
+const FEES = ['TAX', 'SHIPPING'] as const
+
+/** Said of each fee: whether it is charged, and a button to the other state, which asks first (G94). */
+export function DealershipFees({ dealership }: { dealership: BilledDealership }) {
+  const isOffline = useConnection().state === 'offline'
+  const [asked, setAsked] = useState<FeeChange | null>(null)
+  const change = useFeeState()
+  const isCharged = { TAX: !dealership.noTax, SHIPPING: !dealership.noShippingFee }
+  const titleOf = ({ fee, isOn }: Pick<FeeChange, 'fee' | 'isOn'>) => (isOn ? texts.feeOn : texts.feeOff)[fee]
+
+  async function confirm(wanted: FeeChange): Promise<void> {
+    await change.run(wanted)
+    setAsked(null)
+  }
+  return (
+    <fieldset className={styles.fees}>
+      <legend>{texts.fees}</legend>
+      {FEES.map((fee) => (
+        <p key={fee} className={styles.fee}>
+          {(isCharged[fee] ? texts.isCharged : texts.isFree)[fee]}
+          <Button
+            size="small"
+            disabled={isOffline}
+            reason={texts.feeNeedsConnection}
+            onClick={() => setAsked({ dealership, fee, isOn: !isCharged[fee] })}
+          >
+            {titleOf({ fee, isOn: !isCharged[fee] })}
+          </Button>
+        </p>
+      ))}
+      {dealership.localStatus && <p className={styles.note}>{texts.isLocal}</p>}
+      {asked !== null && (
+        <ConfirmDialog
+          isOpen
+          title={titleOf(asked)}
+          text={texts.feeQuestion[asked.fee](asked.dealership.name, asked.isOn)}
+          confirmText={texts.yes}
+          cancelText={texts.no}
+          busy={change.isRunning}
+          onConfirm={() => void confirm(asked)} // ends in what is then shown
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import type { StateChoice } from '#server-state/use-states.ts'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { AddressFields, type CompanyForm } from './address-fields.tsx'
+import styles from './company-form.module.css'
+
+interface DealershipFieldsProps {
+  form: CompanyForm
+  /** Of the dealership in the form. */
+  formKey: string
+  states: StateChoice
+}
+
+export function DealershipFields({ form, formKey, states }: DealershipFieldsProps) {
+  const at = `dealerships.${formKey}` as const
+  const errors = form.formState.errors.dealerships?.[formKey]
+  const isCopied = form.watch(`${at}.copyShippingToBilling`)
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={texts.dealershipName} error={errors?.name?.message}>
+          <TextInput {...form.register(`${at}.name`)} autoComplete="off" />
+        </Field>
+        <Field label={texts.dealershipEmail} hint={texts.emailHint} error={errors?.email?.message}>
+          <TextInput {...form.register(`${at}.email`)} inputMode="email" autoComplete="off" />
+        </Field>
+        <Field label={texts.dealershipPhone} hint={texts.phoneHint} error={errors?.phone?.message}>
+          <TextInput {...form.register(`${at}.phone`)} type="tel" autoComplete="off" />
+        </Field>
+        <Field label={texts.licence} hint={texts.licenceHint} error={errors?.dealerLicenseNumber?.message}>
+          <TextInput {...form.register(`${at}.dealerLicenseNumber`)} autoComplete="off" />
+        </Field>
+      </div>
+      <fieldset className={styles.group}>
+        <legend>{texts.shippingAddress}</legend>
+        <AddressFields
+          form={form}
+          at={`${at}.shippingAddress`}
+          errors={errors?.shippingAddress}
+          states={states}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.billingAddress}</legend>
+        <CheckLabel
+          label={texts.sameAddress}
+          isShown
+          isChecked={isCopied}
+          onToggle={() => form.setValue(`${at}.copyShippingToBilling`, !isCopied, { shouldDirty: true })}
+        />
+        {!isCopied && (
+          <AddressFields
+            form={form}
+            at={`${at}.billingAddress`}
+            errors={errors?.billingAddress}
+            states={states}
+          />
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { Field } from '#ui/form/field.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+
+/** ordering.md §2 Company page. */
+const LIST = { rowPx: 40, heightPx: 400 }
+
+interface DealershipPickerProps {
+  /** In the order in which they stand. */
+  dealerships: readonly { id: number; name: string; isEdited?: boolean }[]
+  /** null while none of them is shown. */
+  chosenId: number | null
+  onChoose: (id: number) => void
+}
+
+/** One of a company's dealerships, of which there may be hundreds. */
+export function DealershipPicker({ dealerships, chosenId, onChoose }: DealershipPickerProps) {
+  return (
+    <Field label={texts.chooseDealership} hint={texts.dealershipCount(dealerships.length)}>
+      <SearchableSelect
+        value={chosenId === null ? '' : String(chosenId)}
+        options={dealerships.map(({ id, name, isEdited }) => ({
+          value: String(id),
+          label: isEdited ? texts.notSaved(name) : name,
+        }))}
+        placeholder={chosenId === null ? texts.newDealership : undefined}
+        list={LIST}
+        onChoose={(id) => id !== '' && onChoose(Number(id))}
+      />
+    </Field>
+  )
+}

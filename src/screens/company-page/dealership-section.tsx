@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import type { BilledDealership } from '#domain/company.ts'
+import type { StateChoice } from '#server-state/use-states.ts'
+import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import type { CompanyForm } from './address-fields.tsx'
+import { BLANK_DEALERSHIP, idOfKey, NEW_KEY, type TypedCompany } from './company-fields.ts'
+import styles from './company-form.module.css'
+import { DealershipFees } from './dealership-fees.tsx'
+import { DealershipFields } from './dealership-fields.tsx'
+import { DealershipPicker } from './dealership-picker.tsx'
+import type { ShownDealership } from './use-shown-dealership.ts'
+
+interface DealershipSectionProps {
+  form: CompanyForm
+  typed: TypedCompany
+  opened: TypedCompany
+  /** The keys of what is not saved yet. */
+  edited: readonly string[]
+  /** As the server tells them. */
+  dealerships: readonly BilledDealership[]
+  isNewCompany: boolean
+  shown: ShownDealership
+  states: StateChoice
+}
+
+/** The dealerships of the company: one of them stands in the fields, or a new one. */
+export function DealershipSection(props: DealershipSectionProps) {
+  const { form, typed, opened, edited, dealerships, isNewCompany, shown, states } = props
+  const key = shown.keyIn(typed)
+  const isNew = key === NEW_KEY
+  const told = dealerships.find(({ id }) => !isNew && id === idOfKey(key))
+  const choices = Object.entries(opened.dealerships)
+    .filter(([one]) => one !== NEW_KEY)
+    .map(([one, { name }]) => ({ id: idOfKey(one), name, isEdited: edited.includes(one) }))
+  const canDiscard = shown.isAdding || edited.includes(NEW_KEY)
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  const isLed = useRef(false)
+  function focusFirst(): void {
+    isLed.current = false
+    group.current?.querySelector('input')?.focus()
+  }
+  useEffect(() => {
+    if (isLed.current) focusFirst()
+  })
+  function add(): void {
+    isLed.current = true
+    shown.add()
+    if (shown.isAdding) focusFirst()
+  }
+  function discard(): void {
+    form.setValue(`dealerships.${NEW_KEY}`, BLANK_DEALERSHIP, { shouldDirty: true })
+    form.clearErrors(`dealerships.${NEW_KEY}`)
+    shown.stopAdding()
+  }
+
+  return (
+    <Card as="section" label={texts.dealerships}>
+      <div className={styles.section}>
+        <div className={styles.picker}>
+          {choices.length > 0 && (
+            <DealershipPicker
+              dealerships={choices}
+              chosenId={isNew ? null : idOfKey(key)}
+              onChoose={shown.choose}
+            />
+          )}
+          {choices.length === 0 && !isNewCompany && (
+            <p>
+              {texts.noDealerships} {texts.noDealershipsHint}
+            </p>
+          )}
+          <Button icon="plus" onClick={add}>
+            {texts.addDealership}
+          </Button>
+        </div>
+        <fieldset ref={group} className={styles.dealership} aria-label={texts.dealership}>
+          <h2>{isNew ? texts.newDealership : opened.dealerships[key]?.name}</h2>
+          {isNewCompany && !shown.isAdding && <p className={styles.hint}>{texts.dealershipOptional}</p>}
+          <DealershipFields key={key} form={form} formKey={key} states={states} />
+          {told !== undefined && <DealershipFees key={told.id} dealership={told} />}
+          {isNew && <p className={styles.hint}>{texts.feesOfNew}</p>}
+          {isNew && canDiscard && (
+            <Button variant="quiet" icon="trash" onClick={discard}>
+              {texts.discardDealership}
+            </Button>
+          )}
+        </fieldset>
+      </div>
+    </Card>
+  )
+}

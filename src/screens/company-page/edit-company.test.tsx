@@ -1,0 +1,296 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer, Failure } from '#api/failure.ts'
+import {
+  BILLING,
+  billed,
+  company,
+  field,
+  group,
+  NOT_FOUND,
+  save,
+  showCompany,
+} from '#tests/support/company-server.tsx'
+import { alerts } from '#tests/support/visitor-forms.ts'
+
+afterEach(cleanup)
+
+const failed = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
+
+async function open(options?: Parameters<typeof showCompany>[0]) {
+  const shown = await showCompany(options)
+  await screen.findByLabelText('Company name')
+  return shown
+}
+
+it('shows the company, its first dealership and who belongs to it', async () => {
+  const user = {
+    id: 9,
+    login: 'north',
+    name: 'Nora North',
+    email: 'nora@example.com',
+    phone: '',
+    role: { id: 3, name: 'Dealer' },
+    isRegistered: 0,
+    defaultUser: false,
+    countInvites: 0,
+    countOrder: 0,
+    lastLogin: null,
+    isVendor: false,
+    dealerships: [{ id: 5, name: 'Prairie North' }],
+  }
+  await open({ has: company({ users: [user] }) })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Prairie Auto Group')
+  expect(field('Company name').value).toBe('Prairie Auto Group')
+  const dealership = group('Dealership')
+  expect(dealership.getByLabelText('Dealership name')).toHaveProperty('value', 'Prairie North')
+  expect(dealership.getByLabelText('Dealership email')).toHaveProperty('value', 'north@example.com')
+  expect(dealership.getByLabelText('Dealership phone')).toHaveProperty('value', '3125550101')
+  expect(dealership.getByLabelText('Dealer license number')).toHaveProperty('value', '')
+  const shipping = group('Shipping address')
+  expect(shipping.getByLabelText('Street')).toHaveProperty('value', '1 Lake Street')
+  expect(shipping.getByLabelText('City')).toHaveProperty('value', 'Chicago')
+  await waitFor(() => expect(shipping.getByLabelText('State')).toHaveProperty('value', '13'))
+  expect(shipping.getByLabelText('ZIP')).toHaveProperty('value', '60601')
+  expect(screen.getByLabelText('Billing address is the shipping address')).toHaveProperty('checked', true)
+  expect(group('Billing address').queryByLabelText('Street')).toBeNull()
+  const users = within(screen.getByRole('table', { name: 'Users' })).getAllByRole('row')
+  expect(users[1]?.textContent).toBe('northwaits to be acceptednora@example.comDealerPrairie North')
+})
+
+it('saves the name and the dealership that was edited, and stays', async () => {
+  const { server, told, user } = await open()
+  await user.type(field('Company name'), ' Inc')
+  await user.clear(field('Dealership email'))
+  await user.type(field('Dealership email'), 'a@example.com, b@example.com')
+  await user.selectOptions(group('Shipping address').getByLabelText('State'), 'No state')
+  await user.click(save())
+  await waitFor(() => expect(told).toEqual([['Company successfully updated!', 5000]]))
+  expect(server.saved).toEqual([
+    {
+      id: 2,
+      name: 'Prairie Auto Group Inc',
+      version: 4,
+      dealerships: [
+        {
+          id: 5,
+          name: 'Prairie North',
+          email: 'a@example.com,b@example.com',
+          phone: '3125550101',
+          dealerLicenseNumber: '',
+          shippingAddress: { street: '1 Lake Street', city: 'Chicago', zip: '60601', stateId: null },
+          copyShippingToBilling: true,
+          billingAddress: { street: '', city: '', zip: '', stateId: null },
+        },
+      ],
+    },
+  ])
+  expect(field('Dealership email').value).toBe('a@example.com,b@example.com')
+})
+
+it('names what is wrong at every field', async () => {
+  const { server, user } = await open()
+  await user.clear(field('Company name'))
+  await user.type(field('Dealership name'), ';')
+  await user.type(field('Dealership email'), ',x')
+  await user.type(field('Dealership phone'), '-')
+  await user.click(field('Dealer license number'))
+  await user.paste('x'.repeat(201))
+  await user.type(group('Shipping address').getByLabelText('ZIP'), '9')
+  await user.click(screen.getByLabelText('Billing address is the shipping address'))
+  await user.type(group('Billing address').getByLabelText('ZIP'), 'x')
+  await user.click(save())
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      'Field cannot be empty',
+      'Field contains invalid characters',
+      'Invalid email format',
+      'Field must be a valid phone number',
+      'At most 200 characters',
+      'Field must be a valid ZIP code',
+      'Field must be a valid ZIP code',
+    ]),
+  )
+  expect(document.activeElement).toBe(field('Company name'))
+  expect(server.saved).toEqual([])
+})
+
+it('names what is missing of a new dealership, and wants no address', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
+  expect(field('Dealership name').value).toBe('')
+  await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
+  await user.click(save())
+  await waitFor(() => expect(alerts()).toEqual(['Field cannot be empty', 'Required field', 'Required field']))
+})
+
+it('does not count a billing address where the shipping address stands for it', async () => {
+  const north = billed({ id: 5, copyShippingToBilling: false, billingAddress: { ...BILLING, zip: '12' } })
+  const { server, user } = await open({ has: company({ dealerships: [north] }) })
+  expect(group('Billing address').getByLabelText('Street')).toHaveProperty('value', '9 Main Street')
+  await user.click(screen.getByLabelText('Billing address is the shipping address'))
+  await user.click(save())
+  await waitFor(() => expect(server.saved).toHaveLength(1))
+  expect(server.saved[0]?.dealerships[0]).toMatchObject({
+    copyShippingToBilling: true,
+    billingAddress: { street: '', city: '', zip: '', stateId: null },
+  })
+})
+
+it('adds a dealership, then shows it among the others and is no longer adding', async () => {
+  const { server, user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
+  expect(screen.getByText('At /company/edit/2?dealership=new')).toBeTruthy()
+  await user.type(field('Dealership name'), 'Prairie West')
+  await user.type(field('Dealership email'), 'west@example.com')
+  await user.type(field('Dealership phone'), '5550102')
+  await user.click(save())
+  await screen.findByText('At /company/edit/2?dealership=71')
+  expect(server.saved[0]?.dealerships).toMatchObject([{ id: 0, name: 'Prairie West' }])
+  await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
+  expect(field('Dealership name').value).toBe('')
+})
+
+it('does not make a dealership twice where the answer to the first try was lost', async () => {
+  let isLost = true
+  const { server, told, user } = await open({
+    answer(path) {
+      if (path !== 'api/admin/company/create-update' || !isLost) return undefined
+      isLost = false
+      return failed({ kind: 'timed-out' })
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
+  await user.type(field('Dealership name'), 'Prairie West')
+  await user.type(field('Dealership email'), 'west@example.com')
+  await user.type(field('Dealership phone'), '5550102')
+  const none = { street: '', city: '', zip: '', state: null }
+  const west = billed({
+    id: 71,
+    name: 'Prairie West',
+    email: 'west@example.com',
+    phone: '5550102',
+    shippingAddress: none,
+  })
+  server.company = { ...server.company, version: 5, dealerships: [...server.company.dealerships, west] }
+  await user.click(save())
+  await waitFor(() => expect(told).toEqual([['Update company: The server did not answer in time.', 5000]]))
+  await user.click(save())
+  await waitFor(() => expect(server.saved).toHaveLength(1))
+  expect(server.saved[0]).toMatchObject({ version: 5, dealerships: [] })
+})
+
+it('keeps what was typed of one dealership while another one is chosen, and saves both', async () => {
+  const { server, user } = await open()
+  await user.type(field('Dealership name'), ' 1')
+  await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
+  expect(screen.getByText('At /company/edit/2?dealership=6')).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Prairie North (not saved)' })).toBeTruthy()
+  await user.type(field('Dealership name'), ' 2')
+  await user.click(save())
+  await waitFor(() => expect(server.saved).toHaveLength(1))
+  expect(server.saved[0]?.dealerships).toMatchObject([
+    { id: 5, name: 'Prairie North 1' },
+    { id: 6, name: 'Prairie South 2' },
+  ])
+})
+
+it('leads to the dealership that is wrong where another one is shown', async () => {
+  const { user } = await open()
+  await user.clear(field('Dealership name'))
+  await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
+  await user.click(save())
+  await screen.findByText('Field cannot be empty')
+  expect(screen.getByText('At /company/edit/2?dealership=5')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
+})
+
+it('says at the name that another company has it', async () => {
+  const message = 'A company of this name exists already.'
+  const { told, user } = await open({
+    answer: (path) =>
+      path === 'api/admin/company/create-update'
+        ? failed({ kind: 'refused', code: 10200, status: 400, message })
+        : undefined,
+  })
+  await user.type(field('Company name'), ' Inc')
+  await user.click(save())
+  await waitFor(() => expect(alerts()).toEqual([message]))
+  expect(document.activeElement).toBe(field('Company name'))
+  expect(told).toEqual([])
+})
+
+it.each([
+  [{ name: 'Administrators' }, 'The company Administrators is the supplier itself and keeps its name.'],
+  [{ defaultCompany: true }, 'This company came with the system and keeps its name.'],
+])('says of %j before the press that it keeps its name', async (fields, hint) => {
+  await open({ has: company(fields) })
+  expect(field('Company name').readOnly).toBe(true)
+  expect(screen.getByRole('textbox', { name: 'Company name', description: hint })).toBeTruthy()
+})
+
+it('shows no dealership to who may not create companies', async () => {
+  const { server, user } = await open({ rights: ['view', 'edit'] })
+  expect(screen.queryByRole('group', { name: 'Dealership' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add new dealership' })).toBeNull()
+  await user.type(field('Company name'), ' Inc')
+  await user.click(save())
+  await waitFor(() =>
+    expect(server.saved).toEqual([{ id: 2, name: 'Prairie Auto Group Inc', version: 4, dealerships: [] }]),
+  )
+})
+
+it('asks before a fee is charged or not, in the words of the state that it leads to', async () => {
+  const north = billed({ id: 5, name: 'Prairie North', noShippingFee: true })
+  const { server, told, user } = await open({ has: company({ dealerships: [north] }) })
+  await user.click(screen.getByRole('button', { name: 'Tax Off' }))
+  const question = await screen.findByRole('dialog', { name: 'Tax Off' })
+  expect(question.textContent).toContain('Charge Prairie North no tax from now on?')
+  await user.click(within(question).getByRole('button', { name: 'No' }))
+  expect(server.fees).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Tax Off' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(server.fees).toEqual([{ id: 5, dealerFee: 'TAX', state: false }]))
+  await waitFor(() => expect(told).toEqual([['Prairie North is charged no tax now.', 5000]]))
+  await user.click(screen.getByRole('button', { name: 'Shipping On' }))
+  await screen.findByRole('dialog', { name: 'Shipping On' })
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(server.fees[1]).toEqual({ id: 5, dealerFee: 'SHIPPING', state: true }))
+  await waitFor(() => expect(told[1]).toEqual(['Prairie North is charged for shipping now.', 5000]))
+})
+
+it('keeps what is typed when a fee is changed, and shows the new state of the fee', async () => {
+  const { server, user } = await open()
+  await user.type(field('Dealership name'), ' 1')
+  server.company = company({ dealerships: [billed({ id: 5, name: 'Prairie North', noTax: true })] })
+  await user.click(screen.getByRole('button', { name: 'Tax Off' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await screen.findByRole('button', { name: 'Tax On' })
+  expect(field('Dealership name').value).toBe('Prairie North 1')
+})
+
+it('says that a company is not there, and for how long', async () => {
+  const { told } = await showCompany({ at: '/company/edit/77' })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found')
+  expect(told).toEqual([['User: No such company', 8000]])
+})
+
+it('says only Not found where the server has no words for it', async () => {
+  const { told } = await showCompany({
+    answer: (path) =>
+      path === 'api/admin/company/2'
+        ? failed({ kind: 'refused', code: 10404, status: 404, message: '' })
+        : undefined,
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Not found' })
+  expect(told).toEqual([['Not found', 8000]])
+  expect(NOT_FOUND.ok).toBe(false)
+})
+
+it('says offline that saving needs a connection', async () => {
+  const { server, user } = await open({ connection: 'offline' })
+  const words = 'Saving needs a connection. What you typed stays here; save it when the server answers.'
+  expect(screen.getByRole('button', { name: 'Save', description: words })).toBeTruthy()
+  await user.type(field('Company name'), ' Inc{Enter}')
+  expect(server.saved).toEqual([])
+})

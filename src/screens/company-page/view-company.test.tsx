@@ -1,0 +1,68 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { BILLING, billed, company, showCompany } from '#tests/support/company-server.tsx'
+
+afterEach(cleanup)
+
+const factsOf = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+it('shows the dealership of the address, and nothing to type', async () => {
+  const south = billed({
+    id: 6,
+    name: 'Prairie South',
+    email: 'a@example.com,b@example.com',
+    dealerLicenseNumber: 'NJ-1',
+    noTax: true,
+    localStatus: true,
+    copyShippingToBilling: false,
+    billingAddress: BILLING,
+  })
+  const { user } = await showCompany({
+    at: '/company/view/2/6',
+    rights: ['view'],
+    has: company({ dealerships: [billed({ id: 5, name: 'Prairie North', isApproved: false }), south] }),
+  })
+  const group = await screen.findByRole('group', { name: 'Dealership' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Prairie Auto Group')
+  expect(factsOf(group)).toEqual([
+    ['Dealership email', 'a@example.com\nb@example.com'],
+    ['Dealership phone', '312-555-0101'],
+    ['Dealer license number', 'NJ-1'],
+    ['Shipping address', '1 Lake Street\nChicago, IL 60601'],
+    ['Billing address', '9 Main Street\nPeoria, IL 61602'],
+    [
+      'Fees',
+      'No tax is charged.\nShipping is charged.\nLocal: it is charged the local shipping cost of a product that has one.',
+    ],
+  ])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie North')
+  expect(screen.getByText('At /company/view/2/5')).toBeTruthy()
+  expect(screen.getByText('Nobody of this company is approved yet.')).toBeTruthy()
+})
+
+it('leads to the form who may edit it', async () => {
+  await showCompany({ at: '/company/view/2/6', rights: ['view', 'edit'] })
+  const link = await screen.findByRole('link', { name: 'Edit' })
+  expect(link.getAttribute('href')).toBe('/company/edit/2?dealership=6')
+})
+
+it('says that a company has no dealership', async () => {
+  await showCompany({ at: '/company/view/2', has: company({ dealerships: [] }) })
+  await screen.findByText(/^This company has no dealership yet\./)
+})
+
+it('finds one of 400 dealerships, of which only those in sight are drawn', async () => {
+  const dealerships = Array.from({ length: 400 }, (_, at) => billed({ id: at + 1, name: `Store ${at + 1}` }))
+  const { user } = await showCompany({ at: '/company/view/2', has: company({ dealerships }) })
+  const picker = await screen.findByRole('combobox', { name: 'Dealerships of the company' })
+  await user.click(picker)
+  await user.clear(picker)
+  await user.type(picker, '398')
+  await user.click(await screen.findByRole('option', { name: 'Store 398' }))
+  expect(screen.getByText('At /company/view/2/398')).toBeTruthy()
+})

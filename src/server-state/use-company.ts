@@ -1,0 +1,19 @@
+import { companyQuery } from '#api/companies.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { FullCompany } from '#domain/company.ts'
+import { companyPageTexts } from '#texts/company-page.ts'
+import { useLoadFailureNotice } from './use-load-failure-notice.ts'
+import { type ServerFact, useServerFact } from './use-server-fact.ts'
+
+/** One company of thousands: no copy of it is kept on the device. */
+export function useCompany(id: number): ServerFact<FullCompany> {
+  const { api } = useCounter()
+  const fact = useServerFact({
+    query: companyQuery(api, id),
+    toValue: (company): FullCompany => company,
+    read: async () => null,
+    write: async () => {},
+  })
+  useLoadFailureNotice(fact, companyPageTexts.loadFailed)
+  return fact
+}

@@ -1,0 +1,137 @@
+// The page of a company over a server that a test sets, without a network.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Counter } from '#app-context/counter.ts'
+import type { CompanyBody } from '#contract/company-form.ts'
+import type { BilledDealership, FullCompany } from '#domain/company.ts'
+import type { Address, State } from '#domain/dealership.ts'
+import { ROUTES } from '#paths'
+import { TypingGuardContext } from '#ui/form/unsaved-typing.ts'
+import {
+  CompanyCreateScreen,
+  CompanyEditScreen,
+  CompanyViewScreen,
+} from '../../src/screens/company-page/company-screens.tsx'
+import { dealership } from './dealership.ts'
+import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
+import { watchNotices } from './watch-notices.ts'
+
+const STATES: State[] = [
+  { id: 4, code: 'AK', name: 'Alaska', tax: 0 },
+  { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 },
+]
+
+export function billed(fields: Partial<BilledDealership> & { id: number }): BilledDealership {
+  return {
+    ...dealership(fields),
+    email: 'north@example.com',
+    phone: '3125550101',
+    countOrder: 0,
+    copyShippingToBilling: true,
+    billingAddress: null,
+    ...fields,
+  }
+}
+
+export const BILLING: Address = {
+  street: '9 Main Street',
+  city: 'Peoria',
+  zip: '61602',
+  state: { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 },
+}
+
+export function company(fields: Partial<FullCompany> = {}): FullCompany {
+  return {
+    id: 2,
+    name: 'Prairie Auto Group',
+    defaultCompany: false,
+    version: 4,
+    users: [],
+    dealerships: [billed({ id: 5, name: 'Prairie North' }), billed({ id: 6, name: 'Prairie South' })],
+    ...fields,
+  }
+}
+
+interface Shown {
+  at?: string
+  /** What the server has; a test may change it while the page is open. */
+  has?: FullCompany
+  rights?: string[]
+  connection?: 'online' | 'offline'
+  /** Undefined where the call goes well. */
+  answer?: (path: string, body: unknown) => Answer<unknown> | undefined
+  /** An earlier page of the same device. */
+  counter?: Counter
+}
+
+export interface CompanyServer {
+  company: FullCompany
+  saved: CompanyBody[]
+  fees: unknown[]
+}
+
+const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
+export const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, message: 'No such company' })
+
+const ALL_RIGHTS = ['view', 'create', 'edit']
+
+/** Shows the page; `server` is what the server has and was asked to do, `told` fills with the notices. */
+export async function showCompany({
+  at = '/company/edit/2',
+  has = company(),
+  rights = ALL_RIGHTS,
+  connection = 'online',
+  answer = () => undefined,
+  counter: earlier,
+}: Shown = {}) {
+  const server: CompanyServer = { company: has, saved: [], fees: [] }
+  async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
+    const told = answer(path, body)
+    if (told !== undefined) return told
+    if (path === 'api/admin/state/all') return { ok: true, value: STATES }
+    if (path === 'api/admin/company/fee-state') {
+      server.fees.push(body)
+      return { ok: true, value: {} }
+    }
+    if (path === 'api/admin/company/create-update') {
+      const sent = body as CompanyBody // as the page sent it
+      server.saved.push(sent)
+      return {
+        ok: true,
+        value: {
+          id: sent.id || 31,
+          version: 9,
+          dealerships: sent.dealerships.map(({ id }) => ({ id: id || 71 })),
+        },
+      }
+    }
+    if (path === `api/admin/company/${server.company.id}`) return { ok: true, value: server.company }
+    return NOT_FOUND
+  }
+  const privileges = [{ group: 'Clients', actions: rights }]
+  // the answer's type follows from the call, which only the test knows
+  const api = { call: call as Counter['api']['call'] }
+  const counter =
+    earlier === undefined
+      ? sampleCounter({ account: sampleAccount({ id: 1, privileges }), connection, api })
+      : { ...earlier, api: { ...earlier.api, ...api } }
+  const told = watchNotices(counter)
+  showScreen(
+    counter,
+    <TypingGuardContext value={counter.leaveGuard}>
+      <Routes>
+        <Route path={ROUTES.companyCreate} element={<CompanyCreateScreen />} />
+        <Route path={ROUTES.companyEdit} element={<CompanyEditScreen />} />
+        <Route path={ROUTES.companyView} element={<CompanyViewScreen />} />
+      </Routes>
+    </TypingGuardContext>,
+    at,
+  )
+  return { counter, server, told, user: userEvent.setup() }
+}
+
+export const field = (name: string): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' })
+export const save = () => screen.getByRole('button', { name: 'Save' })
+export const group = (name: string) => within(screen.getByRole('group', { name }))
