@@ -1,4 +1,4 @@
-// ordering.md §2 Company create/edit/view page, §8: verbatim, wrong words of the specification too (G114).
+// The page of a company (ordering.md §2 Company page, §8): verbatim, odd words too (G114).
 import { failureThen } from './failures.ts'
 
 export const companyPageTexts = {

@@ -1,18 +1,19 @@
 // The routes that nobody's first page of the catalogue needs: every screen is a chunk of its own, its gate stands
 // beside its path. Why the router's data mode does not do it: G152.
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
-import type { Gate } from '#domain/permissions.ts'
 import type { Crumb } from '#domain/product.ts'
-import { companiesPath, ordersPath, ROUTES } from '#paths'
+import { ordersPath, ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Page, useShownAtOnce } from '../page/page.tsx'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import type { PlainRoute } from './plain-route.ts'
+import { STAFF_ROUTES } from './staff-routes.tsx'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
 /** Add to cart is the same button on every screen that shows what was ordered before. */
@@ -32,22 +33,6 @@ function OrdersForWhom() {
   return may('administerOrders') ? <staffOrders.Screen /> : <orders.Screen />
 }
 const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
-
-/** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
-interface PlainRoute {
-  path: string
-  Screen: ComponentType
-  title: string
-  /** For search engines; the site's own where there is none. */
-  description?: string
-  /** From Home to the page; Home and the page where there is none. */
-  trail?: readonly Crumb[]
-  gate?: Gate
-  /** It shows facts that the server owns. */
-  hasQueries?: true
-  /** What its address names are numbers of the server: anything else is no page. */
-  hasNumbers?: true
-}
 
 /** The rest of a path stands under '*'. */
 const isNumber = ([name, param = '']: [string, string | undefined]) =>
@@ -106,43 +91,10 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
-const companyScreens = () => import('#screens/company-page/company-screens.tsx')
-const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesPath }
-
-/** One company, created, changed and read. */
-const COMPANY_ROUTES: readonly PlainRoute[] = [
-  {
-    path: ROUTES.companyCreate,
-    Screen: lazyScreen(async () => (await companyScreens()).CompanyCreateScreen).Screen,
-    title: shellTexts.createCompany,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.createCompany, link: '' }],
-    gate: 'createCompanies',
-    hasQueries: true,
-  },
-  {
-    path: ROUTES.companyEdit,
-    Screen: lazyScreen(async () => (await companyScreens()).CompanyEditScreen).Screen,
-    title: shellTexts.editCompany,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.editCompany, link: '' }],
-    gate: 'editCompanies',
-    hasQueries: true,
-    hasNumbers: true,
-  },
-  {
-    path: ROUTES.companyView,
-    Screen: lazyScreen(async () => (await companyScreens()).CompanyViewScreen).Screen,
-    title: shellTexts.company,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.company, link: '' }],
-    gate: 'seeCompanies',
-    hasQueries: true,
-    hasNumbers: true,
-  },
-]
-
 /** Every screen but those of the catalogue, the cart and the setting of passwords. */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   ...VISITOR_ROUTES,
-  ...COMPANY_ROUTES,
+  ...STAFF_ROUTES,
   {
     path: ROUTES.auth,
     Screen: lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen).Screen,
@@ -244,45 +196,6 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     ).Screen,
     title: shellTexts.subscription,
     gate: 'seeScheduledShipments',
-    hasQueries: true,
-  },
-  {
-    path: ROUTES.companies,
-    Screen: lazyScreen(async () => (await import('#screens/companies/companies-screen.tsx')).CompaniesScreen)
-      .Screen,
-    title: shellTexts.companyList,
-    gate: 'seeCompanies',
-    hasQueries: true,
-  },
-  {
-    path: ROUTES.requests,
-    Screen: lazyScreen(async () => (await import('#screens/requests/requests-screen.tsx')).RequestsScreen)
-      .Screen,
-    title: shellTexts.requests,
-    trail: [
-      HOME_CRUMB,
-      { text: shellTexts.companyList, link: companiesPath },
-      { text: shellTexts.requests, link: '' },
-    ],
-    gate: 'seeCompanies',
-    hasQueries: true,
-  },
-  {
-    path: ROUTES.subscribeExclude,
-    Screen: lazyScreen(
-      async () => (await import('#screens/subscribers/exclusions-screen.tsx')).ExclusionsScreen,
-    ).Screen,
-    title: shellTexts.excludedSubscribers,
-    gate: 'seeExcludedSubscribers',
-    hasQueries: true,
-  },
-  {
-    path: ROUTES.changePrice,
-    Screen: lazyScreen(
-      async () => (await import('#screens/change-price/change-price-screen.tsx')).ChangePriceScreen,
-    ).Screen,
-    title: shellTexts.changePrice,
-    gate: 'seePriceChanges',
     hasQueries: true,
   },
 ]

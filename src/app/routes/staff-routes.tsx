@@ -1,0 +1,74 @@
+// What staff administer: lists, and the pages of what stands in them. `other-routes.tsx` shows them.
+import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
+import type { Crumb } from '#domain/product.ts'
+import { companiesPath, ROUTES } from '#paths'
+import { shellTexts } from '#texts/shell.ts'
+import { lazyScreen } from './lazy-screen.tsx'
+import type { PlainRoute } from './plain-route.ts'
+
+const companyScreens = () => import('#screens/company-page/company-screens.tsx')
+const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesPath }
+
+export const STAFF_ROUTES: readonly PlainRoute[] = [
+  {
+    path: ROUTES.companies,
+    Screen: lazyScreen(async () => (await import('#screens/companies/companies-screen.tsx')).CompaniesScreen)
+      .Screen,
+    title: shellTexts.companyList,
+    gate: 'seeCompanies',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.requests,
+    Screen: lazyScreen(async () => (await import('#screens/requests/requests-screen.tsx')).RequestsScreen)
+      .Screen,
+    title: shellTexts.requests,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.requests, link: '' }],
+    gate: 'seeCompanies',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.subscribeExclude,
+    Screen: lazyScreen(
+      async () => (await import('#screens/subscribers/exclusions-screen.tsx')).ExclusionsScreen,
+    ).Screen,
+    title: shellTexts.excludedSubscribers,
+    gate: 'seeExcludedSubscribers',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.changePrice,
+    Screen: lazyScreen(
+      async () => (await import('#screens/change-price/change-price-screen.tsx')).ChangePriceScreen,
+    ).Screen,
+    title: shellTexts.changePrice,
+    gate: 'seePriceChanges',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.companyCreate,
+    Screen: lazyScreen(async () => (await companyScreens()).CompanyCreateScreen).Screen,
+    title: shellTexts.createCompany,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.createCompany, link: '' }],
+    gate: 'createCompanies',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.companyEdit,
+    Screen: lazyScreen(async () => (await companyScreens()).CompanyEditScreen).Screen,
+    title: shellTexts.editCompany,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.editCompany, link: '' }],
+    gate: 'editCompanies',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.companyView,
+    Screen: lazyScreen(async () => (await companyScreens()).CompanyViewScreen).Screen,
+    title: shellTexts.company,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.company, link: '' }],
+    gate: 'seeCompanies',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+]
