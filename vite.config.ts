@@ -11,6 +11,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'cart/staff',
   'companies',
   'requests',
+  'roles',
   'subscribers',
   'change-price',
   'company-page',

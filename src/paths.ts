@@ -32,6 +32,7 @@ export const ROUTES = {
   companyCreate: '/company/create',
   companyEdit: '/company/edit/:companyId',
   companyView: '/company/view/:companyId/:dealershipId?',
+  roles: '/roles',
 } as const
 
 export const homePath = '/'
@@ -49,6 +50,7 @@ export const requestsPath = '/requests'
 export const createCompanyPath = '/company/create'
 export const exclusionsPath = '/subscribe_exclude'
 export const changePricePath = '/change_price'
+export const rolesPath = '/roles'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'

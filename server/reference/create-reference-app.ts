@@ -28,6 +28,7 @@ import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { priceChangeRoutes } from './routes/price-changes.ts'
 import { productRoutes } from './routes/products.ts'
+import { roleRoutes } from './routes/roles.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { subscriberRoutes } from './routes/subscribers.ts'
 import { userRoutes } from './routes/users.ts'
@@ -88,6 +89,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
     orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
     subscriberRoutes(calls, parts)
+    roleRoutes(calls, parts)
     orderWorkRoutes(calls, { ...parts, mailer: options.mailer })
   })
   await app.ready()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
+import { type ApiServer, answering, errorBody, JSON_TYPE, startApiServer } from '#tests/support/api-server.ts'
 
 let server: ApiServer
 beforeEach(async () => {
@@ -93,5 +93,53 @@ describe('generations', () => {
     })
     expect(answer).toEqual({ ok: false, failure: { kind: 'signed-out' } })
     expect(heard.denials).toBe(0)
+  })
+})
+
+describe('rights that were changed', () => {
+  const named = (rights: string) =>
+    answering(200, '{"data":{"name":"A"}}', { ...JSON_TYPE, 'Counter-Rights': rights })
+  const validate = {
+    method: 'post',
+    path: 'api/auth/validate',
+    schema: v.unknown(),
+    isOfSession: true,
+  } as const
+
+  test('are heard of with the first answer that names others than the session did', async () => {
+    const { api, heard, read } = server.connect()
+    server.behaviour = named('one')
+    await read()
+    await api.call(validate)
+    await read()
+    expect(heard.otherRights).toBe(0)
+    server.behaviour = named('two')
+    await read()
+    expect(heard.otherRights).toBe(1)
+    await api.call(validate)
+    await read()
+    expect(heard.otherRights).toBe(1)
+  })
+
+  test('make a 403 a refusal, and no denial', async () => {
+    const { heard, rights, read } = server.connect()
+    server.behaviour = answering(403, errorBody(10111, 'Permission missing'))
+    rights.areOthers = true
+    expect(await read()).toEqual({
+      ok: false,
+      failure: { kind: 'refused', code: 10111, message: 'Permission missing', status: 403 },
+    })
+    expect(heard.denials).toBe(0)
+    rights.areOthers = false
+    expect(await read()).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+    expect(heard.denials).toBe(1)
+  })
+
+  test('do not make a 401 anything else', async () => {
+    const { heard, rights, read } = server.connect()
+    server.behaviour = answering(401, errorBody(10110))
+    rights.areOthers = true
+    expect(await read()).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+    expect(heard.denials).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 // Every call to the server goes through here: the guard header, cookies of this origin, a limit, and an answer
 // that is either parsed data or one failure of the closed union.
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type Denial,
   type Failure,
   fileOrFailure,
+  forbidden,
   isAnswerOfOurServer,
   jsonOrFailure,
   type WordsOf,
@@ -17,7 +18,7 @@ import { createPauses, type PauseMemory } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 interface Asked {
-  method: 'get' | 'post'
+  method: 'get' | 'post' | 'put'
   path: string
   query?: ExchangeRequest['query']
   /** Sent as JSON. */
@@ -75,6 +76,13 @@ export interface ApiParts {
   generation: Generation
   /** An answered denial (401, 403, 10110); at most once per generation. */
   onDenied(denial: Denial): void
+  /**
+   * Asked when a call begins: what it answers then is asked after a 403, whether the person's rights are others by now
+   * and the session goes on (G91). Without it a 403 is a denial.
+   */
+  rights?(): { areOthersNow(): Promise<boolean> }
+  /** An answer says that the person's rights are others than the session's own calls last said. */
+  onOtherRights?(): void
   /** Whether our server answered a call. */
   onAnswer(wasAnswered: boolean): void
   /** Asked before every call but the session's own; where it says no, nothing is sent. */
@@ -117,11 +125,20 @@ export function createApi(parts: ApiParts): Api {
   const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(network, request))
   const pauses = createPauses(clock.now, parts.pauseMemory)
   let deniedGeneration = 0
+  /** As the session's own calls last named them. */
+  let knownRights: string | null = null
 
   function deny(inGeneration: number, denial: Denial): void {
     if (deniedGeneration === inGeneration) return
     deniedGeneration = inGeneration
     parts.onDenied(denial)
+  }
+
+  function hearRights(result: Exchange, isOfSession: boolean): void {
+    const rights = result.answered ? result.headers.get(RIGHTS_HEADER) : null
+    if (rights === null || rights === knownRights) return
+    if (isOfSession) knownRights = rights
+    else if (knownRights !== null) parts.onOtherRights?.()
   }
 
   async function ask(request: ExchangeRequest, isOfPerson = false): Promise<Exchange> {
@@ -144,6 +161,7 @@ export function createApi(parts: ApiParts): Api {
     const { method, path, query, signal, fileType, isOfSession = false } = wanted
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
     const startedIn = generation.read()
+    const rights = isOfSession ? undefined : parts.rights?.()
     const request = {
       method,
       path,
@@ -158,8 +176,13 @@ export function createApi(parts: ApiParts): Api {
       parts.onAnswer(isAnswerOfOurServer(result))
     }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
+    hearRights(result, isOfSession)
     const answer = judge(result)
-    if (!answer.ok && answer.failure.kind === 'signed-out' && !isOfSession) deny(startedIn, answer.failure)
+    if (answer.ok || answer.failure.kind !== 'signed-out' || isOfSession) return answer
+    if (result.answered && result.status === 403 && (await rights?.areOthersNow())) {
+      return { ok: false, failure: forbidden(result) }
+    }
+    deny(startedIn, answer.failure)
     return answer
   }
 

@@ -2,7 +2,7 @@
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 
 export interface ExchangeRequest {
-  method: 'get' | 'post'
+  method: 'get' | 'post' | 'put'
   /** Relative to the origin, without a leading slash. */
   path: string
   query?: Record<string, string | number | boolean | undefined>

@@ -77,6 +77,12 @@ export function isAnswerOfOurServer(exchange: Exchange): boolean {
   return isJson(exchange) || isDenial(exchange) || exchange.file !== undefined
 }
 
+/** A 403 to somebody whose session goes on. */
+export function forbidden(exchange: Answered): Failure {
+  const { status } = exchange
+  return { kind: 'refused', status, ...(errorIn(exchange, asReturned) ?? { code: NO_CODE, message: '' }) }
+}
+
 /** The parsed JSON of an answer that is neither an error nor foreign; everything else is a failure. */
 export function jsonOrFailure(
   exchange: Exchange,

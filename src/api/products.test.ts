@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { createApi, createGeneration } from './client.ts'
 import { checkBasket } from './basket.ts'
+import { createApi, createGeneration } from './client.ts'
 import { fetchProductIds, fetchProducts } from './products.ts'
 
 function apiAnswering(data: unknown) {

@@ -59,6 +59,8 @@ export async function openCounter(): Promise<Counter> {
     clock,
     generation,
     onDenied: (denial) => session.deny(denial),
+    rights: () => session.rights(),
+    onOtherRights: () => void session.confirm(), // its outcome is in the session's view
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: () => session.admit(),
     wordsOf: errorWords,

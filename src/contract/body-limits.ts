@@ -61,6 +61,10 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.addPriceChange, FLAG],
   [ENDPOINTS.rollBackPriceChange, FLAG],
   [ENDPOINTS.priceChanges, FORM],
+  [ENDPOINTS.saveRoles, LIST],
+  [ENDPOINTS.createRole, FORM],
+  [ENDPOINTS.changeRole, FLAG],
+  [`${BASE_PATHS.role}/delete/:id`, FLAG],
 ])
 
 /** Of a path as it stands in ENDPOINTS; null where the agreement has no call with a body there. */

@@ -12,11 +12,14 @@ export const BASE_PATHS = {
   registrationRequest: 'api/admin/request-registration',
   subscribe: 'api/admin/subscribe',
   audit: 'api/admin/audit',
+  role: 'api/admin/role',
+  permission: 'api/admin/permission',
   image: 'api/file/image',
 } as const
 
 const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
 const { registrationRequest, shipment, changePrice, subscribe, audit } = BASE_PATHS
+const { role, permission } = BASE_PATHS
 
 export const ENDPOINTS = {
   key: `${auth}/key`,
@@ -85,6 +88,13 @@ export const ENDPOINTS = {
   rollBackPriceChange: `${changePrice}/rollback`,
   rollbackMoves: (id: number) => `${changePrice}/rollback/${id}`,
   priceChanges: `${changePrice}/all`,
+  roles: `${role}/list`,
+  saveRoles: `${role}/create-update`,
+  createRole: `${role}/create_role`,
+  changeRole: `${role}/change_role`,
+  deleteRole: (id: number) => `${role}/delete/${id}`,
+  rolePeople: (id: number) => `${role}/users/${id}`,
+  privileges: `${permission}/all`,
   edge: 'edge',
 } as const
 
@@ -105,8 +115,14 @@ export const EXCLUSIONS_PER_PAGE = 20
 /** Price changes per page (ordering.md §9). */
 export const PRICE_CHANGES_PER_PAGE = 20
 
+/** People of a role per page, as of all staff lists. */
+export const ROLE_PEOPLE_PER_PAGE = 20
+
 /** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
 export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='
+
+/** Of an answer to a signed-in person: names his rights, another word for other rights (G91). */
+export const RIGHTS_HEADER = 'Counter-Rights'
 
 /** The session cookie (G130). */
 export const SESSION_COOKIE = 'counter_session'

@@ -23,7 +23,7 @@ export const ERROR_CODES = {
   neverSent: 10312,
   /** The mail could not be handed over. */
   notMailed: 10313,
-  /** Somebody saved the same company meanwhile; answered as 409. */
+  /** Somebody saved the same company or role meanwhile; answered as 409. */
   changedMeanwhile: 10320,
   /** A rule about whom or what a person may touch; the message says which. */
   prohibited: 10321,

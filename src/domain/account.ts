@@ -15,6 +15,13 @@ export interface Privilege {
   actions: string[]
 }
 
+/** Both may the same, for the same dealerships. */
+export function hasSameRights(one: Account | null, other: Account | null): boolean {
+  const rightsOf = (account: Account | null) =>
+    account && [account.role.id, account.privileges, account.dealerships.map(({ id }) => id)]
+  return JSON.stringify(rightsOf(one)) === JSON.stringify(rightsOf(other))
+}
+
 /** Administrative roles (storefront.md §6); everyone else is a dealer user. */
 export const ADMIN_ROLE_IDS: readonly number[] = [1, 2]
 

@@ -71,6 +71,12 @@ export const GATES = {
   removeProducts: ['Products#remove'],
   seeAccount: ['Account#view'],
   seeRoles: ['Roles#view'],
+  /** The matrix of every role can be changed with either of these two (ordering.md §6). */
+  createRoles: ['Roles#create'],
+  editRoles: ['Roles#edit'],
+  removeRoles: ['Roles#remove'],
+  /** Who has a role; people are known to who sees the companies. */
+  seePeopleOfRoles: ['Roles#view', 'Clients#view'],
   seePriceChanges: ['Change_Price#view'],
   changePrices: ['Change_Price#create'],
   rollBackPrices: ['Change_Price#rollback'],

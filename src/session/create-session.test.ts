@@ -188,3 +188,45 @@ describe('a visitor', () => {
     expect(await session.admit()).toBe(true)
   })
 })
+
+describe('rights that were changed', () => {
+  const less = { ...buyer, privileges: [{ group: 'Account', actions: ['view'] }] }
+
+  test('are followed without a load', async () => {
+    await tabs.signedIn(buyer)
+    const { session, tab, current } = await tabs.open()
+    await session.start()
+    const rights = session.rights()
+    server.session = less
+    expect(await rights.areOthersNow()).toBe(true)
+    expect(session.read()).toEqual({ account: less, status: 'confirmed' })
+    expect(await readAccountSnapshot(current.database)).toMatchObject({ privileges: less.privileges })
+    expect(tab.loads).toBe(0)
+  })
+
+  test('are compared with those that reigned as the call began', async () => {
+    await tabs.signedIn(buyer)
+    const { session } = await tabs.open()
+    await session.start()
+    const early = session.rights()
+    server.session = less
+    await session.confirm()
+    expect(await early.areOthersNow()).toBe(true)
+    expect(server.calls).toEqual(['validate', 'validate'])
+    // What begins now and is refused all the same has not lost a right.
+    expect(await session.rights().areOthersNow()).toBe(false)
+  })
+
+  test('are not known where nothing answers, or the session is over', async () => {
+    await tabs.signedIn(buyer)
+    const { session } = await tabs.open()
+    await session.start()
+    const rights = session.rights()
+    server.unanswered.add('validate')
+    expect(await rights.areOthersNow()).toBe(false)
+    server.unanswered.clear()
+    server.session = null
+    expect(await rights.areOthersNow()).toBe(false)
+    expect(session.read().status).toBe('ending')
+  })
+})

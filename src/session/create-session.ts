@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { refreshSession, validateSession } from '#api/auth.ts'
 import type { Answer, Denial } from '#api/failure.ts'
-import type { Account } from '#domain/account.ts'
+import { type Account, hasSameRights } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { VISITOR } from '#storage/device-database.ts'
@@ -216,6 +216,16 @@ export function createSession(parts: SessionParts): RunningSession {
     async confirm() {
       if (!isOver) await question.now()
       return !isOver && view.status === 'confirmed'
+    },
+    rights() {
+      const { account } = view
+      const areOthers = () => !isOver && !hasSameRights(account, view.account)
+      return {
+        async areOthersNow() {
+          if (!isOver && !areOthers()) await question.now()
+          return areOthers()
+        },
+      }
     },
     deny(denial) {
       if (!isVisitor) void endDenied(denial) // ends in a page load

@@ -27,6 +27,8 @@ export interface Session {
   signOut(): Promise<void>
   /** Asks the server again whose session it is; a denial ends the page. True where it is still this account's. */
   confirm(): Promise<boolean>
+  /** The rights as they are now, to be compared later: asks the server, unless this page knows of other ones already. */
+  rights(): { areOthersNow(): Promise<boolean> }
   /** An answered denial (401, 403, 10110) came: hide the account's screens and end the session. */
   deny(denial: Denial): void
 }

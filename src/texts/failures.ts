@@ -21,6 +21,8 @@ export function failureThen(failure: string, sentence: string): string {
 
 // Texts that were agreed in Russian and stay so (G93).
 export const russianTexts = {
+  /** Of a role without a name. */
+  roleName: 'Обязательное поле',
   /** Of code 10109; the names of the services follow, one a line. */
   sameServices: 'Невозможно подключить, есть идентичные сервисы:',
 } as const

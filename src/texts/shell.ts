@@ -17,6 +17,7 @@ export const shellTexts = {
   company: 'Company',
   account: 'Account',
   roleList: 'Role list',
+  roles: 'Roles',
   priceList: 'Price list download',
   changePrice: 'Change Price',
   subscription: 'Subscription',

@@ -45,7 +45,8 @@ export async function startApiServer() {
     requests,
     /** A client, and what it told about the connection. */
     connect() {
-      const heard: { denials: number; answers: boolean[] } = { denials: 0, answers: [] }
+      const heard = { denials: 0, answers: [] as boolean[], otherRights: 0 }
+      const rights = { areOthers: false }
       const generation = createGeneration()
       const api = createApi({
         origin: `http://127.0.0.1:${port}`,
@@ -55,10 +56,14 @@ export async function startApiServer() {
           heard.denials += 1
         },
         onAnswer: (wasAnswered) => heard.answers.push(wasAnswered),
+        rights: () => ({ areOthersNow: async () => rights.areOthers }),
+        onOtherRights: () => {
+          heard.otherRights += 1
+        },
       })
       const read = (limitMs = 5000) =>
         api.call({ method: 'get', path: 'api/thing', schema: v.object({ name: v.string() }), limitMs })
-      return { api, generation, heard, read }
+      return { api, generation, heard, rights, read }
     },
     async close(): Promise<void> {
       server.closeAllConnections()

@@ -27,6 +27,7 @@ interface Answer {
 export interface Caller {
   get: (path: string) => Promise<Answer>
   post: (path: string, body?: unknown) => Promise<Answer>
+  put: (path: string) => Promise<Answer>
 }
 
 export interface ReferenceFixture {
@@ -61,7 +62,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
   await fillWorld(database)
 
   async function call(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     options: { body?: unknown; cookie?: string | undefined; address?: string | undefined } = {},
   ): Promise<Answer> {
@@ -70,10 +71,10 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
       url: path.startsWith('/') ? path : `/${path}`,
       remoteAddress: options.address ?? '127.0.0.1',
       headers: {
-        ...(method === 'POST' ? { authorization: BASIC_HEADER, 'content-type': 'application/json' } : {}),
+        ...(method === 'GET' ? {} : { authorization: BASIC_HEADER, 'content-type': 'application/json' }),
         ...(options.cookie ? { cookie: `${SESSION_COOKIE}=${options.cookie}` } : {}),
       },
-      ...(method === 'POST' ? { payload: JSON.stringify(options.body ?? {}) } : {}),
+      ...(method === 'GET' ? {} : { payload: JSON.stringify(options.body ?? {}) }),
     })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const body = isJson ? response.json() : {}
@@ -92,6 +93,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
   const withCookie = (cookie: string | undefined): Caller => ({
     get: (path) => call('GET', path, { cookie }),
     post: (path, body) => call('POST', path, { cookie, body }),
+    put: (path) => call('PUT', path, { cookie }),
   })
 
   async function encrypt(text: string): Promise<string> {

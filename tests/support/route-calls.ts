@@ -183,6 +183,14 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
   'POST /api/admin/user/delete/:id': atEach(PEOPLE, (id) => `api/admin/user/delete/${id}`),
   'POST /api/admin/request-registration/confirm/:id': once('api/admin/request-registration/confirm/99'),
   'POST /api/admin/audit/all': once('api/admin/audit/all', {}, { kind: 'dealership', thingId: 8 }),
+  'GET /api/admin/role/list': once('api/admin/role/list'),
+  'GET /api/admin/role/users/:id': atEach([3, 4], (id) => `api/admin/role/users/${id}`),
+  'GET /api/admin/permission/all': once('api/admin/permission/all?ID=2,3'),
+  // Roles are nobody's rows; the rules about them stand in roles.test.ts. Here nothing may change: each is refused.
+  'POST /api/admin/role/create-update': once('api/admin/role/create-update'),
+  'POST /api/admin/role/create_role': once('api/admin/role/create_role'),
+  'POST /api/admin/role/change_role': once('api/admin/role/change_role'),
+  'PUT /api/admin/role/delete/:id': atEach([3], (id) => `api/admin/role/delete/${id}`),
   'POST /api/client/order/invoice-combine/pdf': once(
     'api/client/order/invoice-combine/pdf',
     { entityIds: ORDERS },

@@ -117,6 +117,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       signOut: notAsked,
       confirm: notAsked,
       deny: () => {},
+      rights: () => ({ areOthersNow: async () => false }),
       ...surroundings.session,
     },
     dealershipChoice: {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIE } from '#contract/endpoints.ts'
+import { RIGHTS_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
+import type { Account } from '#domain/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { readAccount } from '../store/accounts.ts'
 import { findSession, SESSION_MS } from '../store/sessions.ts'
@@ -24,6 +26,14 @@ export function cookieOf(request: FastifyRequest): string | null {
   return request.cookies[SESSION_COOKIE] ?? null
 }
 
+/** The same for the same rights (G91). */
+function rightsOf({ role, privileges, dealerships }: Account): string {
+  return createHash('sha256')
+    .update(JSON.stringify([role, privileges, dealerships]))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
 /** Reads the session of every request before its route; a session that is used lives on. */
 export async function readSessions(app: FastifyInstance, database: CounterDatabase, clock: () => Date) {
   await app.register(cookie)
@@ -36,6 +46,7 @@ export async function readSessions(app: FastifyInstance, database: CounterDataba
     if (session === null) return
     request.account = await readAccount(database, session.userId)
     request.isAccountRemoved = request.account === null
+    if (request.account !== null) void reply.header(RIGHTS_HEADER, rightsOf(request.account)) // a reply is no promise
     if (session.isExtended && request.account !== null) giveCookie(request, reply, sessionId)
   })
 }

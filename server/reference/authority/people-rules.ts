@@ -5,7 +5,7 @@ import { holdsAll, may } from '#domain/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import { forbidden, prohibited } from '../refusal.ts'
-import { privilegesOf } from '../store/accounts.ts'
+import { readPrivileges } from '../store/accounts.ts'
 
 export type Caller = Pick<Account, 'id' | 'privileges' | 'company'>
 
@@ -29,14 +29,14 @@ export async function refuseMoreRights(
   caller: Caller,
   user: { roleId: number },
 ): Promise<void> {
-  if (!holdsAll(caller, await privilegesOf(statements, user.roleId))) {
+  if (!holdsAll(caller, await readPrivileges(statements, user.roleId))) {
     throw prohibited(peopleRefusals.moreRights)
   }
 }
 
 /** Nobody gives rights that he does not have. */
 export async function refuseRole(statements: Statements, caller: Caller, roleId: number): Promise<void> {
-  if (!holdsAll(caller, await privilegesOf(statements, roleId))) {
+  if (!holdsAll(caller, await readPrivileges(statements, roleId))) {
     throw prohibited(peopleRefusals.roleHasMoreRights)
   }
 }

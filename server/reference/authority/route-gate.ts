@@ -18,6 +18,8 @@ export type PublicLimit =
 type PlainGate =
   /** Who passes a row of GATES. */
   | Gate
+  /** Who passes one of these rows, or several. */
+  | { anyOf: readonly Gate[] }
   /** Everybody who is signed in. */
   | 'any-session'
   /** Everybody, for this reason. */
@@ -55,12 +57,14 @@ export function passGate(gate: RouteGate, request: FastifyRequest): void {
   }
   const needed = isOneOf(gate) ? gate.chosenBy(request.body) : gate
   if (isPublic(needed)) return
-  if (typeof needed === 'object') {
+  if (typeof needed === 'object' && 'loopback' in needed) {
     if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw notFound('Call')
     return
   }
   const account = callerOf(request)
-  if (needed !== 'any-session' && !may(account, needed)) throw forbidden()
+  if (needed === 'any-session') return
+  const gates = typeof needed === 'object' ? needed.anyOf : [needed]
+  if (!gates.some((each) => may(account, each))) throw forbidden()
 }
 
 function isOneOf(gate: RouteGate): gate is Extract<RouteGate, { oneOf: unknown }> {

@@ -1,18 +1,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Account, Privilege } from '#domain/account.ts'
-import { PERMISSION_GROUPS } from '#domain/permissions.ts'
+import { ADMINISTRATOR_ROLE_ID, ALL_PERMISSIONS, privilegesOf } from '#domain/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
 
-/** Role 1 always holds every permission, so that nobody locks themselves out (G90). */
-export const ADMINISTRATOR_ROLE_ID = 1
-const EVERY_PRIVILEGE: Privilege[] = Object.entries(PERMISSION_GROUPS).map(([group, actions]) => ({
-  group,
-  actions: [...actions],
-}))
+const EVERY_PRIVILEGE: Privilege[] = privilegesOf(ALL_PERMISSIONS)
 
-const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
+/** Neither the user nor his company was removed. */
+export const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 
 /** What a sign-in needs; a login is compared without regard to case. */
 export async function findCredentials(statements: Statements, login: string) {
@@ -44,12 +40,12 @@ export async function readAccount(statements: Statements, userId: number): Promi
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(and(eq(users.id, userId), isPresent))
   if (!person) return null
-  const privileges = await privilegesOf(statements, person.role.id)
+  const privileges = await readPrivileges(statements, person.role.id)
   return { ...person, privileges, dealerships: await dealershipsOf(statements, userId) }
 }
 
 /** What the role holds. */
-export async function privilegesOf(statements: Statements, roleId: number): Promise<Privilege[]> {
+export async function readPrivileges(statements: Statements, roleId: number): Promise<Privilege[]> {
   if (roleId === ADMINISTRATOR_ROLE_ID) return EVERY_PRIVILEGE
   const rows = await statements
     .select()

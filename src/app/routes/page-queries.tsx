@@ -1,5 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
+import { useSession } from '#app-context/use-session.ts'
+import { hasSameRights } from '#domain/account.ts'
 
 const STALE_MS = 30_000
 
@@ -19,8 +22,20 @@ function createQueryClient(): QueryClient {
 /** One client for the life of the page, which belongs to one account. */
 export const pageQueries = createQueryClient()
 
+/** With other rights the server tells other facts. */
+function useReadAnewWithOtherRights(): void {
+  const { account } = useSession()
+  const known = useRef(account)
+  useEffect(() => {
+    if (hasSameRights(known.current, account)) return
+    known.current = account
+    void pageQueries.invalidateQueries() // each screen says what fails
+  }, [account])
+}
+
 /** Around the screens that show facts of the server; the catalogue needs none of it. */
 export function WithQueries() {
+  useReadAnewWithOtherRights()
   return (
     <QueryClientProvider client={pageQueries}>
       <Outlet />

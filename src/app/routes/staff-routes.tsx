@@ -37,6 +37,13 @@ export const STAFF_ROUTES: readonly PlainRoute[] = [
     hasQueries: true,
   },
   {
+    path: ROUTES.roles,
+    Screen: lazyScreen(async () => (await import('./roles-route.tsx')).RolesRoute).Screen,
+    title: shellTexts.roles,
+    gate: 'seeRoles',
+    hasQueries: true,
+  },
+  {
     path: ROUTES.changePrice,
     Screen: lazyScreen(
       async () => (await import('#screens/change-price/change-price-screen.tsx')).ChangePriceScreen,

@@ -16,6 +16,7 @@ import {
   purchasesPath,
   quickOrderPath,
   ROUTES,
+  rolesPath,
   subscriptionPath,
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
@@ -55,7 +56,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
     gate: 'seeCompanies',
     countsOpenRequests: true,
   },
-  { text: shellTexts.roleList, to: '/roles', gate: 'seeRoles' },
+  { text: shellTexts.roleList, to: rolesPath, gate: 'seeRoles' },
   { text: shellTexts.changePrice, to: changePricePath, gate: 'seePriceChanges' },
   { text: shellTexts.subscription, to: subscriptionPath, gate: 'seeScheduledShipments' },
   { text: shellTexts.account, to: accountPath, gate: 'seeAccount' },

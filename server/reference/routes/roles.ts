@@ -1,0 +1,98 @@
+// Roles and what they hold (ordering.md §7, G90, G91).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
+import { changeRoleBody, newRoleBody, rolesBody } from '#contract/role.ts'
+import { holds } from '#domain/permissions.ts'
+import { missingOf, permissionsIn, privilegesOf } from '#domain/role.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { roleMessages } from '#texts/roles.ts'
+import { parsed } from '../answers.ts'
+import type { RouteGate } from '../authority/route-gate.ts'
+import { callerOf } from '../authority/route-gate.ts'
+import { notFound } from '../refusal.ts'
+import { changeRole, createRole, deleteRole, saveRoles } from '../store/roles/change-roles.ts'
+import { countPeople, findPeopleOf, readRoles } from '../store/roles/find-roles.ts'
+import { idsText, pageNumber, pageSize, rowId } from './query-values.ts'
+
+const idParams = v.object({ id: rowId })
+const listQuery = v.object({ page: pageNumber, size: pageSize(ROLE_PEOPLE_PER_PAGE) })
+/** In capitals, as it was agreed (G91). */
+const privilegesQuery = v.object({ ID: v.optional(idsText) })
+
+const wantedRoles = rolesBody(roleMessages)
+const wantedRole = newRoleBody(roleMessages)
+
+/** Who gives people a role must know which there are. */
+const LIST: RouteGate = { anyOf: ['seeRoles', 'editUsers', 'editAdministrators'] }
+const SAVE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
+
+interface RoleParts {
+  database: CounterDatabase
+  clock: () => Date
+}
+
+export function roleRoutes(app: FastifyInstance, { database, clock }: RoleParts): void {
+  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+
+  /** Without Roles#view: the roles that he may give, by name alone. */
+  app.get(`/${ENDPOINTS.roles}`, { config: { gate: LIST } }, async (request) => {
+    const { privileges } = callerOf(request)
+    const all = await readRoles(database)
+    if (!holds(privileges, 'Roles#view')) {
+      const mine = permissionsIn(privileges)
+      const given = all.filter(({ permissions }) => missingOf(permissions, mine).length === 0)
+      const roles = given.map(({ id, name, defaultRole }) => ({ id, name, defaultRole, permissions: [] }))
+      return { data: { roles, count: roles.length } }
+    }
+    const people = await countPeople(database)
+    const roles = all.map(({ permissions, ...role }) => ({
+      ...role,
+      permissions: privilegesOf(permissions),
+      userCount: people.get(role.id) ?? 0,
+    }))
+    return { data: { roles, count: roles.length } }
+  })
+
+  app.get(`/${BASE_PATHS.role}/users/:id`, { config: { gate: 'seePeopleOfRoles' } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const known = (await readRoles(database)).some((role) => role.id === id)
+    if (!known) throw notFound('Role')
+    return { data: await findPeopleOf(database, id, parsed(listQuery, request.query)) }
+  })
+
+  app.get(`/${ENDPOINTS.privileges}`, { config: { gate: 'seeRoles' } }, async (request) => {
+    const { ID: ids } = parsed(privilegesQuery, request.query)
+    const all = await readRoles(database)
+    const items = all
+      .filter(({ id }) => ids === undefined || ids.includes(id))
+      .map(({ id, name, permissions }) => ({ id, name, privileges: privilegesOf(permissions) }))
+    return { data: { items, count: items.length } }
+  })
+
+  app.post(`/${ENDPOINTS.saveRoles}`, { config: { gate: SAVE } }, async (request) => {
+    const list = parsed(wantedRoles, request.body)
+    await database.transaction((transaction) => saveRoles(transaction, deedOf(request), list))
+    return { data: {} }
+  })
+
+  app.post(`/${ENDPOINTS.createRole}`, { config: { gate: 'createRoles' } }, async (request) => {
+    const { name } = parsed(wantedRole, request.body)
+    const id = await database.transaction((transaction) => createRole(transaction, deedOf(request), name))
+    return { data: { id } }
+  })
+
+  app.post(`/${ENDPOINTS.changeRole}`, { config: { gate: 'editRoles' } }, async (request) => {
+    const move = parsed(changeRoleBody, request.body)
+    await database.transaction((transaction) => changeRole(transaction, deedOf(request), move))
+    return { data: {} }
+  })
+
+  app.put(`/${BASE_PATHS.role}/delete/:id`, { config: { gate: 'removeRoles' } }, async (request) => {
+    const { id } = parsed(idParams, request.params)
+    const movedUsers = await database.transaction((transaction) =>
+      deleteRole(transaction, deedOf(request), id),
+    )
+    return { data: { movedUsers } }
+  })
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { ADMINISTRATOR_ROLE_ID, ALL_PERMISSIONS, permissionsIn, type Role } from '#domain/role.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies } from '../../schema/companies.ts'
+import { rolePermissions, roles, users } from '../../schema/users.ts'
+import { isPresent } from '../accounts.ts'
+
+export type StoredRole = Omit<Role, 'userCount'>
+
+/** The same for the same name and permissions, whoever saved them and when. */
+function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, permissions]))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+/** `lock` holds all of them until the transaction ends; roles are locked before users, everywhere. */
+export async function readRoles(
+  statements: Statements,
+  { lock }: { lock?: 'share' | 'update' } = {},
+): Promise<StoredRole[]> {
+  const all = statements.select().from(roles).orderBy(asc(roles.id))
+  const rows = await (lock === undefined ? all : all.for(lock))
+  const held = await statements.select().from(rolePermissions)
+  return rows.map(({ id, name, defaultRole }) => {
+    const actions = held.flatMap(({ roleId, group, action }) =>
+      roleId === id ? [{ group, actions: [action] }] : [],
+    )
+    const permissions = id === ADMINISTRATOR_ROLE_ID ? ALL_PERMISSIONS : permissionsIn(actions)
+    return { id, name, permissions, defaultRole, version: versionOf({ name, permissions }) }
+  })
+}
+
+export async function countPeople(statements: Statements): Promise<ReadonlyMap<number, number>> {
+  const rows = await statements
+    .select({ roleId: users.roleId, people: count() })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(isPresent)
+    .groupBy(users.roleId)
+  return new Map(rows.map(({ roleId, people }) => [roleId, people]))
+}
+
+/** By name; `ids` of none are the people of no role. */
+export async function findPeopleOf(
+  statements: Statements,
+  roleId: number,
+  { page, size }: { page: number; size: number },
+) {
+  const where = and(inArray(users.roleId, [roleId]), isPresent)
+  const items = await statements
+    .select({ id: users.id, name: users.name, login: users.login, company: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(where)
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .limit(size)
+    .offset(page * size)
+  const [total] = await statements
+    .select({ count: count() })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(where)
+  return { users: items, count: total?.count ?? 0 }
+}

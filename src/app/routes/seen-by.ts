@@ -1,0 +1,25 @@
+// What people with given rights find in the app, worked out from the tables that the app itself goes by: its links with
+// their gates, and its routes with theirs.
+import type { Privilege } from '#domain/account.ts'
+import { type Gate, may } from '#domain/permissions.ts'
+import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, shownLinks } from '../shell/link-table.ts'
+
+interface GatedRoute {
+  path: string
+  title: string
+  gate?: Gate
+}
+
+export function seenBy(routes: readonly GatedRoute[], privileges: readonly Privilege[]) {
+  const situation = { may: (gate: Gate) => may({ privileges }, gate), hasDealership: true }
+  const links = [...shownLinks(HEADER_LINKS, situation), ...shownLinks([PRICE_LIST], situation)]
+  return {
+    links: [...links, ...shownLinks(FOOTER_LINKS, situation)].map(({ text, needsDealership = false }) => ({
+      text,
+      needsDealership,
+    })),
+    screens: routes
+      .filter(({ gate }) => gate !== undefined && situation.may(gate))
+      .map(({ title, path }) => ({ title, path })),
+  }
+}

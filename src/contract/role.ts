@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { PERMISSION_GROUPS } from '#domain/permissions.ts'
+import { permissionsIn, type Role, type RolePerson } from '#domain/role.ts'
+import { page } from './envelope.ts'
+import type { FieldMessages } from './field-rules.ts'
+import { fieldRules } from './field-rules.ts'
+import { boundedList, flag, id, listOf, number, orElse, text, textOr } from './numbers.ts'
+
+const privilege = v.object({ group: text, actions: listOf(text) })
+
+const roleSchema: v.GenericSchema<unknown, Role> = v.pipe(
+  v.object({
+    id,
+    name: textOr(''),
+    permissions: listOf(privilege),
+    defaultRole: flag,
+    version: textOr(''),
+    userCount: orElse(number, null),
+  }),
+  v.transform((role) => ({ ...role, permissions: permissionsIn(role.permissions) })),
+)
+
+/** Answer of {role}/list. */
+export const rolesSchema = page(roleSchema, 'roles')
+
+const person: v.GenericSchema<unknown, RolePerson> = v.object({
+  id,
+  name: textOr(''),
+  login: textOr(''),
+  company: textOr(''),
+})
+
+/** Answer of {role}/users/{id}. */
+export const rolePeopleSchema = page(person, 'users')
+
+export const madeRoleSchema = v.object({ id })
+
+const MOST_ROLES = 200
+const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** A group of the matrix with some of its actions. */
+const knownPrivilege = v.pipe(
+  v.object({ group: v.picklist(Object.keys(PERMISSION_GROUPS)), actions: boundedList(v.string(), 50) }),
+  v.check(({ group, actions }) => {
+    const known: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS] // one of its keys, see above
+    return actions.every((action) => known.includes(action))
+  }),
+)
+
+/** The name of a role; the same in the form and on the server. */
+export function roleName(messages: FieldMessages) {
+  return fieldRules(messages).requiredText
+}
+
+/** Body of {role}/create-update: the whole list (G91). `version` is that of {role}/list; without it no change is found. */
+export function rolesBody(messages: FieldMessages) {
+  return boundedList(
+    v.object({
+      id: rowId,
+      name: roleName(messages),
+      permissions: v.pipe(
+        boundedList(knownPrivilege, 50),
+        v.transform((privileges) => permissionsIn(privileges)),
+      ),
+      version: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    }),
+    MOST_ROLES,
+  )
+}
+export type RolesBody = v.InferOutput<ReturnType<typeof rolesBody>>
+
+/** Body of {role}/create_role. */
+export function newRoleBody(messages: FieldMessages) {
+  return v.object({ name: roleName(messages) })
+}
+
+/** Body of {role}/change_role: moves a person to another role (G91). */
+export const changeRoleBody = v.object({ userId: rowId, roleId: rowId })

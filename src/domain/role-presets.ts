@@ -1,0 +1,42 @@
+// What a new role may start from; a person changes it before he saves.
+import { GATES, type Permission } from './permissions.ts'
+import { ALL_PERMISSIONS } from './role.ts'
+
+export const ROLE_PRESETS = ['readOnly', 'orderDesk', 'catalogueEditor', 'everythingButPeople'] as const
+export type RolePreset = (typeof ROLE_PRESETS)[number]
+
+/** These take something away from what their holder sees, so no preset has them. */
+const NARROWING: readonly Permission[] = [...GATES.seeLocalAdminView, ...GATES.seeOrderUserIds]
+
+const SHOWN_OF_ORDERS: readonly Permission[] = [
+  'Orders#dealership_show',
+  'Orders#status_show',
+  'Orders#amount_show',
+  'Orders#admin_name_show',
+]
+
+const PEOPLE = /^(Roles|Administrators|Dealership_Exclude)#|^Clients#(create|edit|remove)$/
+
+const ORDER_DESK: readonly Permission[] = [
+  'Clients#view',
+  'Orders#create',
+  'Orders#edit',
+  'Orders#view',
+  ...SHOWN_OF_ORDERS,
+  'Scheduled_Shipment#create',
+  'Scheduled_Shipment#edit',
+  'Scheduled_Shipment#view',
+  'Scheduled_Shipment#force',
+  'Account#view',
+]
+
+const WANTED: Record<RolePreset, (permission: Permission) => boolean> = {
+  readOnly: (permission) => permission.endsWith('#view') || SHOWN_OF_ORDERS.includes(permission),
+  orderDesk: (permission) => ORDER_DESK.includes(permission),
+  catalogueEditor: (permission) => /^Products#|^Account#view$/.test(permission),
+  everythingButPeople: (permission) => !PEOPLE.test(permission) && !NARROWING.includes(permission),
+}
+
+export function permissionsOfPreset(preset: RolePreset): Permission[] {
+  return ALL_PERMISSIONS.filter(WANTED[preset])
+}

@@ -1,0 +1,81 @@
+// A role and the rights that it holds (ordering.md §3, G90, G91).
+import type { Privilege } from './account.ts'
+import { PERMISSION_GROUPS, type Permission } from './permissions.ts'
+
+/** It always holds every permission, so that nobody locks themselves out (G90). */
+export const ADMINISTRATOR_ROLE_ID = 1
+
+export interface Role {
+  id: number
+  name: string
+  permissions: readonly Permission[]
+  /** Cannot be deleted. */
+  defaultRole: boolean
+  /** Names what the role was as it was read, so that a save can tell whether somebody changed it since (G91); '' where a backend has none. */
+  version: string
+  /** How many people have it; null where a backend does not count them. */
+  userCount: number | null
+}
+
+/** Somebody who has a role. */
+export interface RolePerson {
+  id: number
+  name: string
+  login: string
+  company: string
+}
+
+/** Every permission there is, in the order of the matrix. */
+export const ALL_PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_GROUPS).flatMap(
+  ([group, actions]) => actions.map((action) => `${group}#${action}` as Permission), // built from the table that the type is built from
+)
+
+/** Those that the matrix knows, in its order; what a backend has besides is left out. */
+export function permissionsIn(privileges: readonly Privilege[]): Permission[] {
+  const held = new Set(
+    privileges.flatMap(({ group, actions }) => actions.map((action) => `${group}#${action}`)),
+  )
+  return ALL_PERMISSIONS.filter((permission) => held.has(permission))
+}
+
+/** As they travel: each group with its actions. */
+export function privilegesOf(permissions: readonly Permission[]): Privilege[] {
+  const actions = new Map<string, string[]>()
+  for (const permission of ALL_PERMISSIONS) {
+    if (!permissions.includes(permission)) continue
+    const [group = '', action = ''] = permission.split('#')
+    actions.set(group, [...(actions.get(group) ?? []), action])
+  }
+  return [...actions].map(([group, held]) => ({ group, actions: held }))
+}
+
+/** What is wanted and not held. */
+export function missingOf(wanted: readonly Permission[], held: readonly Permission[]): Permission[] {
+  return wanted.filter((permission) => !held.includes(permission))
+}
+
+/** What a person types and ticks of a role. */
+export interface RoleDraft {
+  name: string
+  permissions: readonly Permission[]
+}
+
+/** The same name and the same permissions. */
+export function isSameRole(one: RoleDraft, other: RoleDraft): boolean {
+  return (
+    one.name === other.name &&
+    one.permissions.length === other.permissions.length &&
+    missingOf(one.permissions, other.permissions).length === 0
+  )
+}
+
+/** What was changed from `base` to `mine`, made to what the role is by now: nobody else's change is undone. */
+export function rebased(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft): RoleDraft {
+  const added = missingOf(mine.permissions, base.permissions)
+  const taken = missingOf(base.permissions, mine.permissions)
+  const permissions = ALL_PERMISSIONS.filter(
+    (permission) =>
+      added.includes(permission) || (theirs.permissions.includes(permission) && !taken.includes(permission)),
+  )
+  return { name: mine.name === base.name ? theirs.name : mine.name, permissions }
+}

@@ -1,0 +1,153 @@
+import { useId, useState } from 'react'
+import { useSession } from '#app-context/use-session.ts'
+import {
+  ADMINISTRATOR_ROLE_ID,
+  ALL_PERMISSIONS,
+  missingOf,
+  permissionsIn,
+  type RoleDraft,
+} from '#domain/role.ts'
+import { permissionsOfPreset, ROLE_PRESETS, type RolePreset } from '#domain/role-presets.ts'
+import { roleMessages, roleTexts } from '#texts/roles.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Chip } from '#ui/feedback/chip.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import styles from './role-card.module.css'
+import { RoleReach } from './role-reach.tsx'
+import { isChanged, type RoleRow } from './role-rows.ts'
+import { type SeenBy, SeenByDialog } from './seen-by-dialog.tsx'
+
+interface RoleCardProps {
+  row: RoleRow
+  /** It was created a moment ago: its name is the first thing to be typed. */
+  isNew: boolean
+  mayChange: boolean
+  /** Save was pressed: what is wrong is said. */
+  isChecked: boolean
+  offlineReason: string | undefined
+  seenBy: SeenBy
+  onChange: (draft: RoleDraft) => void
+  onDelete: () => void
+}
+
+export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, ...rest }: RoleCardProps) {
+  const { role, draft } = row
+  const { account, may } = useSession()
+  const bodyId = useId()
+  const [isOpen, setIsOpen] = useState(true)
+  const [isSeen, setIsSeen] = useState(false)
+  const mine = permissionsIn(account?.privileges ?? [])
+  const isAdministrator = role.id === ADMINISTRATOR_ROLE_ID
+  const isNameless = draft.name.trim() === ''
+
+  function whyNotDelete(): string | undefined {
+    if (role.defaultRole) return roleTexts.defaultRole
+    if (account?.role.id === role.id) return roleTexts.ownRole
+    return may('removeRoles') ? rest.offlineReason : roleTexts.mayNotDelete
+  }
+
+  return (
+    <Card as="section" label={role.name}>
+      <div className={styles.head}>
+        <IconButton
+          icon={isOpen ? 'chevron-up' : 'chevron-down'}
+          label={roleTexts.fold(role.name)}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        <h2 className={styles.name}>{role.name}</h2>
+        {role.defaultRole && <Chip>{roleTexts.isDefault}</Chip>}
+        {isChanged(row) && <Chip tone="wait">{roleTexts.changed}</Chip>}
+        <span className={styles.counts}>
+          {[
+            role.userCount === null ? null : roleTexts.people(role.userCount),
+            roleTexts.rights(draft.permissions.length, ALL_PERMISSIONS.length),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
+        <span className={styles.actions}>
+          <Button size="small" icon="eye" onClick={() => setIsSeen(true)}>
+            {roleTexts.seeAs(role.name)}
+          </Button>
+          {mayChange && (
+            <IconButton
+              icon="trash"
+              variant="danger"
+              label={roleTexts.deleteRole(role.name)}
+              reason={whyNotDelete()}
+              onClick={rest.onDelete}
+            />
+          )}
+        </span>
+      </div>
+      <div id={bodyId} hidden={!isOpen && !(isChecked && isNameless)} className={styles.body}>
+        <div className={styles.field}>
+          <Field
+            label={roleTexts.roleName}
+            error={isChecked && isNameless ? roleMessages.required : undefined}
+          >
+            <TextInput
+              value={draft.name}
+              readOnly={!mayChange}
+              maxLength={200}
+              autoComplete="off"
+              required
+              autoFocus={isNew}
+              onFocus={(event) => isNew && event.currentTarget.select()}
+              onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+            />
+          </Field>
+        </div>
+        {mayChange && !isAdministrator && role.permissions.length === 0 && (
+          <Presets mine={mine} onChoose={(permissions) => onChange({ ...draft, permissions })} />
+        )}
+        {isAdministrator && <p className={styles.note}>{roleTexts.holdsEverything}</p>}
+        <PermissionMatrix
+          label={roleTexts.matrixOf(role.name)}
+          held={draft.permissions}
+          before={role.permissions}
+          mayHold={mine}
+          isFixed={!mayChange || isAdministrator}
+          onChange={(permissions) => onChange({ ...draft, permissions })}
+        />
+        {isChanged(row) && <RoleReach row={row} />}
+      </div>
+      {isSeen && <SeenByDialog row={row} seenBy={seenBy} onClose={() => setIsSeen(false)} />}
+    </Card>
+  )
+}
+
+interface PresetsProps {
+  mine: RoleDraft['permissions']
+  onChoose: (permissions: RoleDraft['permissions']) => void
+}
+
+/** What a role that holds nothing yet may start from; rights that the person has not are left out, which is said. */
+function Presets({ mine, onChoose }: PresetsProps) {
+  const labelId = useId()
+  const [leftOut, setLeftOut] = useState(0)
+  function choose(preset: RolePreset): void {
+    const wanted = permissionsOfPreset(preset)
+    const lacking = missingOf(wanted, mine)
+    setLeftOut(lacking.length)
+    onChoose(missingOf(wanted, lacking))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and no new meaning
+    <div role="group" aria-labelledby={labelId} className={styles.presets}>
+      <span id={labelId}>{roleTexts.startFrom}</span>
+      {ROLE_PRESETS.map((preset) => (
+        <Button key={preset} size="small" onClick={() => choose(preset)}>
+          {roleTexts.presets[preset]}
+        </Button>
+      ))}
+      {leftOut > 0 && <span role="status">{roleTexts.leftOut(leftOut)}</span>}
+    </div>
+  )
+}

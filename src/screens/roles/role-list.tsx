@@ -1,0 +1,177 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm, useWatch } from 'react-hook-form'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { FormDraft } from '#app-context/use-draft.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { Role, RoleDraft } from '#domain/role.ts'
+import { useRoleChanges } from '#server-state/use-role-changes.ts'
+import { roleTexts } from '#texts/roles.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
+import { RoleCard } from './role-card.tsx'
+import { followRoles, isChanged, type KeptRoles, keptOf, NOTHING_KEPT } from './role-rows.ts'
+import styles from './roles-screen.module.css'
+import type { SeenBy } from './seen-by-dialog.tsx'
+
+interface RoleListProps {
+  roles: readonly Role[]
+  draft: FormDraft<KeptRoles>
+  seenBy: SeenBy
+}
+
+/** What was changed here stands on top of the roles as the server last told them, and is kept on the device. */
+export function RoleList({ roles, draft, seenBy }: RoleListProps) {
+  const { may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const form = useForm<KeptRoles>({ defaultValues: draft.initial })
+  const kept = useWatch({ control: form.control, name: 'rows' })
+  const cards = useRef<HTMLDivElement>(null)
+  /** Said of roles that somebody else changed too, until it is saved. */
+  const [told, setTold] = useState<readonly string[]>([])
+  const [isChecked, setIsChecked] = useState(false)
+  const [newId, setNewId] = useState<number | null>(null)
+  const [question, setQuestion] = useState<'cancel' | Role | null>(null)
+  const { save, create, remove } = useRoleChanges(setNewId)
+  const { rows, overtaken } = followRoles({ rows: kept }, roles)
+  const changed = rows.filter(isChanged)
+  const names = [...new Set([...told, ...overtaken])]
+  const mayChange = may('editRoles') || may('createRoles')
+  const reason = isOffline ? roleTexts.needsServer : undefined
+  const isBusy = save.isRunning || create.isRunning || remove.isRunning
+
+  function change(roleId: number, draftOf: RoleDraft): void {
+    const next = keptOf(rows.map((row) => (row.role.id === roleId ? { ...row, draft: draftOf } : row)))
+    setTold(names)
+    form.setValue('rows', next.rows, { shouldDirty: true })
+  }
+  function forget(): void {
+    setTold([])
+    setIsChecked(false)
+    form.reset(NOTHING_KEPT)
+    void draft.forget() // a draft that stays is only shown again
+  }
+  async function saveAll(): Promise<void> {
+    if (!mayChange || isOffline || changed.length === 0) return
+    if (rows.some((row) => row.draft.name.trim() === '')) {
+      // Its card unfolds first.
+      flushSync(() => setIsChecked(true))
+      cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
+    const list = rows.map(({ role, draft: { name, permissions } }) => ({
+      id: role.id,
+      name: name.trim(),
+      permissions,
+      version: role.version,
+    }))
+    if (await save.run(list)) forget()
+  }
+  async function removeOne(role: Role): Promise<void> {
+    await remove.run(role)
+    setQuestion(null)
+  }
+
+  return (
+    <div className={styles.screen}>
+      <TitleBar title={roleTexts.title} lead={mayChange ? roleTexts.lead : roleTexts.readOnly}>
+        {may('createRoles') && (
+          <Button
+            icon="plus"
+            busy={create.isRunning}
+            disabled={isOffline}
+            reason={reason}
+            onClick={() => void create.run(roleTexts.newRole)} // its end is told in a notice or by the new card
+          >
+            {roleTexts.createRole}
+          </Button>
+        )}
+      </TitleBar>
+      {isOffline && <OfflineNote>{roleTexts.needsServer}</OfflineNote>}
+      <Form form={form} draft={draft} className={styles.screen} onSubmit={saveAll}>
+        <div ref={cards} className={styles.screen}>
+          {rows.map((row) => (
+            <RoleCard
+              key={row.role.id}
+              row={row}
+              isNew={row.role.id === newId}
+              mayChange={mayChange}
+              isChecked={isChecked}
+              offlineReason={reason}
+              seenBy={seenBy}
+              onChange={(next) => change(row.role.id, next)}
+              onDelete={() => setQuestion(row.role)}
+            />
+          ))}
+        </div>
+      </Form>
+      {mayChange && (
+        <AtLowerEdge>
+          <div className={styles.bar}>
+            {save.failure !== null && (
+              <Note tone="bad" role="alert">
+                {roleTexts.notSaved(save.failure)}
+              </Note>
+            )}
+            {names.length > 0 && changed.length > 0 && (
+              <Note tone="wait" role="status">
+                {roleTexts.overtaken(names)}
+              </Note>
+            )}
+            <span role="status" className={styles.count}>
+              {changed.length > 0 ? roleTexts.changedCount(changed.length) : roleTexts.unchanged}
+            </span>
+            <span className={styles.actions}>
+              <Button
+                disabled={changed.length === 0 || isBusy}
+                reason={changed.length === 0 ? roleTexts.unchanged : undefined}
+                onClick={() => setQuestion('cancel')}
+              >
+                {roleTexts.cancel}
+              </Button>
+              <Button
+                variant="primary"
+                busy={save.isRunning}
+                disabled={isOffline || changed.length === 0}
+                reason={reason ?? roleTexts.unchanged}
+                onClick={() => void saveAll()} // shows what fails
+              >
+                {roleTexts.save}
+              </Button>
+            </span>
+          </div>
+        </AtLowerEdge>
+      )}
+      <ConfirmDialog
+        isOpen={question === 'cancel'}
+        title={roleTexts.confirmCancel}
+        text={roleTexts.changedCount(changed.length)}
+        confirmText={roleTexts.yes}
+        cancelText={roleTexts.no}
+        isDestructive
+        onConfirm={() => {
+          forget()
+          setQuestion(null)
+        }}
+        onCancel={() => setQuestion(null)}
+      />
+      {question !== null && question !== 'cancel' && (
+        <ConfirmDialog
+          isOpen
+          title={roleTexts.confirmDelete}
+          text={`${question.name}. ${question.userCount === null ? '' : roleTexts.peopleMove(question.userCount)}`}
+          confirmText={roleTexts.yes}
+          cancelText={roleTexts.no}
+          isDestructive
+          busy={remove.isRunning}
+          onConfirm={() => void removeOne(question)} // its end is told in a notice
+          onCancel={() => setQuestion(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,255 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Role } from '#domain/role.ts'
+import { ALL_PERMISSIONS, privilegesOf } from '#domain/role.ts'
+import { readDraft } from '#storage/drafts-table.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { RolesScreen } from './roles-screen.tsx'
+
+afterEach(cleanup)
+
+const role = (fields: Partial<Role> & Pick<Role, 'id' | 'name'>): Role => ({
+  permissions: [],
+  defaultRole: false,
+  version: 'one',
+  userCount: 0,
+  ...fields,
+})
+let roles: Role[]
+/** What was sent, by the last part of its path. */
+let sent: [string, unknown][]
+/** Instead of what the next save answers. */
+let refusal: { kind: string; message: string } | null
+beforeEach(() => {
+  roles = [
+    role({ id: 1, name: 'Administrator', permissions: ALL_PERMISSIONS, defaultRole: true, userCount: 1 }),
+    role({ id: 3, name: 'Dealer', permissions: ['Orders#view'], defaultRole: true, userCount: 20_000 }),
+    role({ id: 4, name: 'Desk', permissions: ['Orders#view'], userCount: 2 }),
+  ]
+  sent = []
+  refusal = null
+})
+
+const PEOPLE = [
+  { id: 8, name: 'Robin Keller', login: 'robin', company: 'Lakeside Group' },
+  { id: 9, name: 'Sam Ortega', login: 'sam', company: '' },
+]
+
+function answer({ path, body }: { path: string; body?: unknown }): unknown {
+  if (path.endsWith('role/list')) return { items: [...roles], count: roles.length }
+  if (path.includes('role/users/3')) {
+    const items = [1, 2, 3].flatMap((part) =>
+      PEOPLE.map((person) => ({ ...person, id: person.id + 10 * part })),
+    )
+    return { items, count: 20_000 }
+  }
+  if (path.includes('role/users/')) return { items: PEOPLE, count: 2 }
+  sent.push([path.split('/').at(-1) ?? '', body])
+  if (path.endsWith('create_role')) {
+    roles = [...roles, role({ id: 9, name: 'New role' })]
+    return { id: 9 }
+  }
+  return undefined
+}
+
+function counterFor(
+  permissions: Role['permissions'] = ALL_PERMISSIONS,
+  connection: 'online' | 'offline' = 'online',
+) {
+  return sampleCounter({
+    account: sampleAccount({ role: { id: 7, name: 'Own' }, privileges: privilegesOf(permissions) }),
+    connection,
+    api: {
+      call: (async (call: { path: string }) => {
+        const value = answer(call)
+        const isRefused = refusal !== null && call.path.endsWith('create-update')
+        return isRefused ? { ok: false, failure: refusal } : { ok: true, value }
+        // the answer's type follows from the call, which only the test knows
+      }) as Api['call'],
+    },
+  })
+}
+const seenBy = (privileges: readonly { group: string }[]) => ({
+  links: privileges.map(({ group }) => ({ text: group, needsDealership: false })),
+  screens: [],
+})
+const show = (counter = counterFor()) => showScreen(counter, <RolesScreen seenBy={seenBy} />)
+
+const card = (name: string) => screen.findByRole('region', { name })
+const box = async (name: string, permission: string) =>
+  within(await card(name)).getByRole<HTMLInputElement>('checkbox', { name: permission })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('shows a card for each role, whose matrix has a box for each group and action', async () => {
+  show()
+  expect(within(await card('Desk')).getAllByRole('checkbox')).toHaveLength(ALL_PERMISSIONS.length)
+  expect((await box('Desk', 'Orders view')).checked).toBe(true)
+  expect((await box('Desk', 'Scheduled_Shipment force')).checked).toBe(false)
+  expect((await card('Dealer')).textContent).toContain('20,000 people')
+})
+
+it('folds a card', async () => {
+  show()
+  const fold = await screen.findByRole('button', { name: 'Show or hide the rights of Desk' })
+  await userEvent.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  expect(within(await card('Desk')).queryByRole('checkbox')).toBeNull()
+})
+
+it('lets nobody take from role 1', async () => {
+  show()
+  expect((await box('Administrator', 'Roles edit')).disabled).toBe(true)
+  expect((await card('Administrator')).textContent).toContain('Always holds every right')
+})
+
+it('says before it is saved what a change does and whom it reaches, and saves the whole list', async () => {
+  show()
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  await userEvent.click(await box('Desk', 'Orders view'))
+  const desk = await card('Desk')
+  await within(desk).findByText('Robin Keller, Sam Ortega')
+  expect(desk.textContent).toContain('Gives: Orders edit.')
+  expect(desk.textContent).toContain('Takes away: Orders view.')
+  expect(desk.textContent).toContain('This change reaches 2 people.')
+  await press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const [[call, body]] = sent as [[string, { id: number; permissions: unknown }[]]]
+  expect(call).toBe('create-update')
+  expect(body.map(({ id }) => id)).toEqual([1, 3, 4])
+  expect(body[2]).toEqual({
+    id: 4,
+    name: 'Desk',
+    version: 'one',
+    permissions: [{ group: 'Orders', actions: ['edit'] }],
+  })
+})
+
+it('names some of many people, and all of them on demand', async () => {
+  show()
+  await userEvent.click(await box('Dealer', 'Orders edit'))
+  const dealer = await card('Dealer')
+  await within(dealer).findByText(/and 19,995 more$/)
+  await userEvent.click(within(dealer).getByRole('button', { name: 'Show all' }))
+  const dialog = await screen.findByRole('dialog', { name: 'People with the role Dealer' })
+  await within(dialog).findByRole('button', { name: 'Page 5' })
+})
+
+it('demands a name, in the words that were agreed', async () => {
+  show()
+  const field = within(await card('Desk')).getByLabelText('Role name')
+  await userEvent.clear(field)
+  await press('Show or hide the rights of Desk')
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('Обязательное поле')
+  expect(document.activeElement).toBe(field)
+  expect(sent).toEqual([])
+})
+
+it('asks before changes are dropped', async () => {
+  show()
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  await press('Cancel')
+  const question = 'Are you sure you want to close the form without saving the data?'
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'No' }),
+  )
+  expect((await box('Desk', 'Orders edit')).checked).toBe(true)
+  await press('Cancel')
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Yes' }),
+  )
+  expect((await box('Desk', 'Orders edit')).checked).toBe(false)
+})
+
+it('creates an empty role, which may start from what is usual', async () => {
+  show()
+  await press('Create role')
+  const created = await card('New role')
+  expect(document.activeElement).toBe(within(created).getByLabelText('Role name'))
+  await userEvent.click(within(created).getByRole('button', { name: 'Catalogue editor' }))
+  expect((await box('New role', 'Products edit')).checked).toBe(true)
+  expect((await box('New role', 'Orders view')).checked).toBe(false)
+  expect(sent).toEqual([['create_role', { name: 'New role' }]])
+})
+
+it('keeps what was changed, and shows it again', async () => {
+  const counter = counterFor()
+  const { unmount } = show(counter)
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  await waitFor(async () => expect(await readDraft(counter.databases.account, 'roles')).not.toBeNull())
+  unmount()
+  show(counter)
+  expect((await box('Desk', 'Orders edit')).checked).toBe(true)
+  await press('Discard draft')
+  expect((await box('Desk', 'Orders edit')).checked).toBe(false)
+})
+
+it('tells of two who change the same role, and undoes neither', async () => {
+  show()
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  refusal = { kind: 'conflict', message: 'Somebody else changed this meanwhile: Desk' }
+  roles = roles.map((each) =>
+    each.id === 4 ? { ...each, version: 'two', permissions: ['Clients#view', 'Orders#view'] } : each,
+  )
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Nothing was saved. Somebody else changed this meanwhile: Desk',
+  )
+  await screen.findByText(/Somebody else changed Desk meanwhile\. Your own changes stand on top/)
+  expect((await box('Desk', 'Clients view')).checked).toBe(true)
+  expect((await box('Desk', 'Orders edit')).checked).toBe(true)
+  refusal = null
+  await press('Save')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const body = sent[1]?.[1] as { version: string; permissions: unknown }[] // what the screen sends
+  expect(body[2]).toMatchObject({
+    version: 'two',
+    permissions: [
+      { group: 'Clients', actions: ['view'] },
+      { group: 'Orders', actions: ['view', 'edit'] },
+    ],
+  })
+})
+
+it('deletes a role once that was confirmed, and never a default one', async () => {
+  show()
+  expect((await screen.findByRole('button', { name: 'Delete role Dealer' })).title).toBe(
+    'A default role cannot be deleted.',
+  )
+  await press('Delete role Desk')
+  const question = await screen.findByRole('dialog', { name: 'Role will be deleted.' })
+  expect(question.textContent).toContain('2 people get the role Dealer.')
+  await userEvent.click(within(question).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(sent).toEqual([['4', undefined]]))
+})
+
+it('shows what somebody with the role sees, with the change that is not saved', async () => {
+  show()
+  await userEvent.click(await box('Desk', 'Clients view'))
+  await userEvent.click(await box('Desk', 'Orders view'))
+  await press('See as Desk')
+  const dialog = await screen.findByRole('dialog', { name: 'What Desk sees' })
+  const links = within(within(dialog).getByRole('list', { name: 'Links' })).getAllByRole('listitem')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Clients new', 'Orders no longer'])
+})
+
+it('lets a person tick what he has himself alone', async () => {
+  show(counterFor(['Orders#view', 'Orders#create', 'Roles#view', 'Roles#edit']))
+  expect((await box('Desk', 'Orders create')).disabled).toBe(false)
+  expect((await box('Desk', 'Products edit')).disabled).toBe(true)
+  expect((await card('Desk')).textContent).toContain('rights that you do not have yourself')
+  expect(screen.queryByRole('button', { name: 'Create role' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Delete role Desk' }).title).toBe('You may not delete roles.')
+})
+
+it('changes nothing for who may only look, or while the server is away', async () => {
+  show(counterFor(['Roles#view']))
+  expect((await box('Desk', 'Orders view')).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete role Desk' })).toBeNull()
+  cleanup()
+  show(counterFor(ALL_PERMISSIONS, 'offline'))
+  await screen.findAllByText(/Roles can only be changed while the server answers/)
+})

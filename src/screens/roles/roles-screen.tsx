@@ -1,0 +1,30 @@
+import { useDraft } from '#app-context/use-draft.ts'
+import { useRoles } from '#server-state/use-roles.ts'
+import { lastCopyTexts } from '#texts/last-copy.ts'
+import { roleTexts } from '#texts/roles.ts'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { RoleList } from './role-list.tsx'
+import { keptRoles, NOTHING_KEPT } from './role-rows.ts'
+import styles from './roles-screen.module.css'
+import type { SeenBy } from './seen-by-dialog.tsx'
+
+/** Who may do what (ordering.md §7 Roles). */
+export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
+  const fact = useRoles()
+  const draft = useDraft('roles', NOTHING_KEPT, keptRoles)
+  const isReady = fact.value !== undefined && draft !== undefined
+  return (
+    <div className={styles.screen}>
+      {!isReady && <h1 tabIndex={-1}>{roleTexts.title}</h1>}
+      <CopyNote
+        text={fact.failure}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={fact.isReading}
+        onRetry={fact.retry}
+      />
+      {fact.source === 'awaited' && <Skeleton count={3} height="200px" label={roleTexts.isLoading} />}
+      {isReady && <RoleList roles={fact.value ?? []} draft={draft} seenBy={seenBy} />}
+    </div>
+  )
+}
