@@ -14,8 +14,16 @@ const excludedSubscriberSchema: v.GenericSchema<unknown, ExcludedSubscriber> = v
 /** Answer of {subscribe}/exclude-all. */
 export const excludedSubscribersSchema = page(excludedSubscriberSchema, 'excludeSubscribe')
 
-/** Answer of {subscribe}/emails: every subscriber but the excluded ones. */
-export const subscribersSchema = page(v.object({ email: text }))
+const subscriber = v.object({ email: text })
+
+/** Answer of {subscribe}/emails: every subscriber but the excluded ones; a backend may send the list alone. */
+export const subscribersSchema = v.union([
+  page(subscriber),
+  v.pipe(
+    v.array(subscriber),
+    v.transform((items) => ({ items, count: items.length })),
+  ),
+])
 
 /** Body of {subscribe}/exclude-add: one address. The same address in another case is the same subscriber. */
 export function excludeBody(invalidEmail: string) {

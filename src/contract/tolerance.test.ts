@@ -16,6 +16,7 @@ import { productSchema } from './product.ts'
 import { purchasesSchema } from './purchased-item.ts'
 import { registrationRequestsSchema } from './registration-request.ts'
 import { savedShipmentSchema, shipmentsSchema } from './shipment.ts'
+import { excludedSubscribersSchema, subscribersSchema } from './subscriber.ts'
 
 const state = { id: 12, code: 'IL', name: 'Illinois', tax: 6.25 }
 const noAddress = { street: '', city: '', zip: '', state: null }
@@ -203,6 +204,11 @@ const ANSWERS: Record<string, [v.GenericSchema, unknown]> = {
       count: 2,
     },
   ],
+  'excluded subscribers': [
+    excludedSubscribersSchema,
+    { excludeSubscribe: [{ id: 4, createdAt: '11.22.2026 09:30', email: 'a@example.com' }], count: 1 },
+  ],
+  subscribers: [subscribersSchema, { items: [{ email: 'a@example.com' }], count: 1 }],
   'scheduled shipments': [
     shipmentsSchema,
     {
@@ -282,6 +288,13 @@ describe.each(Object.entries(ANSWERS))('%s', (name, [schema, sample]) => {
     // A yes of a changed field is told as it is in words of its own (cart-warning-sentences).
     if (name === 'a basket that changed' && way.startsWith('yes')) return
     expect(read.output).toEqual(expected)
+  })
+})
+
+test('subscribers may come as a list alone', () => {
+  expect(v.parse(subscribersSchema, [{ email: 'a@example.com' }])).toEqual({
+    items: [{ email: 'a@example.com' }],
+    count: 1,
   })
 })
 

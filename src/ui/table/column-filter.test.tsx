@@ -108,6 +108,19 @@ it('sorts in three states', async () => {
   expect(asked()).toBe('all, null')
 })
 
+it('tells what is set, not by its colour alone', async () => {
+  render(<Filtered />)
+  const { user } = await open()
+  const told = () => document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(told()).toBeUndefined()
+  await user.keyboard('bo{Enter}')
+  expect(told()).toBe('bo')
+  const { popover } = await open()
+  await user.click(popover.getByRole('radio', { name: 'Ascending' }))
+  expect(told()).toBe('bo, Ascending')
+  expect(button().title).toBe('Filter EMAIL: bo, Ascending')
+})
+
 it('stands above cards, which have no head', () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,

@@ -55,10 +55,12 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isNarrow = useMedia(NARROW)
-  const isSet =
-    (text?.value ?? '') !== '' ||
-    (choice !== undefined && choice.value !== choice.options[0]?.value) ||
-    (sort?.direction ?? null) !== null
+  const describedBy = useId()
+  const chosen = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
+  /** What is set, in words. */
+  const set = [text?.value, chosen?.label, sort?.direction && controlTexts[sort.direction]]
+    .filter(Boolean)
+    .join(', ')
   return (
     <>
       <button
@@ -66,14 +68,18 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
         type="button"
         className={styles.button}
         aria-label={label}
-        title={label}
+        aria-describedby={set === '' ? undefined : describedBy}
+        title={set === '' ? label : `${label}: ${set}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        data-set={isSet || undefined}
+        data-set={set === '' ? undefined : true}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" size={16} />
         {isNarrow && label}
+        <span hidden id={describedBy}>
+          {set}
+        </span>
       </button>
       <Popover
         isOpen={isOpen}
