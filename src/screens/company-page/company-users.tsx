@@ -7,7 +7,22 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ScrollingTable } from '#ui/table/scrolling-table.tsx'
+import { PlainTable, type PlainTableProps, TableFrame } from '#ui/table/table.tsx'
 import styles from './company-users.module.css'
+
+/** More than these names fill a screen and are read by nobody. */
+const MOST_NAMED = 5
+/** More rows get a window of their own. */
+const FEW_USERS = 20
+
+function UserTable(props: PlainTableProps<CompanyUser>) {
+  if (props.rows.length > FEW_USERS) return <ScrollingTable {...props} />
+  return (
+    <TableFrame>
+      <PlainTable {...props} />
+    </TableFrame>
+  )
+}
 
 function isWaiting({ isRegistered, defaultUser }: CompanyUser): boolean {
   return isRegistered === 0 && !defaultUser
@@ -50,12 +65,9 @@ export function CompanyUsers({ company: { users } }: { company: FullCompany }) {
         {users.length === 0 ? (
           <p>{texts.noUsers}</p>
         ) : (
-          <ScrollingTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} />
+          <UserTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} />
         )}
       </div>
     </Card>
   )
 }
-
-/** More than these names fill a screen and are read by nobody. */
-const MOST_NAMED = 5

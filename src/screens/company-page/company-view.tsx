@@ -3,7 +3,7 @@ import { useSession } from '#app-context/use-session.ts'
 import type { BilledDealership, FullCompany } from '#domain/company.ts'
 import { addressText } from '#domain/dealership.ts'
 import { maskedPhone } from '#domain/phone.ts'
-import { viewCompanyPath, editCompanyPath, ordersOfDealershipPath, purchasesPath } from '#paths'
+import { editCompanyPath, ordersOfDealershipPath, purchasesPath, viewCompanyPath } from '#paths'
 import { companyPageTexts as texts } from '#texts/company-page.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -40,11 +40,13 @@ export function CompanyView({ company, dealershipId }: CompanyViewProps) {
           </p>
         ) : (
           <div className={styles.section}>
-            <DealershipPicker
-              dealerships={dealerships}
-              chosenId={shown.id}
-              onChoose={(chosen) => void navigate(viewCompanyPath(id, chosen), { replace: true })} // by the router
-            />
+            <div className={styles.picker}>
+              <DealershipPicker
+                dealerships={dealerships}
+                chosenId={shown.id}
+                onChoose={(chosen) => void navigate(viewCompanyPath(id, chosen), { replace: true })} // by the router
+              />
+            </div>
             <DealershipFacts dealership={shown} />
           </div>
         )}
