@@ -5,6 +5,7 @@ export interface StartOptions {
   data: string
   products: number | null
   orders: number | null
+  companies: number | null
   backend: string | null
   isBackendOnly: boolean
   isLegacy: boolean

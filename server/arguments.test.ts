@@ -9,6 +9,7 @@ test('nothing said starts the whole product on port 4173', () => {
     data: '.data',
     products: null,
     orders: null,
+    companies: null,
     backend: null,
     isBackendOnly: false,
     isLegacy: false,
@@ -24,7 +25,7 @@ test('nothing said starts the whole product on port 4173', () => {
 
 test('every argument is read', () => {
   const words =
-    '--port 0 --host ::1 --data d --products 10000 --orders 100000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --retire-worker --failure-switches'
+    '--port 0 --host ::1 --data d --products 10000 --orders 100000 --companies 5000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --retire-worker --failure-switches'
   expect(
     readArguments([...words.split(' '), '--database-url=postgres://localhost/counter'], {}),
   ).toMatchObject({
@@ -33,6 +34,7 @@ test('every argument is read', () => {
     data: 'd',
     products: 10_000,
     orders: 100_000,
+    companies: 5000,
     backend: 'https://counter.example/',
     isLegacy: true,
     isHttps: true,

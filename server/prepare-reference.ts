@@ -12,6 +12,8 @@ export interface ReferencePlace {
   products: number | null
   /** About how many orders it gets; null: as many as the demo world has. */
   orders: number | null
+  /** How many companies it gets, with four users each; null: as many as the demo world has. */
+  companies: number | null
   hasFailureSwitches: boolean
   /** Where mail goes; null: into a folder of the data directory. */
   smtpUrl: string | null
@@ -22,7 +24,7 @@ export interface ReferencePlace {
 /** The reference backend over a seeded database, not yet listening. */
 export async function prepareReference(
   database: CounterDatabase,
-  { dataDirectory, products, orders, hasFailureSwitches, smtpUrl, siteUrl }: ReferencePlace,
+  { dataDirectory, products, orders, companies, hasFailureSwitches, smtpUrl, siteUrl }: ReferencePlace,
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
   const app = await createReferenceApp({
@@ -41,6 +43,7 @@ export async function prepareReference(
       today: new Date(),
       products: products ?? undefined,
       orders: orders ?? undefined,
+      companies: companies ?? undefined,
     })
   }
   return app

@@ -3,6 +3,7 @@ import { hashPassword } from '../authentication/hash-password.ts'
 import { continueIds } from '../schema/continue-ids.ts'
 import { roles } from '../schema/users.ts'
 import { growOrders } from './grow-orders.ts'
+import { growPeople } from './grow-people.ts'
 import { insertBackOffice } from './insert-back-office.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertOrders } from './insert-orders.ts'
@@ -17,6 +18,8 @@ interface Options {
   products?: number | undefined
   /** About as many orders, where those are more than the written ones; the others are copies. */
   orders?: number | undefined
+  /** As many companies, where those are more than the written ones; each new one has four users. */
+  companies?: number | undefined
   /** Every date is relative to this day. */
   today: Date
 }
@@ -29,7 +32,7 @@ export async function isInhabited(database: Statements): Promise<boolean> {
 /** Fills an empty, migrated database, all or nothing: the same day and count give the same world. */
 export async function seedDemoWorld(
   database: CounterDatabase,
-  { products = DEMO_PRODUCT_COUNT, orders = 0, today }: Options,
+  { products = DEMO_PRODUCT_COUNT, orders = 0, companies = 0, today }: Options,
 ): Promise<void> {
   const passwords = new Map<number, string | null>()
   // One after the other: many at once are refused.
@@ -41,6 +44,7 @@ export async function seedDemoWorld(
     await insertCatalogue(transaction, today, products - DEMO_PRODUCT_COUNT)
     await insertOrders(transaction, today)
     await growOrders(transaction, orders)
+    await growPeople(transaction, companies, today)
     await insertBackOffice(transaction, today)
     await continueIds(transaction)
   })

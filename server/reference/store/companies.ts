@@ -1,7 +1,9 @@
 // Companies with their users and dealerships, as staff look them up (ordering.md §7 Companies).
-import { and, asc, count, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { CompaniesBody } from '#contract/company.ts'
 import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
+import { isAdministratorsCompany } from '#domain/company.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../authority/scope.ts'
@@ -31,31 +33,44 @@ export async function findCompanies(
   body: CompaniesBody,
   wanted: CompaniesPage,
 ) {
-  const where = companiesWhere(statements, scope, body)
-  const rows = await rowsOfPage(statements, where, wanted)
-  const [total] = await statements.select({ count: count() }).from(companies).where(where)
+  const rows = await rowsOfPage(statements, scope, body, wanted)
   const ids = rows.map(({ id }) => id)
-  const people = await usersOf(statements, scope, ids)
+  const people = await usersOf(statements, scope, rows)
   const places = await dealershipsOf(statements, ids)
   return {
-    companies: rows.map((company) => ({
+    companies: rows.map(({ total: _, ...company }) => ({
       ...company,
       users: people.flatMap(({ companyId, ...user }) => (companyId === company.id ? [user] : [])),
       dealerships: places.filter(({ companyId }) => companyId === company.id),
     })),
-    count: total?.count ?? 0,
+    count: rows[0]?.total ?? (await countBefore(statements, scope, body, wanted)),
   }
 }
 
-/** One page by name, without what belongs to a company. */
-export function rowsOfPage(statements: Statements, where: SQL | undefined, { page, size }: CompaniesPage) {
+/** One page by name, each with how many match. Users and dealerships are searched once for both. */
+export function rowsOfPage(
+  statements: Statements,
+  scope: Scope,
+  body: CompaniesBody,
+  { page, size }: CompaniesPage,
+) {
   return statements
-    .select(columns)
+    .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(companies)
-    .where(where)
+    .where(companiesWhere(statements, scope, body))
     .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id))
     .limit(size)
     .offset(page * size)
+}
+
+/** A page behind the last one has no row that could tell how many match. */
+async function countBefore(
+  statements: Statements,
+  scope: Scope,
+  body: CompaniesBody,
+  { page }: CompaniesPage,
+): Promise<number> {
+  return page === 0 ? 0 : statements.$count(companies, companiesWhere(statements, scope, body))
 }
 
 /** One company with all that is its; null where it is not there. */
@@ -65,9 +80,10 @@ export async function readCompany(statements: Statements, scope: Scope, id: numb
     .from(companies)
     .where(and(eq(companies.id, id), isNull(companies.removedAt)))
   if (company === undefined) return null
-  const people = await usersOf(statements, scope, [id])
-  const counts = await orderCounts(statements, [id])
-  const places = await readBilledDealerships(statements, [...counts.keys()])
+  const people = await usersOf(statements, scope, [company])
+  const ids = await dealershipIdsOf(statements, [id])
+  const counts = await orderCounts(statements, orders.dealershipId, ids)
+  const places = await readBilledDealerships(statements, ids)
   return {
     ...company,
     users: people.map(({ companyId: _, ...user }) => user),
@@ -75,7 +91,7 @@ export async function readCompany(statements: Statements, scope: Scope, id: numb
   }
 }
 
-export function companiesWhere(statements: Statements, scope: Scope, body: CompaniesBody): SQL | undefined {
+function companiesWhere(statements: Statements, scope: Scope, body: CompaniesBody): SQL | undefined {
   return and(isNull(companies.removedAt), ...filters(statements, scope, body))
 }
 
@@ -84,23 +100,17 @@ function filters(
   scope: Scope,
   { user, dealer, company }: CompaniesBody,
 ): (SQL | undefined)[] {
-  const userIs = (where: SQL | undefined) =>
-    and(
-      isToldPeopleOf(scope),
-      exists(
-        statements
-          .select({ id: users.id })
-          .from(users)
-          .where(and(eq(users.companyId, companies.id), isNull(users.removedAt), where)),
-      ),
-    )
-  const dealershipIs = (where: SQL | undefined) =>
-    exists(
-      statements
-        .select({ id: dealerships.id })
-        .from(dealerships)
-        .where(and(eq(dealerships.companyId, companies.id), isNull(dealerships.removedAt), where)),
-    )
+  const ofUserWith = (where: SQL | undefined) =>
+    statements
+      .select({ id: users.companyId })
+      .from(users)
+      .where(and(isNull(users.removedAt), where))
+  const ofDealershipWith = (where: SQL | undefined) =>
+    statements
+      .select({ id: dealerships.companyId })
+      .from(dealerships)
+      .where(and(isNull(dealerships.removedAt), where))
+  const seesPeople = scope.seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY)
   const like = (column: Parameters<typeof ilike>[0], text: string | undefined) =>
     text?.trim() ? ilike(column, containing(text)) : undefined
   const ofUser = and(
@@ -111,42 +121,53 @@ function filters(
   const mails = company?.email
   return [
     like(companies.name, company?.name),
-    // A company has no e-mail of its own.
+    // A company has no e-mail of its own. One list of ids, for the database would ask an `or` of two for each company.
     mails?.trim()
-      ? or(userIs(like(users.email, mails)), dealershipIs(like(dealerships.email, mails)))
+      ? inArray(
+          companies.id,
+          union(
+            ofUserWith(and(like(users.email, mails), seesPeople && toldAlone(statements))),
+            ofDealershipWith(like(dealerships.email, mails)),
+          ),
+        )
       : undefined,
-    ofUser && userIs(ofUser),
-    ofDealership && dealershipIs(ofDealership),
+    ofUser && and(seesPeople, inArray(companies.id, ofUserWith(ofUser))),
+    ofDealership && inArray(companies.id, ofDealershipWith(ofDealership)),
   ]
 }
 
-/** The people of Administrators are for who sees that group (G120). */
-function isToldPeopleOf({ seesAdministrators }: Scope): SQL | undefined {
-  return seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY)
+/** Of users: not of Administrators. */
+function toldAlone(statements: Statements): SQL {
+  const own = statements
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.name, ADMINISTRATORS_COMPANY))
+  return notInArray(users.companyId, own)
 }
 
-async function usersOf(statements: Statements, scope: Scope, companyIds: number[]) {
-  if (companyIds.length === 0) return []
+/** The people of Administrators are for who sees that group (G120). */
+async function usersOf(
+  statements: Statements,
+  { seesAdministrators }: Scope,
+  of: readonly { id: number; name: string }[],
+) {
+  const told = of.filter((company) => seesAdministrators || !isAdministratorsCompany(company))
+  if (told.length === 0) return []
+  const companyIds = told.map(({ id }) => id)
   const rows = await statements
     .select({
       user: users,
       role: { id: roles.id, name: roles.name },
-      countOrder:
-        sql<number>`(select count(*) from ${orders} where ${orders.userId} = ${users.id} and ${orders.removedAt} is null)`.mapWith(
-          Number,
-        ),
       vendor: sql<boolean>`${holdsSelect(statements)}`,
     })
     .from(users)
     .innerJoin(roles, eq(users.roleId, roles.id))
-    .innerJoin(companies, eq(users.companyId, companies.id))
-    .where(and(inArray(users.companyId, companyIds), isNull(users.removedAt), isToldPeopleOf(scope)))
+    .where(and(inArray(users.companyId, companyIds), isNull(users.removedAt)))
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
-  const links = await dealershipsOfUsers(
-    statements,
-    rows.map(({ user }) => user.id),
-  )
-  return rows.map(({ user, role, countOrder, vendor }) => ({
+  const ids = rows.map(({ user }) => user.id)
+  const links = await dealershipsOfUsers(statements, ids)
+  const counts = await orderCounts(statements, orders.userId, ids)
+  return rows.map(({ user, role, vendor }) => ({
     companyId: user.companyId,
     id: user.id,
     login: user.login,
@@ -157,7 +178,7 @@ async function usersOf(statements: Statements, scope: Scope, companyIds: number[
     isRegistered: user.isRegistered,
     defaultUser: user.defaultUser,
     countInvites: user.countInvites,
-    countOrder,
+    countOrder: counts.get(user.id) ?? 0,
     lastLogin: user.lastLoginAt === null ? null : apiTextOf(user.lastLoginAt.getTime()),
     vendor,
     dealerships: links.flatMap(({ userId, ...dealership }) => (userId === user.id ? [dealership] : [])),
@@ -175,19 +196,44 @@ async function dealershipsOfUsers(statements: Statements, userIds: number[]) {
 }
 
 async function dealershipsOf(statements: Statements, companyIds: number[]) {
-  const counts = await orderCounts(statements, companyIds)
-  const places = await readDealerships(statements, [...counts.keys()])
+  const ids = await dealershipIdsOf(statements, companyIds)
+  const counts = await orderCounts(statements, orders.dealershipId, ids)
+  const places = await readDealerships(statements, ids)
   return places.map((dealership) => ({ ...dealership, countOrder: counts.get(dealership.id) ?? 0 }))
 }
 
-/** Orders of each dealership of these companies, by its id. */
-async function orderCounts(statements: Statements, companyIds: number[]): Promise<Map<number, number>> {
-  if (companyIds.length === 0) return new Map()
+async function dealershipIdsOf(statements: Statements, companyIds: number[]): Promise<number[]> {
+  if (companyIds.length === 0) return []
   const rows = await statements
-    .select({ id: dealerships.id, countOrder: count(orders.id) })
+    .select({ id: dealerships.id })
     .from(dealerships)
-    .leftJoin(orders, and(eq(orders.dealershipId, dealerships.id), isNull(orders.removedAt)))
     .where(and(inArray(dealerships.companyId, companyIds), isNull(dealerships.removedAt)))
-    .groupBy(dealerships.id)
-  return new Map(rows.map(({ id, countOrder }) => [id, countOrder]))
+  return rows.map(({ id }) => id)
+}
+
+type OwnerOfOrders = typeof orders.userId | typeof orders.dealershipId
+
+/** Orders of each, by its id. */
+async function orderCounts(
+  statements: Statements,
+  column: OwnerOfOrders,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  // Both drivers answer rows.
+  const answer = (await statements.execute(countingOrders(column, ids))) as unknown as {
+    rows: { id: number; count: number }[]
+  }
+  return new Map(answer.rows.map(({ id, count }) => [id, count]))
+}
+
+/** Each is counted by the index of its own orders: a join would read all orders. */
+export function countingOrders(column: OwnerOfOrders, ids: readonly number[]): SQL {
+  const list = sql.join(
+    ids.map((id) => sql`(${id}::integer)`),
+    sql`, `,
+  )
+  return sql`
+    select of.id, (select count(*)::integer from ${orders} where ${column} = of.id and ${orders.removedAt} is null) as count
+    from (values ${list}) as of (id)`
 }

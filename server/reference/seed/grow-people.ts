@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies, dealerships } from '../schema/companies.ts'
+import { orders } from '../schema/orders.ts'
+import { userDealerships, users } from '../schema/users.ts'
+import { SEED_COMPANIES } from './companies.ts'
+import { dayBefore } from './seed-days.ts'
+
+/** Ids of what is grown begin here; users and dealerships of a company follow from its number. */
+const FIRST_ID = 10_000
+const USERS_OF_EACH = 4
+/** Copies of orders begin here (grow-orders.ts). */
+const FIRST_COPY = 2000
+
+const TOWNS = [
+  ...[
+    'Lakeside',
+    'Prairie',
+    'Denali',
+    'Summit',
+    'Harbor',
+    'Canyon',
+    'Riverbend',
+    'Oakwood',
+    'Sonora',
+    'Piedmont',
+  ],
+  ...[
+    'Bayview',
+    'Cedar Hill',
+    'Granite',
+    'Meadow',
+    'Northgate',
+    'Silver Creek',
+    'Valley',
+    'Westfield',
+    'Yellowstone',
+  ],
+]
+const TRADES = ['Motors', 'Auto Group', 'Ford', 'Cars', 'Trucks', 'Imports', 'Chevrolet', 'Pre-Owned']
+const FIRST_NAMES = [
+  'Avery',
+  'Morgan',
+  'Jordan',
+  'Robin',
+  'Alex',
+  'Riley',
+  'Dana',
+  'Casey',
+  'Sam',
+  'Jamie',
+  'Lee',
+  'Pat',
+]
+const LAST_NAMES = [
+  'Stone',
+  'Hale',
+  'Miller',
+  'Keller',
+  'Cole',
+  'Katz',
+  'Diaz',
+  'Winter',
+  'Ortega',
+  'Larsen',
+  'Marsh',
+]
+
+/** The word of the list that a row's number falls on. */
+const oneOf = (words: readonly string[], number: SQL) =>
+  sql`(array[${sql.join(
+    words.map((word) => sql`${word}::text`),
+    sql`, `,
+  )}])[1 + mod(${number}, ${words.length}::integer)]`
+
+/**
+ * Adds companies until there are as many as wanted, each with four users and every third with a second dealership. The
+ * same number gives the same rows, and the database knows afterwards how they are spread. Every second copy of an order
+ * becomes one of theirs.
+ */
+export async function growPeople(database: Statements, wanted: number, today: Date): Promise<void> {
+  const more = wanted - SEED_COMPANIES.length
+  if (more < 1) return
+  const createdAt = sql`${dayBefore(today, 400).toISOString()}::timestamptz`
+  const number = sql`(${companies.id} - ${FIRST_ID}::integer)`
+  const isGrown = sql`${companies.id} >= ${FIRST_ID}::integer`
+  await database.execute(sql`
+    insert into ${companies} (id, name, created_at)
+    select ${FIRST_ID}::integer + i, ${oneOf(TOWNS, sql`i`)} || ' ' || ${oneOf(TRADES, sql`i / 7`)} || ' ' || i, ${createdAt}
+    from generate_series(0, ${more - 1}::integer) as i`)
+  await database.execute(sql`
+    insert into ${dealerships} (id, company_id, name, email, phone, shipping_street, shipping_city, shipping_zip,
+      shipping_state_id, created_at)
+    select ${FIRST_ID}::integer + ${number} * 2 + place, ${companies.id},
+      ${companies.name} || case place when 0 then '' else ' South' end,
+      'orders' || ${number} || '-' || place || '@dealers.example.com', '13125550100', '1 Main Street', 'Springfield', '60201',
+      (select min(id) from states), ${createdAt}
+    from ${companies}, generate_series(0, 1) as place
+    where ${isGrown} and (place = 0 or mod(${number}, 3) = 0)`)
+  await database.execute(sql`
+    insert into ${users} (id, login, email, name, phone, role_id, company_id, is_registered, created_at)
+    select ${FIRST_ID}::integer + ${number} * ${USERS_OF_EACH}::integer + place, 'user' || ${number} || '-' || place,
+      'user' || ${number} || '-' || place || '@dealers.example.com',
+      ${oneOf(FIRST_NAMES, sql`(${number} * 5 + place)`)} || ' ' || ${oneOf(LAST_NAMES, sql`(${number} * 3 + place)`)},
+      '13125550100', 3, ${companies.id}, case when mod(${number} * 4 + place, 200) = 0 then 0 else 1 end, ${createdAt}
+    from ${companies}, generate_series(0, ${USERS_OF_EACH - 1}::integer) as place
+    where ${isGrown}`)
+  await database.execute(sql`
+    insert into ${userDealerships} (user_id, dealership_id)
+    select ${users.id}, ${dealerships.id} from ${users} join ${dealerships} on ${dealerships.companyId} = ${users.companyId}
+    where ${users.id} >= ${FIRST_ID}::integer and (mod(${dealerships.id}, 2) = 0 or mod(${users.id}, 4) = 0)`)
+  await database.execute(sql`
+    update ${orders} set user_id = ${users.id}, dealership_id = link.dealership_id
+    from ${users}, lateral (
+      select min(dealership_id) as dealership_id from ${userDealerships} where user_id = ${users.id}
+    ) as link
+    where mod(${orders.id}, 2) = 0 and ${orders.id} >= ${FIRST_COPY}::integer
+      and ${users.id} = ${FIRST_ID}::integer + mod(${orders.id} / 2, ${more * USERS_OF_EACH}::integer)`)
+  for (const table of [companies, dealerships, users, userDealerships, orders]) {
+    await database.execute(sql`analyze ${table}`)
+  }
+}

@@ -1,0 +1,95 @@
+// How the database finds a page of many companies: what people and dealerships say is searched once, not once for each
+// company, and orders are counted by their indexes. How long that takes is measured by bench/company-list.bench.ts.
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopeOf } from '#server/reference/authority/scope.ts'
+import { migrateReference } from '#server/reference/migrate-reference.ts'
+import { dealerships } from '#server/reference/schema/companies.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { users } from '#server/reference/schema/users.ts'
+import { growOrders } from '#server/reference/seed/grow-orders.ts'
+import { growPeople } from '#server/reference/seed/grow-people.ts'
+import { insertCatalogue } from '#server/reference/seed/insert-catalogue.ts'
+import { insertOrders } from '#server/reference/seed/insert-orders.ts'
+import { insertPeople } from '#server/reference/seed/insert-people.ts'
+import { readAccount } from '#server/reference/store/accounts.ts'
+import { countingOrders, findCompanies, rowsOfPage } from '#server/reference/store/companies.ts'
+import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
+
+const TODAY = new Date('2026-11-20T15:30:00Z')
+const COMPANIES = 1000
+
+let opened: TestDatabase
+let planOf: (query: SQL) => Promise<string>
+const plans = new Map<string, string>()
+const counts = new Map<string, number>()
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const { database } = opened
+  await migrateReference(database)
+  await database.transaction(async (transaction) => {
+    await insertPeople(transaction, TODAY, new Map())
+    await insertCatalogue(transaction, TODAY, 0)
+    await insertOrders(transaction, TODAY)
+    await growOrders(transaction, 8000)
+    await growPeople(transaction, COMPANIES, TODAY)
+  })
+  planOf = async (query) => {
+    // Both drivers answer the lines of a plan as rows.
+    const answer = (await database.execute(sql`explain ${query}`)) as unknown as {
+      rows: { 'QUERY PLAN': string }[]
+    }
+    return answer.rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const scope = scopeOf(await readAccount(database, 1))
+  const wanted = { page: 0, size: 20 }
+  for (const [name, body] of COMPANY_LISTS) {
+    plans.set(name, await planOf(rowsOfPage(database, scope, body, wanted).getSQL()))
+    counts.set(name, (await findCompanies(database, scope, body, wanted)).count)
+  }
+}, 60_000)
+afterAll(() => opened.drop())
+
+test.each([
+  ['all', 1000],
+  ['COMPANY', 54],
+  ['COMPANY of one', 1],
+  ['COMPANY of none', 0],
+  ['an e-mail of either', 1],
+  ['USER NAME', 333],
+  ['USER NAME of one', 1],
+  ['USER NAME of none', 0],
+  ['USER EMAIL', 995],
+  ['USER EMAIL of one', 1],
+  ['DEALERSHIP NAME', 333],
+  ['DEALERSHIP NAME of none', 0],
+  ['DEALERSHIP EMAIL', 1],
+  ['all together', 12],
+])('%s finds %d companies, and searches users and dealerships once', (name, count) => {
+  expect(counts.get(name)).toBe(count)
+  const plan = plans.get(name) ?? ''
+  expect(plan).not.toContain('SubPlan')
+  for (const table of ['users', 'dealerships']) {
+    expect(plan.split(`Seq Scan on ${table}`).length - 1, plan).toBeLessThanOrEqual(1)
+  }
+})
+
+test('no filter is left out', () => {
+  expect(plans.size).toBe(14)
+})
+
+test.each([
+  ['users', orders.userId, 'orders_user'],
+  ['dealerships', orders.dealershipId, 'orders_dealership'],
+])('orders of %s are counted by their index', async (table, column, index) => {
+  const of = table === 'users' ? users : dealerships
+  const rows = await opened.database
+    .select({ id: of.id })
+    .from(of)
+    .where(inArray(of.companyId, [10_000, 10_001]))
+  const ids = rows.map(({ id }) => id)
+  const plan = await planOf(countingOrders(column, ids))
+  expect(plan).toMatch(new RegExp(`\\b${index}\\b`))
+  expect(plan).not.toContain('Seq Scan on orders')
+})

@@ -1,0 +1,20 @@
+// Every filter of the company list, as staff ask for it.
+import type { CompaniesBody } from '#contract/company.ts'
+
+/** The names are those of a grown demo world (seed/grow-people.ts). */
+export const COMPANY_LISTS: [name: string, body: CompaniesBody][] = [
+  ['all', {}],
+  ['COMPANY', { company: { name: 'lakeside' } }],
+  ['COMPANY of one', { company: { name: ' 432 ' } }],
+  ['COMPANY of none', { company: { name: 'no such company' } }],
+  ['an e-mail of either', { company: { email: 'user432-' } }],
+  ['USER NAME', { user: { name: 'jordan' } }],
+  ['USER NAME of one', { user: { name: 'user432-2' } }],
+  ['USER NAME of none', { user: { name: 'no such user' } }],
+  ['USER EMAIL', { user: { email: 'dealers.example.com' } }],
+  ['USER EMAIL of one', { user: { email: 'user432-2@' } }],
+  ['DEALERSHIP NAME', { dealer: { name: 'south' } }],
+  ['DEALERSHIP NAME of none', { dealer: { name: 'no such dealership' } }],
+  ['DEALERSHIP EMAIL', { dealer: { email: 'orders432-' } }],
+  ['all together', { company: { name: 'motors' }, user: { name: 'jordan' }, dealer: { name: 'south' } }],
+]
