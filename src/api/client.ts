@@ -1,8 +1,8 @@
 // Every call to the server goes through here: the guard header, cookies of this origin, a limit, and an answer
 // that is either parsed data or one failure of the closed union.
 import * as v from 'valibot'
-import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
+import { RIGHTS_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import {
   type Answer,
@@ -111,7 +111,7 @@ function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Fai
 function serverTimeOf(result: Exchange, path: string): number | null {
   if (!result.answered) return null
   // That no edge stands here may be said in whatever form.
-  const isOurs = isAnswerOfOurServer(result) || (path === ENDPOINTS.edge && result.status === 404)
+  const isOurs = isAnswerOfOurServer(result) || (path === START_ENDPOINTS.edge && result.status === 404)
   const time = Date.parse(result.headers.get('Date') ?? '')
   return isOurs && Number.isFinite(time) ? time : null
 }

@@ -1,5 +1,5 @@
 // One request and what came of it, before anyone judges what it means. Why no library does it: G150.
-import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 
 export interface ExchangeRequest {
   method: 'get' | 'post' | 'put'

@@ -3,9 +3,9 @@
 // one answer names every id: a page that shifted meanwhile deletes nothing (offline.md, Catalogue copy).
 import type { Answer, Failure } from '#api/failure.ts'
 import type { ProductPage } from '#api/products.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { ProductsQuery } from '#contract/product.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds, removeProductsExcept } from '#storage/product-table.ts'
 import { putWalked, readWalk, type WalkPass, type WalkState } from '#storage/walk-table.ts'

@@ -1,46 +1,35 @@
 // Every path of the backend that the app calls, relative to the origin (decisions.md G110, G111).
+import { START_ENDPOINTS, START_PATHS } from './start-endpoints.ts'
+
 export const BASE_PATHS = {
-  auth: 'api/auth',
-  product: 'api/client/product',
+  ...START_PATHS,
   order: 'api/client/order',
   orderProducts: 'api/client/order-products',
   changePrice: 'api/client/change-price',
   shipment: 'api/client/scheduled-shipment',
-  state: 'api/admin/state',
   user: 'api/admin/user',
-  company: 'api/admin/company',
   registrationRequest: 'api/admin/request-registration',
   subscribe: 'api/admin/subscribe',
   audit: 'api/admin/audit',
   role: 'api/admin/role',
   permission: 'api/admin/permission',
-  image: 'api/file/image',
 } as const
 
-const { auth, product, order, orderProducts, state, user, company } = BASE_PATHS
+const { auth, product, order, orderProducts, user, company } = BASE_PATHS
 const { registrationRequest, shipment, changePrice, subscribe, audit } = BASE_PATHS
 const { role, permission } = BASE_PATHS
 
 export const ENDPOINTS = {
-  key: `${auth}/key`,
-  signIn: `${auth}/auth-user`,
-  validate: `${auth}/validate`,
-  refresh: `${auth}/refresh`,
-  signOut: `${auth}/logout`,
+  ...START_ENDPOINTS,
   loginByCode: `${auth}/login-by-code`,
   changePassword: `${auth}/change-password`,
   restorePassword: `${user}/restore-password`,
-  states: `${state}/all`,
   registration: `${registrationRequest}/create`,
   catalogRequest: `${registrationRequest}/catalog`,
-  products: `${product}/all`,
-  productIds: `${product}/ids`,
-  product: (id: number) => `${product}/${id}`,
   checkBasket: `${product}/check-basket`,
   saveProduct: `${product}/create-update`,
   archiveProduct: `${product}/set-archive`,
   priceList: `${product}/price-xls`,
-  dealerships: `${company}/dealership/min-info`,
   dealership: (id: number) => `${company}/dealership/${id}`,
   checkout: `${order}/checkout`,
   checkoutNewUser: `${order}/checkout-new-user`,
@@ -95,11 +84,8 @@ export const ENDPOINTS = {
   deleteRole: (id: number) => `${role}/delete/${id}`,
   rolePeople: (id: number) => `${role}/users/${id}`,
   privileges: `${permission}/all`,
-  edge: 'edge',
 } as const
 
-/** Products per page of the catalogue (storefront.md §9). */
-export const PRODUCTS_PER_PAGE = 50
 /** Registration requests per page, as of all staff lists. */
 export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
@@ -117,12 +103,6 @@ export const PRICE_CHANGES_PER_PAGE = 20
 
 /** People of a role per page, as of all staff lists. */
 export const ROLE_PEOPLE_PER_PAGE = 20
-
-/** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
-export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='
-
-/** Of an answer to a signed-in person: names his rights, another word for other rights (G91). */
-export const RIGHTS_HEADER = 'Counter-Rights'
 
 /** The session cookie (G130). */
 export const SESSION_COOKIE = 'counter_session'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PERMISSION_GROUPS } from '#domain/permissions.ts'
+import { PERMISSION_GROUPS } from '#domain/permission-groups.ts'
 import { permissionsIn, type Role, type RolePerson } from '#domain/role.ts'
 import { page } from './envelope.ts'
 import type { FieldMessages } from './field-rules.ts'

@@ -1,5 +1,6 @@
 // What a new role may start from; a person changes it before he saves.
-import { GATES, type Permission } from './permissions.ts'
+import type { Permission } from './permission-groups.ts'
+import { GATES } from './permissions.ts'
 import { ALL_PERMISSIONS } from './role.ts'
 
 export const ROLE_PRESETS = ['readOnly', 'orderDesk', 'catalogueEditor', 'everythingButPeople'] as const

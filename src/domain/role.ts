@@ -1,6 +1,6 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
 import type { Privilege } from './account.ts'
-import { PERMISSION_GROUPS, type Permission } from './permissions.ts'
+import { PERMISSION_GROUPS, type Permission } from './permission-groups.ts'
 
 /** It always holds every permission, so that nobody locks themselves out (G90). */
 export const ADMINISTRATOR_ROLE_ID = 1

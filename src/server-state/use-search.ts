@@ -5,7 +5,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
 import { canFind } from '#domain/product-visibility.ts'
 
 export interface SearchState {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import { tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'

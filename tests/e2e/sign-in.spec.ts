@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import {
   addFromProductPage,
   BUYER,

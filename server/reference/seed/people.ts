@@ -1,4 +1,4 @@
-import type { PERMISSION_GROUPS } from '#domain/permissions.ts'
+import type { PERMISSION_GROUPS } from '#domain/permission-groups.ts'
 
 export const SEED_ROLES = [
   { id: 1, name: 'Administrator', defaultRole: true },

@@ -1,4 +1,4 @@
-import { PERMISSION_GROUPS, type Permission } from '#domain/permissions.ts'
+import { PERMISSION_GROUPS, type Permission } from '#domain/permission-groups.ts'
 import { ALL_PERMISSIONS } from '#domain/role.ts'
 import { roleTexts } from '#texts/roles.ts'
 import styles from './permission-matrix.module.css'

@@ -4,7 +4,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { RolesBody } from '#contract/role.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/account.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
-import { type Gate, may, type Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/permission-groups.ts'
+import { type Gate, may } from '#domain/permissions.ts'
 import {
   ADMINISTRATOR_ROLE_ID,
   isSameRole,

@@ -1,0 +1,33 @@
+// The paths that every page calls from its start: part of ENDPOINTS, and all that the first screens load of them.
+export const START_PATHS = {
+  auth: 'api/auth',
+  product: 'api/client/product',
+  state: 'api/admin/state',
+  company: 'api/admin/company',
+  image: 'api/file/image',
+} as const
+
+const { auth, product, state, company } = START_PATHS
+
+export const START_ENDPOINTS = {
+  key: `${auth}/key`,
+  signIn: `${auth}/auth-user`,
+  validate: `${auth}/validate`,
+  refresh: `${auth}/refresh`,
+  signOut: `${auth}/logout`,
+  states: `${state}/all`,
+  products: `${product}/all`,
+  productIds: `${product}/ids`,
+  product: (id: number) => `${product}/${id}`,
+  dealerships: `${company}/dealership/min-info`,
+  edge: 'edge',
+} as const
+
+/** Products per page of the catalogue (storefront.md §9). */
+export const PRODUCTS_PER_PAGE = 50
+
+/** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
+export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='
+
+/** Of an answer to a signed-in person: names his rights, another word for other rights (G91). */
+export const RIGHTS_HEADER = 'Counter-Rights'
