@@ -44,6 +44,8 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.feeState, FLAG],
   [ENDPOINTS.createUser, LIST],
   [ENDPOINTS.updateUser, LIST],
+  // Five hundred lines of an import, with the longest list of e-mails each.
+  [ENDPOINTS.takenNames, 2_000_000],
   [`${BASE_PATHS.user}/delete/:id`, FLAG],
   [ENDPOINTS.setPassword, FORM],
   [`${BASE_PATHS.user}/company-registered/:id`, FLAG],

@@ -57,6 +57,7 @@ export const ENDPOINTS = {
   feeState: `${company}/fee-state`,
   createUser: `${user}/create`,
   updateUser: `${user}/update`,
+  takenNames: `${user}/taken-names`,
   deleteUser: (id: number) => `${user}/delete/${id}`,
   setPassword: `${user}/set-password`,
   registerUser: (id: number) => `${user}/company-registered/${id}`,

@@ -60,6 +60,7 @@ POST api/admin/company/create-update          401     403    403   403   400    
 POST api/admin/company/fee-state              401     403    403   403   400     400
 POST api/admin/company/delete/99              401     403    403   403   403     404
 POST api/admin/user/create                    401     403    403   403   400     400
+POST api/admin/user/taken-names               401     403    403   403   400     400
 POST api/admin/user/update                    401     403    403   403   400     400
 POST api/admin/user/delete/99                 401     403    403   403   404     404
 POST api/admin/user/set-password              401     403    403   403   400     400

@@ -167,6 +167,7 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     'api/admin/user/create',
     ...COMPANIES.map((companyId) => ({ ...person, login: `new${companyId}`, companyId })),
   ),
+  'POST /api/admin/user/taken-names': once('api/admin/user/taken-names', { logins: ['nobody'], emails: [] }),
   'POST /api/admin/user/update': once(
     'api/admin/user/update',
     ...PEOPLE.map((editUserId) => ({ ...person, login: `other${editUserId}`, editUserId, companyId: 2 })),

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { createUserBody, setPasswordBody, updateUserBody } from '#contract/user-form.ts'
+import { createUserBody, setPasswordBody, takenNamesBody, updateUserBody } from '#contract/user-form.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts } from '#texts/password.ts'
@@ -19,6 +19,7 @@ import { invalid, Refusal } from '../refusal.ts'
 import { inviteUser, registerUser, setPassword } from '../store/people/let-in.ts'
 import { removeUser } from '../store/people/remove-people.ts'
 import { createUser, updateUser } from '../store/people/save-user.ts'
+import { takenNames } from '../store/people/taken-names.ts'
 import { rowId } from './query-values.ts'
 
 const createBody = createUserBody(validationTexts)
@@ -59,6 +60,10 @@ export function userRoutes(
       updateUser(transaction, callerOf(request), fields, deedOf(request)),
     )
     return { data: { id: fields.id } }
+  })
+
+  app.post(`/${ENDPOINTS.takenNames}`, { config: { gate: CREATE } }, async (request) => {
+    return { data: await takenNames(database, parsed(takenNamesBody, request.body)) }
   })
 
   app.post(`/${BASE_PATHS.user}/delete/:id`, { config: { gate: REMOVE } }, async (request) => {

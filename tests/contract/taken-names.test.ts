@@ -1,0 +1,43 @@
+// Which logins and e-mails somebody has, as an import asks before anything is sent (G159).
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#server/reference/schema/users.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+const PATH = 'api/admin/user/taken-names'
+
+let reference: ReferenceFixture
+let admin: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  admin = await reference.as('admin')
+  const email = 'Sam@Example.com , office@example.com'
+  await reference.database.update(users).set({ login: 'Buyer', email }).where(eq(users.login, 'buyer'))
+})
+afterAll(() => reference.close())
+
+test.each([
+  [{ logins: [], emails: [] }, { logins: [], emails: [] }],
+  [{ logins: ['BUYER', 'stranger', 'buy'], emails: [] }, { logins: ['buyer'], emails: [] }],
+  [
+    { logins: [], emails: ['office@example.com', 'SAM@example.com', 'am@example.com'] },
+    { logins: [], emails: ['office@example.com', 'sam@example.com'] },
+  ],
+  [
+    { logins: ['stranger'], emails: ['sam@example.com'] },
+    { logins: [], emails: ['sam@example.com'] },
+  ],
+])('of %j somebody has %j', async (asked, taken) => {
+  expect(await admin.post(PATH, asked)).toMatchObject({ status: 200, data: taken })
+})
+
+test('who was deleted has nothing any more', async () => {
+  await reference.database.update(users).set({ removedAt: new Date() }).where(eq(users.login, 'Buyer'))
+  const asked = { logins: ['buyer'], emails: ['office@example.com'] }
+  expect(await admin.post(PATH, asked)).toMatchObject({ data: { logins: [], emails: [] } })
+})
+
+test('more names than an import has are refused', async () => {
+  const logins = Array.from({ length: 5001 }, (_, at) => `user${at}`)
+  expect(await admin.post(PATH, { logins, emails: [] })).toMatchObject({ status: 400, code: 10300 })
+})
