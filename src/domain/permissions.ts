@@ -31,6 +31,8 @@ export const GATES = {
   editUsers: ['Clients#edit'],
   /** Also taking a dealership from a user. */
   removeUsers: ['Clients#remove'],
+  /** To give a user dealerships of other companies than his own (ordering.md §5). */
+  selectDealerships: ['Dealership_Exclude#select'],
   seeAdministrators: ['Administrators#view'],
   createAdministrators: ['Administrators#create'],
   editAdministrators: ['Administrators#edit'],

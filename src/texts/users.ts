@@ -45,6 +45,22 @@ export const userTexts = {
   passwordSet: (id: number) => `Set password for user id: ${id}`,
   passwordNotSet: (id: number) => `No set password for user id: ${id}`,
 
+  // The dialog of a user.
+  createUser: 'Create user',
+  updateUser: 'Update user',
+  login: 'Login',
+  email: 'Email',
+  emailHint: 'Several with commas between. All of them get the mail.',
+  phone: 'Phone',
+  role: 'Role',
+  company: 'Company',
+  dealerships: 'Dealerships',
+  searchDealerships: 'Search dealerships',
+  noDealerships: 'Nothing found',
+  chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
+  created: 'Your user was created successfully',
+  updated: 'User was update successfully',
+
   // The dialog of a password.
   newPassword: 'New password',
   ofWhom: (login: string) => `Of ${login}, from now on. It is sent to nobody.`,

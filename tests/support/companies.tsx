@@ -5,6 +5,7 @@ import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Account, Privilege } from '#domain/account.ts'
 import type { Company, CompanyDealership, CompanyUser } from '#domain/company.ts'
+import type { Role } from '#domain/role.ts'
 import { CompaniesScreen } from '../../src/screens/companies/companies-screen.tsx'
 import { dealership } from './dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
@@ -129,6 +130,22 @@ export function privilegesOf(rights: readonly string[]): Privilege[] {
   })
 }
 
+const role = (id: number, name: string, permissions: Role['permissions']): Role => ({
+  id,
+  name,
+  permissions,
+  defaultRole: true,
+  version: '',
+  userCount: null,
+})
+
+/** What the server lists: one has a right that EVERY_RIGHT lacks. */
+const ROLES = [
+  role(1, 'Administrator', ['Products#remove']),
+  role(2, 'Manager', ['Clients#view', 'Orders#edit']),
+  role(3, 'Dealer', ['Orders#view']),
+]
+
 /** A call but that of the list, as the screen makes it. */
 export interface PeopleCall {
   path: string
@@ -159,6 +176,11 @@ export async function showCompanies({ companies, at = '/companies', rights = EVE
       if (shown.failure) return { ok: false, failure: shown.failure }
       return { ok: true, value: { items: companies, count: shown.count ?? companies.length } }
     }
+    if (path.endsWith('/min-info')) {
+      const items = companies.flatMap(({ dealerships }) => dealerships)
+      return { ok: true, value: { items, count: items.length } }
+    }
+    if (path === 'api/admin/role/list') return { ok: true, value: { items: ROLES, count: ROLES.length } }
     const made: PeopleCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
     const answer = shown.answer?.(made)
     if (answer !== undefined || !path.endsWith('/all')) calls.push(made)

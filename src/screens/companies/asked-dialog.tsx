@@ -3,12 +3,15 @@ import { useRemoveCompany, useRemoveUser } from '#server-state/use-people-work.t
 import { userTexts as texts } from '#texts/users.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
 
 /** What a row's button asked for that takes a dialog. */
 export type Asked =
   | { kind: 'remove-company'; company: Company }
   | { kind: 'remove-user'; company: Company; user: CompanyUser }
   | { kind: 'password'; user: CompanyUser }
+  /** null creates one. */
+  | { kind: 'user'; company: Company; user: CompanyUser | null }
 
 interface AskedDialogProps {
   asked: Asked
@@ -23,6 +26,8 @@ export function AskedDialog({ asked, onClose }: AskedDialogProps) {
       return <UserRemoval {...asked} onClose={onClose} />
     case 'password':
       return <PasswordDialog user={asked.user} onClose={onClose} />
+    case 'user':
+      return <UserDialog company={asked.company} user={asked.user} onClose={onClose} />
   }
 }
 

@@ -97,16 +97,19 @@ it.each(['Reset Password admin', 'Set password of admin', 'Invite admin'])(
   },
 )
 
-it.each(['Reset Password manager', 'Set password of manager', 'Invite manager', 'Delete manager'])(
-  '%s is refused: it is the own account',
-  async (name) => {
-    const { user, said, calls } = await show({ companies: [administrators()] })
-    await user.click(button(name))
-    expect(said).toEqual([['Editing of this user is prohibited.', 5000]])
-    expect(calls).toEqual([])
-    expect(screen.queryByRole('dialog')).toBeNull()
-  },
-)
+it.each([
+  'Edit manager',
+  'Reset Password manager',
+  'Set password of manager',
+  'Invite manager',
+  'Delete manager',
+])('%s is refused: it is the own account', async (name) => {
+  const { user, said, calls } = await show({ companies: [administrators()] })
+  await user.click(button(name))
+  expect(said).toEqual([['Editing of this user is prohibited.', 5000]])
+  expect(calls).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 it.each([
   [
@@ -172,10 +175,11 @@ it.each<[left: string[], controls: string[]]>([
   [
     [],
     [
+      'Add user to Lakeside Motors Group',
       'Edit Lakeside Motors Group',
       'Delete Lakeside Motors Group',
       'Reset Password buyer',
-
+      'Edit buyer',
       'Set password of buyer',
       'Invite buyer',
       'Delete buyer',
@@ -187,7 +191,7 @@ it.each<[left: string[], controls: string[]]>([
       'Edit Lakeside Motors Group',
       'Delete Lakeside Motors Group',
       'Reset Password buyer',
-
+      'Edit buyer',
       'Set password of buyer',
       'Invite buyer',
       'Delete buyer',

@@ -62,6 +62,12 @@ export function UserActions({ user, company, onAsk }: UserActionsProps) {
             onSelect: unlessDefault(() => void register.run(user)), // likewise
           },
       {
+        icon: 'edit',
+        label: texts.edit(login),
+        reason,
+        onSelect: unlessOwn(() => onAsk({ kind: 'user', company, user })),
+      },
+      {
         icon: 'lock',
         label: texts.setPasswordOf(login),
         reason: afterAcceptance,

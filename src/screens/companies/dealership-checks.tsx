@@ -1,0 +1,89 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useState } from 'react'
+import { userTexts as texts } from '#texts/users.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import styles from './dealership-checks.module.css'
+import type { DealershipChoice } from './user-fields.ts'
+
+/** ordering.md §2: rows of the picker in this dialog; its list is 280 high. */
+const ROW_PX = 30
+/** A browser lays out more of them too slowly for the next key. */
+const DRAWN_WHOLE = 100
+const OVERSCAN = 8
+
+interface DealershipChecksProps {
+  choices: readonly DealershipChoice[]
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}
+
+/** For which dealerships a user orders; of thousands only those in sight are drawn. */
+export function DealershipChecks({ choices, chosen, onChange }: DealershipChecksProps) {
+  const [text, setText] = useState('')
+  // In a state: the rows that are seen are known once it is there.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const isChosen = useMemo(() => new Set(chosen), [chosen])
+  const shown = useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    return choices.filter(({ name }) => name.toLowerCase().includes(wanted))
+  }, [choices, text])
+  const isLong = shown.length > DRAWN_WHOLE
+  const rows = useVirtualizer({
+    count: shown.length,
+    enabled: isLong,
+    getScrollElement: () => frame,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  })
+  const drawn = isLong
+    ? rows.getVirtualItems().map(({ index, start }) => ({ index, start }))
+    : shown.map((_, index) => ({ index, start: index * ROW_PX }))
+
+  function toggle(id: number): void {
+    onChange(isChosen.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.dealerships}</legend>
+      <TextInput
+        type="search"
+        role="searchbox"
+        aria-label={texts.searchDealerships}
+        placeholder={texts.searchDealerships}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        trailing={<Icon name="search" size={18} />}
+        // Enter searches, and does not save.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div ref={setFrame} className={styles.list}>
+        <div className={styles.all} style={{ height: shown.length * ROW_PX }}>
+          {drawn.map(({ index, start }) => {
+            const choice = shown[index]
+            return (
+              choice && (
+                <label key={choice.id} className={styles.row} style={{ top: start, height: ROW_PX }}>
+                  <input
+                    type="checkbox"
+                    checked={isChosen.has(choice.id)}
+                    disabled={choice.isFixed && isChosen.has(choice.id)}
+                    onChange={() => toggle(choice.id)}
+                  />
+                  <span className={styles.name}>{choice.name}</span>
+                  {choice.companyName !== '' && <small className={styles.other}>{choice.companyName}</small>}
+                </label>
+              )
+            )
+          })}
+        </div>
+        {shown.length === 0 && <p className={styles.none}>{texts.noDealerships}</p>}
+      </div>
+      <p className={styles.count} role="status">
+        {texts.chosenDealerships(chosen.length, shown.length)}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,208 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { Company } from '#domain/company.ts'
+import { EVERY_RIGHT, lakeside, prairie, sampleCompany, showCompanies } from '#tests/support/companies.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+
+afterEach(cleanup)
+
+interface Shown {
+  open: string
+  name?: string
+  companies?: Company[]
+  rights?: string[]
+  answer?: Answer<unknown>
+}
+
+async function show({
+  open,
+  name = 'Create user',
+  companies = [lakeside(), prairie()],
+  rights,
+  answer,
+}: Shown) {
+  const view = await showCompanies({
+    companies,
+    ...(rights && { rights }),
+    answer: ({ path }) => (path.includes('/user/') ? (answer ?? { ok: true, value: { id: 44 } }) : undefined),
+  })
+  const said = watchNotices(view.counter)
+  const user = userEvent.setup()
+  for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
+  await user.click(screen.getByRole('button', { name: open }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const field = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label })
+  const box = (label: string | RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name: label })
+  const options = (label: string) =>
+    within(dialog.getByRole('combobox', { name: label }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
+  const sent = () => view.calls.filter(({ path }) => path.includes('/user/'))
+  return { ...view, said, user, dialog, field, box, options, save, sent }
+}
+
+async function fill({ user, field }: Awaited<ReturnType<typeof show>>) {
+  await user.type(field('Login'), 'sam')
+  await user.type(field('Email'), 'sam@example.com, office@example.com')
+  await user.type(field('Phone'), '3125550199')
+}
+
+it('creates a user of role 3 for the only dealership of the company', async () => {
+  const view = await show({ open: 'Add user to Lakeside Motors Group' })
+  expect(view.box('Lakeside Motors').checked).toBe(true)
+  await fill(view)
+  await view.save()
+  await waitFor(() => expect(view.said).toEqual([['Your user was created successfully', 5000]]))
+  expect(view.sent()).toEqual([
+    {
+      path: 'api/admin/user/create',
+      body: {
+        login: 'sam',
+        email: 'sam@example.com,office@example.com',
+        phone: '3125550199',
+        companyId: 2,
+        roleIds: [3],
+        dealerships: [{ id: 1 }],
+      },
+    },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('edits a user, with what he has now', async () => {
+  const view = await show({ open: 'Edit multi', name: 'Update user' })
+  expect([view.field('Login').value, view.field('Email').value, view.field('Phone').value]).toEqual([
+    'multi',
+    'multi@example.com',
+    '3125550102',
+  ])
+  await view.user.clear(view.field('Phone'))
+  await view.user.type(view.field('Phone'), '+13125550177')
+  await view.user.click(view.box('Prairie East'))
+  await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Role' }), 'Manager')
+  await view.save()
+  await waitFor(() => expect(view.said).toEqual([['User was update successfully', 5000]]))
+  expect(view.sent()).toEqual([
+    {
+      path: 'api/admin/user/update',
+      body: {
+        login: 'multi',
+        email: 'multi@example.com',
+        phone: '+13125550177',
+        companyId: 4,
+        roleIds: [2],
+        dealerships: [{ id: 7 }],
+        editUserId: 5,
+        roleCurrent: 3,
+      },
+    },
+  ])
+})
+
+it('says at the fields what is wrong, and sends nothing', async () => {
+  const view = await show({ open: 'Add user to Lakeside Motors Group' })
+  await view.user.type(view.field('Login'), 'a:b')
+  await view.user.type(view.field('Email'), 'sam@example.com, nobody')
+  await view.user.type(view.field('Phone'), '12-34')
+  await view.save()
+  for (const text of [
+    'Field contains invalid characters',
+    'Invalid email format',
+    'Field must be a valid phone number',
+  ])
+    expect(await view.dialog.findByText(text)).toBeTruthy()
+  expect(document.activeElement).toBe(view.field('Login'))
+  for (const label of ['Login', 'Email', 'Phone']) await view.user.clear(view.field(label))
+  expect(await view.dialog.findByText('Field cannot be empty')).toBeTruthy()
+  expect(view.dialog.getAllByText('Required field')).toHaveLength(2)
+  expect(view.sent()).toEqual([])
+})
+
+it.each([
+  [10202, 'Login', 'A user with this login already exists.'],
+  [10203, 'Email', 'sam@example.com belongs to another user already.'],
+])('code %i is said at the field %s, and nothing typed is lost', async (code, label, message) => {
+  const failure = { kind: 'refused', status: 400, code, message } as const
+  const view = await show({ open: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
+  await fill(view)
+  await view.save()
+  await waitFor(() => expect(view.field(label).getAttribute('aria-invalid')).toBe('true'))
+  expect(view.dialog.getByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(view.field(label))
+  expect(view.field('Login').value).toBe('sam')
+  expect(view.said).toEqual([])
+})
+
+it('says above the fields what the server refused otherwise', async () => {
+  const message = 'Nobody can give a role with rights that he does not have.'
+  const failure = { kind: 'refused', status: 400, code: 10321, message } as const
+  const view = await show({ open: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
+  await fill(view)
+  await view.save()
+  expect((await view.dialog.findByRole('alert')).textContent).toBe(message)
+})
+
+it('offers no role with a right that the person does not have', async () => {
+  const view = await show({ open: 'Add user to Lakeside Motors Group' })
+  await waitFor(() => expect(view.options('Role')).toEqual(['Manager', 'Dealer']))
+})
+
+it('finds dealerships without regard to case, of all companies for who may select them', async () => {
+  const view = await show({ open: 'Add user to Lakeside Motors Group' })
+  expect(view.dialog.getAllByRole('checkbox')).toHaveLength(3)
+  await view.user.type(view.dialog.getByRole('searchbox', { name: 'Search dealerships' }), 'PRAIRIE e')
+  expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
+  await view.user.click(view.box(/Prairie East/))
+  expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 1 shown')
+})
+
+it('offers others those of the chosen company, and drops what is not there', async () => {
+  const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
+  const view = await show({ open: 'Add user to Lakeside Motors Group', rights })
+  expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
+  await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Company' }), 'Prairie Auto Group')
+  expect(view.box('Prairie East').checked).toBe(false)
+  expect(view.dialog.queryByRole('checkbox', { name: 'Lakeside Motors' })).toBeNull()
+  await fill(view)
+  await view.user.click(view.box('Prairie West'))
+  await view.save()
+  await waitFor(() => expect(view.sent()).toHaveLength(1))
+  expect(view.sent()[0]?.body).toMatchObject({ companyId: 4, dealerships: [{ id: 7 }] })
+})
+
+it('takes no dealership from a user without the right to', async () => {
+  const rights = EVERY_RIGHT.filter((right) => right !== 'Clients#remove')
+  const view = await show({ open: 'Edit multi', name: 'Update user', rights })
+  expect(view.box('Prairie East').disabled).toBe(true)
+})
+
+it('is refused where the company has no dealership, but for Administrators', async () => {
+  const bare = sampleCompany({ id: 8, name: 'Bare' })
+  const house = sampleCompany({ id: 1, name: 'Administrators', defaultCompany: true })
+  const view = await showCompanies({ companies: [bare, house] })
+  const said = watchNotices(view.counter)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Add user to Bare' }))
+  expect(said).toEqual([
+    ['it is impossible to add a user because the company does not have a single dealership', 5000],
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add user to Administrators' }))
+  expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
+})
+
+it('keeps what was typed until it is saved or cancelled', async () => {
+  const view = await show({ open: 'Add user to Lakeside Motors Group' })
+  await fill(view)
+  await view.user.click(view.dialog.getByRole('button', { name: 'Close' }))
+  await view.user.click(screen.getByRole('button', { name: 'Add user to Lakeside Motors Group' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Create user' }))
+  expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Login' }).value).toBe('sam')
+  await view.user.click(again.getByRole('button', { name: 'Cancel' }))
+  await view.user.click(screen.getByRole('button', { name: 'Add user to Lakeside Motors Group' }))
+  const fresh = within(await screen.findByRole('dialog', { name: 'Create user' }))
+  expect(fresh.getByRole<HTMLInputElement>('textbox', { name: 'Login' }).value).toBe('')
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useDraft } from '#app-context/use-draft.ts'
+import type { Company, CompanyUser } from '#domain/company.ts'
+import { userTexts as texts } from '#texts/users.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { typedUser, userDraft } from './user-fields.ts'
+import { UserForm } from './user-form.tsx'
+
+interface UserDialogProps {
+  company: Company
+  /** null creates one. */
+  user: CompanyUser | null
+  onClose: () => void
+}
+
+/** Create and update (ordering.md §2); what is typed stays on the device until it is saved or cancelled. */
+export function UserDialog({ company, user, onClose }: UserDialogProps) {
+  const [fresh] = useState(() => typedUser(user, company))
+  const draft = useDraft(user === null ? `user-of-${company.id}` : `user-${user.id}`, fresh, userDraft)
+  if (draft === undefined) return null
+
+  function leave(): void {
+    void draft?.forget() // a draft that stays is only shown again
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={user === null ? texts.createUser : texts.updateUser}
+      description={user === null ? company.name : `${user.login}, ${company.name}`}
+    >
+      <UserForm company={company} user={user} draft={draft} onSaved={leave} onCancel={leave} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+// What a person decides about a user, by the rules that the server uses too (ordering.md §3, §5).
+import * as v from 'valibot'
+import { userFields } from '#contract/user-form.ts'
+import { DEALER_ROLE_ID } from '#domain/account.ts'
+import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/company.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import { validationTexts } from '#texts/validation.ts'
+
+export const userForm = v.object({ ...userFields(validationTexts), dealershipIds: v.array(v.number()) })
+
+/** As it stands in the fields and in the draft. */
+export interface TypedUser {
+  login: string
+  email: string
+  phone: string
+  roleId: number
+  companyId: number
+  dealershipIds: number[]
+}
+
+export const userDraft: v.GenericSchema<unknown, TypedUser> = v.object({
+  login: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  roleId: v.number(),
+  companyId: v.number(),
+  dealershipIds: v.array(v.number()),
+})
+
+/** A user as he is, or a new one: role 3, and the company's dealership where it has only one. */
+export function typedUser(user: CompanyUser | null, company: Company): TypedUser {
+  if (user === null) {
+    const [only, ...more] = company.dealerships
+    return {
+      login: '',
+      email: '',
+      phone: '',
+      roleId: DEALER_ROLE_ID,
+      companyId: company.id,
+      dealershipIds: only !== undefined && more.length === 0 ? [only.id] : [],
+    }
+  }
+  return {
+    login: user.login,
+    email: user.email,
+    phone: user.phone,
+    roleId: user.role.id,
+    companyId: company.id,
+    dealershipIds: user.dealerships.map(({ id }) => id),
+  }
+}
+
+export interface Choice {
+  id: number
+  name: string
+}
+
+const byName = (one: Choice, other: Choice) => one.name.localeCompare(other.name)
+
+interface CompaniesInput {
+  /** Where the user is now, or is added. */
+  company: Company
+  every: readonly Dealership[]
+  mayChooseAdministrators: boolean
+  /** The person's own company. */
+  own: Choice | undefined
+}
+
+/** A company without a dealership can have no user, so that those of dealerships are all that can be chosen. */
+export function companyChoices({ company, every, mayChooseAdministrators, own }: CompaniesInput): Choice[] {
+  const names = new Map(every.map(({ companyId, companyName }) => [companyId, companyName]))
+  if (own !== undefined && isAdministratorsCompany(own)) names.set(own.id, own.name)
+  const choices = [...names]
+    .map(([id, name]) => ({ id, name }))
+    .filter((choice) => mayChooseAdministrators || !isAdministratorsCompany(choice))
+    .filter(({ id }) => id !== company.id)
+  return [...choices, { id: company.id, name: company.name }].sort(byName)
+}
+
+export interface DealershipChoice extends Choice {
+  /** Named where it is not the chosen company's. */
+  companyName: string
+  /** He has it now, and the person may not take it from him. */
+  isFixed: boolean
+}
+
+interface DealershipsInput {
+  every: readonly Dealership[]
+  company: Company
+  companyId: number
+  /** Those that the user has now. */
+  had: readonly Choice[]
+  maySelectAll: boolean
+  mayTakeAway: boolean
+}
+
+/** Those of the chosen company, and those that he has; all of them for who may select (ordering.md §5). */
+export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
+  const { every, company, companyId, had, maySelectAll, mayTakeAway } = input
+  const known = new Map<number, { name: string; companyId: number; companyName: string }>()
+  for (const place of had) known.set(place.id, { name: place.name, companyId: 0, companyName: '' })
+  for (const place of [...every, ...company.dealerships]) {
+    if (maySelectAll || place.companyId === companyId || known.has(place.id)) known.set(place.id, place)
+  }
+  const owned = new Set(had.map(({ id }) => id))
+  return [...known]
+    .map(([id, place]) => ({
+      id,
+      name: place.name,
+      companyName: place.companyId === companyId ? '' : place.companyName,
+      isFixed: owned.has(id) && !mayTakeAway,
+    }))
+    .sort(
+      (one, other) => Number(one.companyName !== '') - Number(other.companyName !== '') || byName(one, other),
+    )
+}
+
+/** Of another company only those stay chosen that can be chosen there. */
+export function keptDealerships(chosen: readonly number[], choices: readonly Choice[]): number[] {
+  const offered = new Set(choices.map(({ id }) => id))
+  return chosen.filter((id) => offered.has(id))
+}
