@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useState } from 'react'
 import { userTexts as texts } from '#texts/users.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { Icon } from '#ui/icon/icon.tsx'
 import styles from './dealership-checks.module.css'
 import type { DealershipChoice } from './user-fields.ts'
 
@@ -55,7 +54,6 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        trailing={<Icon name="search" size={18} />}
         // Enter searches, and does not save.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

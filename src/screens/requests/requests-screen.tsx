@@ -24,13 +24,20 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     cell: ({ kind }) => <Chip tone={kind === 'registration' ? 'info' : 'plain'}>{texts.kinds[kind]}</Chip>,
   },
   { title: texts.createdAt, cell: ({ createdAt }) => createdAt },
-  { title: texts.name, cell: ({ name }) => name },
-  { title: texts.email, cell: ({ email }) => email.replaceAll(',', ', ') },
-  { title: texts.phone, cell: ({ phone }) => phone },
+  {
+    title: texts.contact,
+    cell: ({ name, email, phone }) => (
+      <span className={styles.contact}>
+        <span>{name}</span>
+        <span>{email.replaceAll(',', ', ')}</span>
+        <span>{phone}</span>
+      </span>
+    ),
+  },
   { title: texts.state, cell: ({ state }) => state?.name },
   {
     title: texts.details,
-    cell: ({ orderDetails }) => <span className={styles.details}>{orderDetails}</span>,
+    cell: ({ orderDetails }) => orderDetails !== '' && <span className={styles.details}>{orderDetails}</span>,
   },
   {
     title: texts.actions,
@@ -68,6 +75,7 @@ export function RequestsScreen() {
           columns={[...COLUMNS]}
           rows={requests}
           keyOf={({ kind, id }) => `${kind}-${id}`}
+          isDense
           nameOf={({ companyName, kind }) => `${texts.kinds[kind]} ${companyName}`}
         />
       </TableFrame>

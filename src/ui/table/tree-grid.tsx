@@ -1,6 +1,13 @@
 // Rows under rows that fold, worked by keys as https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ says: up and down lead
 // from row to row, right unfolds and then leads into the row, left leads out of it, folds, and then leads to the row above.
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -126,7 +133,13 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   }
 
   return (
-    <table className={styles.grid} aria-label={label} {...AS.grid}>
+    <table
+      className={styles.grid}
+      // Between the first cell and the buttons.
+      style={{ '--further-columns': columns.length - 3 } as CSSProperties}
+      aria-label={label}
+      {...AS.grid}
+    >
       <thead {...AS.rowgroup}>
         <tr {...AS.row}>
           {columns.map(({ title, isTitleHidden, align }) => (
