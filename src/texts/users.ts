@@ -1,4 +1,6 @@
 // What staff read of users: the controls of a row, what is asked and refused, the dialogs (ordering.md §2, §4, §5, §8).
+import { peopleRefusals } from './people.ts'
+
 export const userTexts = {
   // Names of a row's controls, which people and tests rely on.
   edit: (name: string) => `Edit ${name}`,
@@ -6,7 +8,6 @@ export const userTexts = {
   remove: (name: string) => `Delete ${name}`,
   addUserTo: (company: string) => `Add user to ${company}`,
   accept: (login: string) => `Accept Registered ${login}`,
-  acceptShort: 'Accept Registered',
   resetPassword: (login: string) => `Reset Password ${login}`,
   setPasswordOf: (login: string) => `Set password of ${login}`,
   invite: (login: string) => `Invite ${login}`,
@@ -22,15 +23,15 @@ export const userTexts = {
   yes: 'Yes',
   no: 'No',
 
-  // Why something is refused.
+  // Why something is refused, in the server's words.
   needsServer: 'This needs the server, which does not answer.',
-  isDefaultUser: 'Password reset is not possible because this is the default user',
-  isOwnAccount: 'Editing of this user is prohibited.',
-  hasNoDealership: 'it is impossible to add a user because the company does not have a single dealership',
-  stillWaits: 'This user is not accepted yet.',
-  defaultUserStays: 'This user came with the system and cannot be deleted.',
-  isOwnCompany: 'Nobody can delete the company that he belongs to.',
-  isProtected: 'This company came with the system and cannot be deleted.',
+  isDefaultUser: peopleRefusals.defaultUser,
+  isOwnAccount: peopleRefusals.ownAccount,
+  hasNoDealership: peopleRefusals.noDealership,
+  stillWaits: peopleRefusals.stillWaits,
+  defaultUserStays: peopleRefusals.defaultUserStays,
+  isOwnCompany: peopleRefusals.ownCompany,
+  isProtected: peopleRefusals.protectedCompany,
 
   // What became of it.
   accepted: (login: string) => `${login} is accepted. Login and password are on their way by mail.`,

@@ -17,8 +17,14 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 test.each([
-  [{ logins: [], emails: [] }, { logins: [], emails: [] }],
-  [{ logins: ['BUYER', 'stranger', 'buy'], emails: [] }, { logins: ['buyer'], emails: [] }],
+  [
+    { logins: [], emails: [] },
+    { logins: [], emails: [] },
+  ],
+  [
+    { logins: ['BUYER', 'stranger', 'buy'], emails: [] },
+    { logins: ['buyer'], emails: [] },
+  ],
   [
     { logins: [], emails: ['office@example.com', 'SAM@example.com', 'am@example.com'] },
     { logins: [], emails: ['office@example.com', 'sam@example.com'] },

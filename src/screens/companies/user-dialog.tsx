@@ -13,7 +13,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Create and update (ordering.md §2); what is typed stays on the device until it is saved or cancelled. */
+/** Create and update (ordering.md §2 User dialog); what is typed stays on the device until it is saved or cancelled. */
 export function UserDialog({ company, user, onClose }: UserDialogProps) {
   const [fresh] = useState(() => typedUser(user, company))
   const draft = useDraft(user === null ? `user-of-${company.id}` : `user-${user.id}`, fresh, userDraft)
