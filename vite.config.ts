@@ -15,6 +15,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'subscribers',
   'change-price',
   'company-page',
+  'shipments/staff',
 ]
 
 const isTesting = process.env.VITEST !== undefined

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import {
+  forcedShipmentSchema,
   removedShipmentSchema,
   type ShipmentBody,
   type ShipmentsBody,
@@ -40,6 +41,16 @@ export function removeShipment(api: Api, id: number): Promise<Answer<unknown>> {
     path: ENDPOINTS.removeShipment,
     query: { id },
     schema: removedShipmentSchema,
+  })
+}
+
+/** Orders it now, whatever its date, which then moves on (G81). */
+export function forceShipment(api: Api, id: number): Promise<Answer<{ orderId: number }>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.forceShipment,
+    query: { id },
+    schema: forcedShipmentSchema,
   })
 }
 

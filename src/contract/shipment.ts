@@ -75,9 +75,14 @@ const partOfName = v.pipe(v.string(), v.maxLength(200))
 
 const filters = v.object({
   dealershipId: v.optional(v.pipe(v.number(), v.integer())),
-  /** Parts of names, regardless of case. */
+  /** Parts of names, regardless of case, and a period. */
   filters: v.optional(
-    v.object({ productName: v.optional(partOfName), dealerName: v.optional(partOfName) }),
+    v.object({
+      productName: v.optional(partOfName),
+      dealerName: v.optional(partOfName),
+      /** Days. */
+      reorderPeriod: v.optional(v.pipe(v.number(), v.integer())),
+    }),
     {},
   ),
 })
@@ -112,5 +117,7 @@ export const shipmentSchema: v.GenericSchema<unknown, ScheduledShipment> = v.pip
 export const shipmentsSchema = page(shipmentSchema)
 
 export const savedShipmentSchema = v.object({ id })
+/** Of the order that was made of it. */
+export const forcedShipmentSchema = v.object({ orderId: id })
 /** That it was removed is all that is said. */
 export const removedShipmentSchema = v.unknown()

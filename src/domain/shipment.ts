@@ -36,6 +36,14 @@ export function nextStartAfter(
   return monthsLater(shipment.nextStartDate, months)
 }
 
+/** What a list of shipments is narrowed to; names by a part of them, regardless of case. */
+export interface ShipmentFilter {
+  productName?: string
+  dealerName?: string
+  /** Days. */
+  reorderPeriod?: number
+}
+
 export interface ShipmentMonth {
   /** yyyy-MM */
   month: string

@@ -3,6 +3,7 @@ import { addPriceChange, priceChangesKey, rollBackPriceChange } from '#api/price
 import { useCounter } from '#app-context/counter.ts'
 import type { WantedPriceChange } from '#domain/price-change.ts'
 import { priceChangeTexts } from '#texts/price-changes.ts'
+import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type Action, useAction } from './use-action.ts'
 
 const TOLD_MS = 5000
@@ -18,7 +19,10 @@ export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack
     call: (api, wanted: WantedPriceChange) => addPriceChange(api, { ...wanted, id: 0 }),
     afterwards: readCatalogueAgain,
     success: () => priceChangeTexts.added,
-    failed: () => priceChangeTexts.addFailed,
+    failed: (failure) =>
+      [priceChangeTexts.addFailed, isOutcomeUnknown(failure) && priceChangeTexts.lookFirst]
+        .filter(Boolean)
+        .join('\n'),
     toldMs: TOLD_MS,
     changes: [priceChangesKey],
   })

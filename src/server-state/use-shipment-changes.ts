@@ -1,4 +1,4 @@
-// The verbs of a scheduled shipment; both need the server (storefront.md §8).
+// The verbs of a scheduled shipment; all need the server (storefront.md §8).
 import type { Answer } from '#api/failure.ts'
 import { fetchProduct } from '#api/products.ts'
 import { removeShipment, saveShipment, shipmentsKey } from '#api/shipments.ts'
@@ -10,21 +10,14 @@ import { type Action, useAction } from './use-action.ts'
 /** storefront.md §8. */
 const SAVING_TOLD_MS = 5000
 
-interface Removal {
+export interface NamedShipment {
   /** Of the shipment. */
   id: number
   productId: number
 }
 
-export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Action<Removal> } {
-  const { api, catalogue } = useCounter()
-
-  /** The product carries its shipments: cards and pages show them from the device's copy of it. */
-  async function readProductAgain({ productId }: Pick<Removal, 'productId'>): Promise<void> {
-    const product = await fetchProduct(api, productId)
-    if (product.ok) await catalogue.refreshProducts([product.value])
-  }
-
+export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Action<NamedShipment> } {
+  const readProductAgain = useReadProductAgain()
   const save = useAction({
     call: saveShipment,
     afterwards: (_: unknown, body) => readProductAgain(body),
@@ -34,11 +27,20 @@ export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Acti
     changes: [shipmentsKey],
   })
   const remove = useAction({
-    call: (caller, { id }: Removal): Promise<Answer<unknown>> => removeShipment(caller, id),
+    call: (caller, { id }: NamedShipment): Promise<Answer<unknown>> => removeShipment(caller, id),
     afterwards: (_: unknown, removal) => readProductAgain(removal),
     success: ({ id }) => shipmentTexts.removed(id),
     failed: (_, { id }) => shipmentTexts.removalFailed(id),
     changes: [shipmentsKey],
   })
   return { save, remove }
+}
+
+/** The product carries its shipments: cards and pages show them from the device's copy of it. */
+export function useReadProductAgain() {
+  const { api, catalogue } = useCounter()
+  return async ({ productId }: Pick<NamedShipment, 'productId'>): Promise<void> => {
+    const product = await fetchProduct(api, productId)
+    if (product.ok) await catalogue.refreshProducts([product.value])
+  }
 }

@@ -2,8 +2,7 @@
 import { shipmentsQuery } from '#api/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
-import type { ShipmentsBody } from '#contract/shipment.ts'
-import type { ScheduledShipment } from '#domain/shipment.ts'
+import type { ScheduledShipment, ShipmentFilter } from '#domain/shipment.ts'
 import { putShipments, readShipments } from '#storage/shipment-table.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
@@ -12,22 +11,29 @@ export interface ShipmentPage {
   pageCount: number
 }
 
+const NO_FILTER: ShipmentFilter = {}
+
 const pagesOf = (count: number) => Math.ceil(count / SHIPMENTS_PER_PAGE)
 
-/** Whose they are is decided by the server: the caller's dealerships, or all with Orders#edit. */
-const ALL: ShipmentsBody = {}
-
-export function useShipments(page: number): ServerFact<ShipmentPage> {
+/**
+ * Whose they are is decided by the server: the caller's dealerships, or all with Orders#edit. The device keeps the list
+ * that no filter narrows.
+ */
+export function useShipments(page: number, filter = NO_FILTER): ServerFact<ShipmentPage> {
   const { api, databases } = useCounter()
+  const isWhole = Object.keys(filter).length === 0
   return useServerFact({
-    query: { ...shipmentsQuery(api, page, ALL), staleTime: 0 },
+    query: { ...shipmentsQuery(api, page, isWhole ? {} : { filters: filter }), staleTime: 0 },
     toValue: ({ items, count }): ShipmentPage => ({ shipments: items, pageCount: pagesOf(count) }),
     read: async () => {
+      if (!isWhole) return null
       const { shipments, readAt } = await readShipments(databases.copy)
       if (shipments.length === 0) return null
       const shown = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
       return { value: { shipments: shown, pageCount: pagesOf(shipments.length) }, readAt }
     },
-    write: ({ items }, readAt) => putShipments(databases.copy, { items, isFirstPage: page === 0 }, readAt),
+    write: async ({ items }, readAt) => {
+      if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0 }, readAt)
+    },
   })
 }

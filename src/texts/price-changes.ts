@@ -17,9 +17,18 @@ export const priceChangeRefusals = {
   tooHigh: (productId: number) => `Product ${productId} would come out above $100,000`,
 } as const
 
+/** How a change is called, on the list and in the audit. */
+export const priceChangeWords = {
+  types: { PRICE: 'Price', SHIPPING: 'Shipping' },
+  percent: (value: number) => `${value > 0 ? '+' : ''}${value} %`,
+} as const
+
 export const priceChangeTexts = {
+  ...priceChangeWords,
   added: 'Price change added successfully.',
   addFailed: 'Failed to add price change.',
+  /** The answer to a new change was lost; made once more it would be made twice. */
+  lookFirst: 'It may have been made. Look at the list and the prices before you add it again.',
   rolledBack: (id: number) => `Change Price item rolled back and removed. ID: ${id}`,
   rollbackFailed: (id: number) => `Failed to remove ID: ${id}`,
 
@@ -39,9 +48,7 @@ export const priceChangeTexts = {
   type: 'TYPE',
   value: 'Value',
   actions: 'ACTIONS',
-  types: { PRICE: 'Price', SHIPPING: 'Shipping' },
   anyType: 'All',
-  percent: (value: number) => `${value > 0 ? '+' : ''}${value} %`,
   dateHint: 'MM.dd.yyyy',
   notADay: 'Field must be a day as MM.dd.yyyy',
 

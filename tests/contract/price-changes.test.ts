@@ -190,6 +190,26 @@ describe('a rollback', () => {
   })
 })
 
+test('who changed prices, and who took it back, is in the audit', async () => {
+  const id = await added('SHIPPING', -2.5)
+  await rollBackPriceChange(manager, id)
+  const caller = await reference.as('manager')
+  const { data } = await caller.post('api/admin/audit/all', { kind: 'price' })
+  expect(data.items).toMatchObject([
+    { thingId: id, thing: 'Shipping -2.5 %', action: 'rolledBack', fields: [], user: { id: 2 } },
+    {
+      thingId: id,
+      thing: 'Shipping -2.5 %',
+      action: 'created',
+      fields: [
+        { field: 'type', from: null, to: 'Shipping' },
+        { field: 'value', from: null, to: '-2.5 %' },
+      ],
+      user: { id: 2 },
+    },
+  ])
+})
+
 describe('the list', () => {
   beforeEach(async () => {
     await reference.database.insert(priceChanges).values([

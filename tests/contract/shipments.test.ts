@@ -65,6 +65,8 @@ describe('the list', () => {
     ['manager', { dealershipId: 0 }, [1, 2]],
     ['manager', { filters: { dealerName: 'LAKE' } }, [1]],
     ['manager', { filters: { productName: 'heavy' } }, []],
+    ['manager', { filters: { reorderPeriod: 90 } }, [2]],
+    ['manager', { filters: { reorderPeriod: 90, dealerName: 'lake' } }, []],
     ['manager', { filters: { productName: '%' } }, []],
   ])('answers %s and %j with %j', async (login, body, ids) => {
     expect(idsOf(await list(login, '', body))).toEqual(ids)

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
 import { priceChangeBody, priceChangesBody } from '#contract/price-change.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/price-changes.ts'
 import { parsed } from '../answers.ts'
+import { callerOf } from '../authority/route-gate.ts'
 import {
   findPriceChanges,
   makePriceChange,
@@ -24,6 +25,8 @@ interface PriceChangeParts {
 
 /** Changes of all prices and their rollback, each in one transaction (G98). */
 export function priceChangeRoutes(app: FastifyInstance, { database, clock }: PriceChangeParts): void {
+  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+
   app.post(`/${ENDPOINTS.priceChanges}`, { config: { gate: 'seePriceChanges' } }, async (request) => {
     const page = parsed(listQuery, request.query)
     return { data: await findPriceChanges(database, parsed(priceChangesBody, request.body ?? {}), page) }
@@ -31,7 +34,9 @@ export function priceChangeRoutes(app: FastifyInstance, { database, clock }: Pri
 
   app.post(`/${ENDPOINTS.addPriceChange}`, { config: { gate: 'changePrices' } }, async (request) => {
     const wanted = parsed(wantedChange, request.body)
-    const id = await database.transaction((transaction) => makePriceChange(transaction, wanted, clock()))
+    const id = await database.transaction((transaction) =>
+      makePriceChange(transaction, wanted, deedOf(request)),
+    )
     return { data: { id } }
   })
 
@@ -43,7 +48,7 @@ export function priceChangeRoutes(app: FastifyInstance, { database, clock }: Pri
 
   app.post(`/${ENDPOINTS.rollBackPriceChange}`, { config: { gate: 'rollBackPrices' } }, async (request) => {
     const { id } = parsed(namesChange, request.query)
-    await database.transaction((transaction) => rollBackPriceChange(transaction, id, clock()))
+    await database.transaction((transaction) => rollBackPriceChange(transaction, id, deedOf(request)))
     return { data: {} }
   })
 }

@@ -2,6 +2,7 @@
 // its rows of it, so that the one is over before the other begins, and no order mixes prices of before and after. Readers
 // do not wait.
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { type Change, fieldChanges } from '#domain/change-record.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import {
   MOVED_FIELDS,
@@ -14,11 +15,12 @@ import {
   type WantedPriceChange,
 } from '#domain/price-change.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { priceChangeRefusals } from '#texts/price-changes.ts'
+import { priceChangeRefusals, priceChangeWords } from '#texts/price-changes.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { priceChangeMoves, priceChanges } from '../schema/back-office.ts'
 import { products } from '../schema/products.ts'
 import { betweenDays } from './between-days.ts'
+import { recordChange } from './changes.ts'
 
 /** One page of those that are not rolled back, the newest first. */
 export async function findPriceChanges(
@@ -48,32 +50,39 @@ export async function findPriceChanges(
   return { prices, count: total?.count ?? 0 }
 }
 
+interface Deed {
+  by: number
+  at: Date
+}
+
 /** Changes every price, or every shipping cost, and keeps what they were; answers the change's id. */
 export async function makePriceChange(
   transaction: Statements,
   wanted: WantedPriceChange,
-  now: Date,
+  deed: Deed,
 ): Promise<number> {
   await holdProducts(transaction)
   const moves = movesOfChange(await readProducts(transaction), wanted)
   const [row] = await transaction
     .insert(priceChanges)
-    .values({ ...wanted, createdAt: now })
+    .values({ ...wanted, createdAt: deed.at })
     .returning({ id: priceChanges.id })
   if (!row) throw new Error('the price change was not stored')
   await transaction.execute(sql`
     insert into ${priceChangeMoves} (change_id, product_id, field, before, after)
     select ${row.id}::integer, move.product_id, move.field, move.before, move.after from ${rowsOf(moves)}`)
-  await move(transaction, moves, wanted, now)
+  await move(transaction, moves, wanted, deed.at)
+  await recordChange(transaction, deed, recordOf(row.id, wanted, 'created'))
   return row.id
 }
 
 /** Takes a change back; refused where there is none, or where it was taken back before. */
-export async function rollBackPriceChange(transaction: Statements, id: number, now: Date): Promise<void> {
+export async function rollBackPriceChange(transaction: Statements, id: number, deed: Deed): Promise<void> {
   await holdProducts(transaction)
   const change = await readChange(transaction, id)
-  await move(transaction, await rollbackMoves(transaction, change), change, now)
-  await transaction.update(priceChanges).set({ rolledBackAt: now }).where(eq(priceChanges.id, id))
+  await move(transaction, await rollbackMoves(transaction, change), change, deed.at)
+  await transaction.update(priceChanges).set({ rolledBackAt: deed.at }).where(eq(priceChanges.id, id))
+  await recordChange(transaction, deed, recordOf(id, change, 'rolledBack'))
 }
 
 /** What taking the change back would do now. */
@@ -83,6 +92,13 @@ export async function previewRollback(
 ): Promise<{ items: PriceMove[]; count: number }> {
   const items = await rollbackMoves(statements, await readChange(statements, id))
   return { items, count: items.length }
+}
+
+/** For the audit, in the words that people read on the list. */
+function recordOf(thingId: number, { type, value }: WantedPriceChange, action: Change['action']): Change {
+  const words = { type: priceChangeWords.types[type], value: priceChangeWords.percent(value) }
+  const fields = action === 'created' ? fieldChanges({}, words) : []
+  return { kind: 'price', thingId, thing: `${words.type} ${words.value}`, action, fields }
 }
 
 type ChangeRow = typeof priceChanges.$inferSelect

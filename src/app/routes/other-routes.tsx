@@ -32,6 +32,19 @@ function OrdersForWhom() {
   const { may } = useSession()
   return may('administerOrders') ? <staffOrders.Screen /> : <orders.Screen />
 }
+
+const shipments = lazyScreen(
+  async () => (await import('#screens/shipments/subscription-screen.tsx')).SubscriptionScreen,
+)
+const staffShipments = lazyScreen(
+  async () => (await import('#screens/shipments/staff/staff-shipments-screen.tsx')).StaffShipmentsScreen,
+)
+
+/** Whose shipments it shows is decided by the same right (G82). */
+function ShipmentsForWhom() {
+  const { may } = useSession()
+  return may('administerOrders') ? <staffShipments.Screen /> : <shipments.Screen />
+}
 const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
 /** The rest of a path stands under '*'. */
@@ -191,9 +204,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.subscription,
-    Screen: lazyScreen(
-      async () => (await import('#screens/shipments/subscription-screen.tsx')).SubscriptionScreen,
-    ).Screen,
+    Screen: ShipmentsForWhom,
     title: shellTexts.subscription,
     gate: 'seeScheduledShipments',
     hasQueries: true,

@@ -191,6 +191,23 @@ describe('a new change', () => {
   })
 })
 
+it('says of a change whose answer was lost that it may have been made', async () => {
+  const { counter } = await counterFor({
+    [ENDPOINTS.addPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
+  })
+  const told = watchNotices(counter)
+  const dialog = within(await openAdd(counter))
+  await userEvent.type(dialog.getByLabelText('Value'), '5{Enter}')
+  await waitFor(() =>
+    expect(told).toEqual([
+      [
+        'Failed to add price change.\nIt may have been made. Look at the list and the prices before you add it again.',
+        5000,
+      ],
+    ]),
+  )
+})
+
 describe('a rollback', () => {
   async function openRollback(answers: Answers) {
     const made = await counterFor(answers)

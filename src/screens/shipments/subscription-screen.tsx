@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { useSession } from '#app-context/use-session.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { type ShipmentPage, useShipments } from '#server-state/use-shipments.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
+import { Button } from '#ui/button/button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -13,11 +15,11 @@ import { Pager } from '#ui/table/pager.tsx'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
-import { productNameOf, useShipmentColumns } from './use-shipment-columns.tsx'
+import { productNameOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
 
 const NONE: ShipmentPage = { shipments: [], pageCount: 0 }
 
-/** What is shipped on schedule to the person's dealerships, and to all of them for holders of Orders#edit. */
+/** What is shipped on schedule to the person's dealerships; those of all are `staff/`'s. */
 export function SubscriptionScreen() {
   const number = usePageNumber()
   const { page } = number
@@ -26,8 +28,23 @@ export function SubscriptionScreen() {
   const isLoading = fact.source === 'awaited'
   const isBeyond = useLastPage(number, isLoading ? null : pageCount)
   const [edited, setEdited] = useState<ScheduledShipment | null>(null)
-  const columns = useShipmentColumns(setEdited)
+  const { may } = useSession()
+  const dealershipOf = useDealershipName()
+  const mayChange = may('editScheduledShipments') || may('removeScheduledShipments')
+  const columns = useShipmentColumns(mayChange ? editButton : null)
   const { choices } = useDealership()
+
+  function editButton(shipment: ScheduledShipment): ReactNode {
+    return (
+      <Button
+        size="small"
+        aria-label={shipmentTexts.editOf(productNameOf(shipment), dealershipOf(shipment))}
+        onClick={() => setEdited(shipment)}
+      >
+        {shipmentTexts.edit}
+      </Button>
+    )
+  }
 
   function content(): ReactNode {
     if (isLoading || isBeyond) return <Skeleton count={6} height="44px" label={shipmentTexts.isLoading} />

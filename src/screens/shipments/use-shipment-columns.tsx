@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
@@ -8,7 +8,6 @@ import { reorderRhythm } from '#domain/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { productPath } from '#paths'
 import { shipmentTexts } from '#texts/shipments.ts'
-import { Button } from '#ui/button/button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { MonthStrip } from './month-strip.tsx'
@@ -17,17 +16,22 @@ export function productNameOf({ product, productId }: ScheduledShipment): string
   return product?.name ?? shipmentTexts.goneProduct(productId)
 }
 
+/** How the dealership of a shipment is called here. */
+export function useDealershipName(): (shipment: ScheduledShipment) => string {
+  const { choices } = useDealership()
+  return ({ dealershipId }) =>
+    choices.find(({ id }) => id === dealershipId)?.name ?? shipmentTexts.unnamedDealership(dealershipId)
+}
+
+/** `actionsOf`: the controls at the end of a row; null where there are none. */
 export function useShipmentColumns(
-  onEdit: (shipment: ScheduledShipment) => void,
+  actionsOf: ((shipment: ScheduledShipment) => ReactNode) | null,
 ): Column<ScheduledShipment>[] {
   const { clock } = useCounter()
   const { account, may } = useSession()
-  const { choices } = useDealership()
   const [today] = useState(() => isoDayOf(clock.now()))
-  const dealershipOf = ({ dealershipId }: ScheduledShipment) =>
-    choices.find(({ id }) => id === dealershipId)?.name ?? shipmentTexts.unnamedDealership(dealershipId)
   const showsDealership = may('administerOrders') || (account?.dealerships.length ?? 0) > 1
-  const mayChange = may('editScheduledShipments') || may('removeScheduledShipments')
+  const dealershipOf = useDealershipName()
 
   const columns: (Column<ScheduledShipment> | false)[] = [
     {
@@ -50,19 +54,11 @@ export function useShipmentColumns(
     { title: shipmentTexts.periodColumn, cell: ({ reorderPeriod }) => reorderRhythm(reorderPeriod) },
     { title: shipmentTexts.nextStartColumn, cell: ({ nextStartDate }) => startDate(nextStartDate) },
     { title: shipmentTexts.months, cell: (shipment) => <MonthStrip today={today} shipment={shipment} /> },
-    mayChange && {
+    actionsOf !== null && {
       title: shipmentTexts.actions,
       isTitleHidden: true,
       align: 'end',
-      cell: (shipment) => (
-        <Button
-          size="small"
-          aria-label={shipmentTexts.editOf(productNameOf(shipment), dealershipOf(shipment))}
-          onClick={() => onEdit(shipment)}
-        >
-          {shipmentTexts.edit}
-        </Button>
-      ),
+      cell: actionsOf,
     },
   ]
   return columns.filter((column) => column !== false)

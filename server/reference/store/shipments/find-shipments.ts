@@ -41,6 +41,9 @@ export async function findShipments(
     dealershipId ? eq(scheduledShipments.dealershipId, dealershipId) : undefined,
     containing(products.name, filters.productName),
     containing(dealerships.name, filters.dealerName),
+    filters.reorderPeriod === undefined
+      ? undefined
+      : eq(scheduledShipments.reorderPeriod, filters.reorderPeriod),
   )
   const rows = await statements
     .select({ shipment: scheduledShipments })

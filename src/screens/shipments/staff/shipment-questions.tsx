@@ -1,0 +1,62 @@
+import { useCounter } from '#app-context/counter.ts'
+import { isoDayOf, startDate } from '#domain/dates.ts'
+import { nextStartAfter, type ScheduledShipment } from '#domain/shipment.ts'
+import type { Action } from '#server-state/use-action.ts'
+import { useForceShipment } from '#server-state/use-force-shipment.ts'
+import { type NamedShipment, useShipmentChanges } from '#server-state/use-shipment-changes.ts'
+import { shipmentTexts } from '#texts/shipments.ts'
+import { staffShipmentTexts } from '#texts/staff-shipments.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { productNameOf, useDealershipName } from '../use-shipment-columns.tsx'
+
+interface QuestionProps {
+  shipment: ScheduledShipment
+  onClose: () => void
+}
+
+function useSubject(shipment: ScheduledShipment): string {
+  return staffShipmentTexts.subject(productNameOf(shipment), useDealershipName()(shipment))
+}
+
+/** Does it, and closes the question however it ends: a notice says that. */
+async function doIt(
+  { run }: Action<NamedShipment>,
+  { shipment: { id, productId }, onClose }: QuestionProps,
+): Promise<void> {
+  await run({ id, productId })
+  onClose()
+}
+
+export function RemovalQuestion(props: QuestionProps) {
+  const { remove } = useShipmentChanges()
+  return (
+    <ConfirmDialog
+      isOpen
+      title={shipmentTexts.confirmRemoval}
+      text={useSubject(props.shipment)}
+      confirmText={staffShipmentTexts.remove}
+      isDestructive
+      busy={remove.isRunning}
+      onConfirm={() => void doIt(remove, props) /* ends in a notice */}
+      onCancel={props.onClose}
+    />
+  )
+}
+
+export function ForceQuestion(props: QuestionProps) {
+  const { shipment, onClose } = props
+  const { clock } = useCounter()
+  const force = useForceShipment()
+  const next = nextStartAfter(shipment, isoDayOf(clock.now()))
+  return (
+    <ConfirmDialog
+      isOpen
+      title={staffShipmentTexts.forceTitle}
+      text={staffShipmentTexts.forceText(useSubject(shipment), shipment.quantity, startDate(next))}
+      confirmText={staffShipmentTexts.force}
+      busy={force.isRunning}
+      onConfirm={() => void doIt(force, props) /* ends in a notice */}
+      onCancel={onClose}
+    />
+  )
+}

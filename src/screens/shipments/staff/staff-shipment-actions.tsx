@@ -1,0 +1,50 @@
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { Gate } from '#domain/permissions.ts'
+import type { ScheduledShipment } from '#domain/shipment.ts'
+import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
+import { shipmentTexts } from '#texts/shipments.ts'
+import { staffShipmentTexts } from '#texts/staff-shipments.ts'
+import type { Action } from '#ui/dialog/menu.tsx'
+import type { IconName } from '#ui/icon/icon.tsx'
+import { RowActions } from '#ui/table/row-actions.tsx'
+import { productNameOf, useDealershipName } from '../use-shipment-columns.tsx'
+
+const { edit, remove, force } = SHIPMENT_ACTIONS
+
+interface Verb {
+  verb: 'edit' | 'force' | 'remove'
+  icon: IconName
+  gate: Gate
+  labelOf: (product: string, dealership: string) => string
+}
+export type ShipmentVerb = Verb['verb']
+
+const VERBS: readonly Verb[] = [
+  { verb: 'edit', icon: 'edit', gate: edit.gate, labelOf: shipmentTexts.editOf },
+  { verb: 'force', icon: 'send', gate: force.gate, labelOf: staffShipmentTexts.forceOf },
+  { verb: 'remove', icon: 'trash', gate: remove.gate, labelOf: staffShipmentTexts.removeOf },
+]
+
+interface StaffShipmentActionsProps {
+  shipment: ScheduledShipment
+  onChoose: (verb: ShipmentVerb) => void
+}
+
+/** What the person may do with the shipment of a dealership, at the end of its row. */
+export function StaffShipmentActions({ shipment, onChoose }: StaffShipmentActionsProps) {
+  const { may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const names = [productNameOf(shipment), useDealershipName()(shipment)] as const
+  const actions = VERBS.filter(({ gate }) => may(gate)).map(
+    ({ verb, icon, labelOf }): Action => ({
+      icon,
+      label: labelOf(...names),
+      // What is typed into the form waits on the device.
+      reason: isOffline && verb !== 'edit' ? staffShipmentTexts.needsServer : undefined,
+      onSelect: () => onChoose(verb),
+    }),
+  )
+  if (actions.length === 0) return null
+  return <RowActions actions={actions} moreLabel={staffShipmentTexts.moreFor(...names)} />
+}

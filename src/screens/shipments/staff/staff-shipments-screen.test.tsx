@@ -1,0 +1,172 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Api, Call } from '#api/client.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { ScheduledShipment } from '#domain/shipment.ts'
+import { putShipments } from '#storage/shipment-table.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { StaffShipmentsScreen } from './staff-shipments-screen.tsx'
+
+afterEach(cleanup)
+
+const POUCHES: ScheduledShipment = {
+  id: 4,
+  dealershipId: 1,
+  productId: 101,
+  quantity: 300,
+  reorderPeriod: 60,
+  nextStartDate: '2026-12-01',
+  product: { id: 101, name: 'Tag Pouch Standard', url: '101-tag-pouch-standard' },
+}
+const listed = (...items: ScheduledShipment[]) => ({ ok: true, value: { items, count: items.length } })
+const refused = {
+  ok: false,
+  failure: {
+    kind: 'refused',
+    status: 400,
+    code: 10304,
+    message: 'The shipment cannot be ordered: its dealership has no user',
+  },
+}
+const SUBJECT = 'Tag Pouch Standard for Lakeside Motors'
+
+interface Situation {
+  answers?: Record<string, unknown>
+  actions?: string[]
+  connection?: 'online' | 'offline'
+}
+
+function show({ answers = {}, actions, connection = 'online' }: Situation = {}, at = '/subscription') {
+  const calls: Call<unknown>[] = []
+  const counter = sampleCounter({
+    account: sampleAccount({
+      privileges: [
+        { group: 'Orders', actions: ['view', 'edit'] },
+        { group: 'Scheduled_Shipment', actions: actions ?? ['view', 'edit', 'remove', 'force'] },
+      ],
+    }),
+    dealerships: [sampleDealership()],
+    connection,
+    // the answer's type follows from the call, which only the test knows
+    api: {
+      call: (async (wanted: Call<unknown>) => {
+        calls.push(wanted)
+        return { [ENDPOINTS.shipments]: listed(POUCHES), ...answers }[wanted.path] ?? refused
+      }) as Api['call'],
+    },
+  })
+  counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
+  const shown = showScreen(counter, <StaffShipmentsScreen />, at)
+  return { ...shown, counter, calls, told: watchNotices(counter) }
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the list', () => {
+  it('shows whose shipment goes out when, with its twelve months', async () => {
+    show()
+    const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
+    const [head, row] = within(table).getAllByRole('row')
+    expect(head?.textContent).toBe('PRODUCTDEALERSHIPQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
+    expect(row?.textContent).toMatch(/^Tag Pouch StandardLakeside Motors300every 2 monthsDec 1, 2026/)
+    expect(within(table).getAllByText(/, later shipment/)).toHaveLength(5)
+  })
+
+  it('is narrowed by product, dealership and period, on the server', async () => {
+    const { calls } = show()
+    const filters = within(await screen.findByRole('form', { name: 'Filters' }))
+    await userEvent.type(filters.getByLabelText('PRODUCT'), ' pouch ')
+    await userEvent.type(filters.getByLabelText('DEALERSHIP'), 'lake')
+    await userEvent.selectOptions(filters.getByLabelText('PERIOD'), '2 months')
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({
+        query: { page: 0, size: 20 },
+        body: { filters: { productName: 'pouch', dealerName: 'lake', reorderPeriod: 60 } },
+      }),
+    )
+    expect(screen.getByText('At /subscription?product=pouch&dealership=lake&period=60')).toBeTruthy()
+    await userEvent.click(filters.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('At /subscription')).toBeTruthy()
+  })
+
+  it('says that none match', async () => {
+    show({ answers: { [ENDPOINTS.shipments]: listed() } }, '/subscription?period=90')
+    expect(await screen.findByText('No scheduled shipments match')).toBeTruthy()
+  })
+
+  it.each([
+    [['view'], []],
+    [['view', 'edit'], [`Edit ${SUBJECT}`]],
+    [['view', 'remove'], [`Remove ${SUBJECT}`]],
+    [['view', 'force'], [`Force ${SUBJECT}`]],
+  ])('offers whoever may %j: %j', async (actions, names) => {
+    show({ actions })
+    const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
+    const buttons = within(table).queryAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
+  })
+
+  it('shows the last copy without a connection, and says why nothing is done then', async () => {
+    const failed = { ok: false, failure: { kind: 'offline' } }
+    const { counter } = show({ connection: 'offline', answers: { [ENDPOINTS.shipments]: failed } })
+    await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now())
+    cleanup()
+    showScreen(counter, <StaffShipmentsScreen />)
+    const force = await screen.findByRole('button', { name: `Force ${SUBJECT}` })
+    expect(force.getAttribute('aria-disabled')).toBe('true')
+    expect(force.getAttribute('title')).toBe('This needs a connection.')
+  })
+})
+
+describe('a shipment', () => {
+  it('is edited', async () => {
+    show()
+    await press(`Edit ${SUBJECT}`)
+    expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
+    expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '300')
+  })
+
+  it.each([
+    [{ ok: true, value: {} }, 'Success removed. ID: 4'],
+    [refused, 'Failed to remove ID: 4'],
+  ])('is removed after a question', async (answer, text) => {
+    const { calls, told } = show({ answers: { [ENDPOINTS.removeShipment]: answer } })
+    await press(`Remove ${SUBJECT}`)
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove item?' })
+    expect(within(dialog).getByText(SUBJECT)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(told).toEqual([[text, 3000]]))
+    expect(calls.find(({ path }) => path === ENDPOINTS.removeShipment)?.query).toEqual({ id: 4 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    [{ ok: true, value: { orderId: 20_431 } }, 'Ordered now as 20431.'],
+    [refused, 'Failed to force ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
+  ])('is forced after a question that says what happens', async (answer, text) => {
+    const { told } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
+    await press(`Force ${SUBJECT}`)
+    const dialog = await screen.findByRole('dialog', { name: 'Order it now?' })
+    expect(
+      within(dialog).getByText(
+        `${SUBJECT}: 300 pcs are ordered today. After that the next start is Feb 1, 2027.`,
+      ),
+    ).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Force' }))
+    await waitFor(() => expect(told).toEqual([[text, 5000]]))
+  })
+
+  it('whose answer was lost may have been ordered', async () => {
+    const lost = { ok: false, failure: { kind: 'timed-out' } }
+    const { told } = show({ answers: { [ENDPOINTS.forceShipment]: lost } })
+    await press(`Force ${SUBJECT}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Force' }))
+    await waitFor(() => expect(told).toHaveLength(1))
+    expect(told[0]?.[0]).toMatch(
+      /^Failed to force ID: 4\n.*\nIt may have been ordered\. Look at the orders before you force it again\.$/,
+    )
+  })
+})

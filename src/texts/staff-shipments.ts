@@ -1,0 +1,21 @@
+// What staff read of the scheduled shipments of all dealerships, besides what buyers read of theirs.
+export const staffShipmentTexts = {
+  forced: (orderId: number) => `Ordered now as ${orderId}.`,
+  forceFailed: (id: number) => `Failed to force ID: ${id}`,
+  /** The answer was lost; forced once more it would be ordered twice. */
+  lookFirst: 'It may have been ordered. Look at the orders before you force it again.',
+  filters: 'Filters',
+  anyPeriod: 'All',
+  noneMatch: 'No scheduled shipments match',
+  noneMatchHint: 'Change or clear the filters to see others.',
+  moreFor: (product: string, dealership: string) => `More for ${product} for ${dealership}`,
+  remove: 'Remove',
+  removeOf: (product: string, dealership: string) => `Remove ${product} for ${dealership}`,
+  force: 'Force',
+  forceOf: (product: string, dealership: string) => `Force ${product} for ${dealership}`,
+  forceTitle: 'Order it now?',
+  forceText: (subject: string, quantity: number, next: string) =>
+    `${subject}: ${quantity} pcs are ordered today. After that the next start is ${next}.`,
+  subject: (product: string, dealership: string) => `${product} for ${dealership}`,
+  needsServer: 'This needs a connection.',
+} as const
