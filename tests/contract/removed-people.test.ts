@@ -164,11 +164,24 @@ test('each order that went is noted, and what was deleted is written down', asyn
   ])
 })
 
-test('an order that is placed while its company is deleted is hidden with it', async () => {
+test('whatever is done with a company while it is deleted waits or is refused, and its orders are hidden', async () => {
+  const person = {
+    editUserId: 5,
+    login: 'multi',
+    email: 'multi@example.com',
+    phone: '13125550100',
+    roleIds: [3],
+    companyId: 3,
+    dealerships: [{ id: 8 }, { id: 9 }],
+  }
   const answers = await Promise.all([
-    admin.post(PRAIRIE),
     multi.post('api/client/order/checkout', checkout(5, 8)),
     admin.post('api/client/order/reorder/503'),
+    admin.post(PRAIRIE),
+    manager.post('api/admin/user/update', person),
+    manager.post('api/admin/user/invite-create/5'),
+    manager.post('api/client/order/confirm-state?state=free', { entityIds: [503] }),
+    admin.post(MULTI),
   ])
   for (const { status } of answers) expect([200, 400, 401, 404]).toContain(status)
   expect(await ordersOf(admin)).toEqual([502, 501, 500])

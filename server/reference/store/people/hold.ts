@@ -25,14 +25,18 @@ export async function holdCompany(transaction: Statements, id: number, strength:
 }
 
 /** The user as he is now, with his company, which must not go meanwhile; 404 where he is not there. */
-export async function holdUser(transaction: Statements, id: number) {
-  const [user] = isRowId(id)
-    ? await transaction
-        .select()
-        .from(users)
-        .where(and(eq(users.id, id), isNull(users.removedAt)))
-        .for('update')
+export async function holdUser(
+  transaction: Statements,
+  id: number,
+): Promise<{ user: typeof users.$inferSelect; company: typeof companies.$inferSelect }> {
+  const isIt = and(eq(users.id, id), isNull(users.removedAt))
+  const [seen] = isRowId(id)
+    ? await transaction.select({ companyId: users.companyId }).from(users).where(isIt)
     : []
+  if (seen === undefined) throw notFound('User')
+  // Who deletes the company holds it before its users; in the other order each would wait for the other.
+  const company = await holdCompany(transaction, seen.companyId, 'share')
+  const [user] = await transaction.select().from(users).where(isIt).for('update')
   if (user === undefined) throw notFound('User')
-  return { user, company: await holdCompany(transaction, user.companyId, 'share') }
+  return user.companyId === company.id ? { user, company } : holdUser(transaction, id)
 }

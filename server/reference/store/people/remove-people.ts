@@ -1,5 +1,5 @@
 // What goes with a company or a user: hidden from now on, and nothing of it is deleted (G73).
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
 import { isProtectedCompany } from '#domain/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -22,9 +22,21 @@ export async function removeCompany(
   id: number,
   deed: Deed,
 ): Promise<void> {
+  const ofPlaces = transaction
+    .select({ id: dealerships.id })
+    .from(dealerships)
+    .where(eq(dealerships.companyId, id))
+  const ofPeople = transaction.select({ id: users.id }).from(users).where(eq(users.companyId, id))
+  const theirs = or(inArray(orders.dealershipId, ofPlaces), inArray(orders.userId, ofPeople))
+  await holdOrders(transaction, theirs)
   const company = await holdCompany(transaction, id, 'update')
   if (isProtectedCompany(company)) throw prohibited(peopleRefusals.protectedCompany)
   if (caller.company.id === id) throw prohibited(peopleRefusals.ownCompany)
+  const places = await transaction
+    .update(dealerships)
+    .set({ removedAt: deed.at })
+    .where(and(eq(dealerships.companyId, id), isNull(dealerships.removedAt)))
+    .returning({ id: dealerships.id, name: dealerships.name })
   const people = await transaction
     .select({ id: users.id, login: users.login, roleId: users.roleId })
     .from(users)
@@ -33,19 +45,10 @@ export async function removeCompany(
   for (const roleId of new Set(people.map((user) => user.roleId))) {
     await refuseMoreRights(transaction, caller, { roleId })
   }
-  const places = await transaction
-    .update(dealerships)
-    .set({ removedAt: deed.at })
-    .where(and(eq(dealerships.companyId, id), isNull(dealerships.removedAt)))
-    .returning({ id: dealerships.id, name: dealerships.name })
   await transaction.update(companies).set({ removedAt: deed.at }).where(eq(companies.id, id))
   const userIds = people.map((user) => user.id)
   await endUsers(transaction, userIds, deed)
-  const ofPlaces = inArray(
-    orders.dealershipId,
-    places.map((place) => place.id),
-  )
-  const count = await removeOrders(transaction, or(ofPlaces, inArray(orders.userId, userIds)), deed)
+  const count = await removeOrders(transaction, theirs, deed)
   await recordChange(
     transaction,
     deed,
@@ -63,13 +66,28 @@ export async function removeUser(
   deed: Deed,
 ): Promise<void> {
   refuseOwn(caller, id)
+  const theirs = eq(orders.userId, id)
+  await holdOrders(transaction, theirs)
   const { user, company } = await holdUser(transaction, id)
   demandGate(caller, 'remove', company)
   if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)
   await refuseMoreRights(transaction, caller, user)
   await endUsers(transaction, [id], deed)
-  const count = await removeOrders(transaction, eq(orders.userId, id), deed)
+  const count = await removeOrders(transaction, theirs, deed)
   await recordChange(transaction, deed, { ...removed('user', id, user.login), fields: ordersField(count) })
+}
+
+/**
+ * Everybody takes locks in this order, so that no two wait for each other: orders, companies, dealerships, users. Who
+ * works with one of these orders has it already and asks for its dealership and user next.
+ */
+async function holdOrders(transaction: Statements, theirs: SQL | undefined): Promise<void> {
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(theirs, isNull(orders.removedAt)))
+    .orderBy(asc(orders.id))
+    .for('update')
 }
 
 function removed(kind: Change['kind'], thingId: number, thing: string): Change {
