@@ -61,6 +61,11 @@ it('finds one of 400 dealerships, of which only those in sight are drawn', async
   const { user } = await showCompany({ at: '/company/view/2', has: company({ dealerships }) })
   const picker = await screen.findByRole('combobox', { name: 'Dealerships of the company' })
   await user.click(picker)
+  const list = await screen.findByRole('listbox')
+  // As agreed: rows of 40 px, in a list of 400 px.
+  expect(list.style.getPropertyValue('--row')).toBe('40px')
+  expect(list.style.getPropertyValue('--list')).toBe('400px')
+  expect(screen.queryAllByRole('option').length).toBeLessThan(50)
   await user.clear(picker)
   await user.type(picker, '398')
   await user.click(await screen.findByRole('option', { name: 'Store 398' }))

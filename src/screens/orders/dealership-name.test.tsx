@@ -113,3 +113,16 @@ it('is a plain name in the local-admin view', () => {
   expect(screen.getByText('Lakeside Motors')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('leads to the page of the company who may see companies', async () => {
+  show({ companyId: 2 }, { privileges: [STAFF, { group: 'Clients', actions: ['view'] }] })
+  const panel = await opened()
+  const link = panel.getByRole('link', { name: 'Page of the company' })
+  expect(link.getAttribute('href')).toBe('/company/view/2/5')
+})
+
+it('leads nobody else to the page of the company', async () => {
+  show({ companyId: 2 })
+  const panel = await opened()
+  expect(panel.queryByRole('link', { name: 'Page of the company' })).toBeNull()
+})
