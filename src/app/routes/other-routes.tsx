@@ -9,11 +9,11 @@ import { ordersPath, ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Page, useShownAtOnce } from '../page/page.tsx'
+import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { PlainRoute } from './plain-route.ts'
-import { STAFF_ROUTES } from './staff-routes.tsx'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
 /** Add to cart is the same button on every screen that shows what was ordered before. */
@@ -107,7 +107,7 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
 /** Every screen but those of the catalogue, the cart and the setting of passwords. */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   ...VISITOR_ROUTES,
-  ...STAFF_ROUTES,
+  ...ADMINISTRATION_ROUTES,
   {
     path: ROUTES.auth,
     Screen: lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen).Screen,

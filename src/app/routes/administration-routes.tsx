@@ -1,4 +1,4 @@
-// What staff administer: lists, and the pages of what stands in them. `other-routes.tsx` shows them.
+// What staff administer: lists, and the pages of what stands in them. Everybody who opens the routes loads this table, not the screens.
 import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
 import type { Crumb } from '#domain/product.ts'
 import { companiesPath, ROUTES } from '#paths'
@@ -9,7 +9,7 @@ import type { PlainRoute } from './plain-route.ts'
 const companyScreens = () => import('#screens/company-page/company-screens.tsx')
 const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesPath }
 
-export const STAFF_ROUTES: readonly PlainRoute[] = [
+export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.companies,
     Screen: lazyScreen(async () => (await import('#screens/companies/companies-screen.tsx')).CompaniesScreen)
