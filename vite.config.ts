@@ -9,6 +9,7 @@ import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
 export const STAFF_SCREENS: readonly string[] = [
   'orders/staff',
   'cart/staff',
+  'audit',
   'companies',
   'requests',
   'roles',

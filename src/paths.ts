@@ -33,6 +33,7 @@ export const ROUTES = {
   companyEdit: '/company/edit/:companyId',
   companyView: '/company/view/:companyId/:dealershipId?',
   roles: '/roles',
+  audit: '/audit',
 } as const
 
 export const homePath = '/'
@@ -51,6 +52,7 @@ export const createCompanyPath = '/company/create'
 export const exclusionsPath = '/subscribe_exclude'
 export const changePricePath = '/change_price'
 export const rolesPath = '/roles'
+export const auditPath = '/audit'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'

@@ -18,6 +18,7 @@ export const shellTexts = {
   account: 'Account',
   roleList: 'Role list',
   roles: 'Roles',
+  changeHistory: 'Change history',
   priceList: 'Price list download',
   changePrice: 'Change Price',
   subscription: 'Subscription',

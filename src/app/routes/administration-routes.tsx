@@ -44,6 +44,19 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     hasQueries: true,
   },
   {
+    path: ROUTES.audit,
+    Screen: lazyScreen(async () => {
+      const [{ AuditScreen }, { NotFoundScreen }] = await Promise.all([
+        import('#screens/audit/audit-screen.tsx'),
+        import('#screens/not-found/not-found-screen.tsx'),
+      ])
+      return () => <AuditScreen notFound={<NotFoundScreen />} />
+    }).Screen,
+    title: shellTexts.changeHistory,
+    gate: 'seeChanges',
+    hasQueries: true,
+  },
+  {
     path: ROUTES.changePrice,
     Screen: lazyScreen(
       async () => (await import('#screens/change-price/change-price-screen.tsx')).ChangePriceScreen,

@@ -1,6 +1,8 @@
 import { useSession } from '#app-context/use-session.ts'
-import { createCompanyPath, exclusionsPath, requestsPath } from '#paths'
+import { auditPath, createCompanyPath, exclusionsPath, requestsPath } from '#paths'
+import { useHasChanges } from '#server-state/use-changes.ts'
 import { useOpenRequestCount } from '#server-state/use-open-requests.ts'
+import { changeRecordTexts } from '#texts/change-records.ts'
 import { companyListTexts as texts } from '#texts/company-list.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './companies-screen.module.css'
@@ -9,11 +11,17 @@ import styles from './companies-screen.module.css'
 export function ListButtons() {
   const { may } = useSession()
   const openRequests = useOpenRequestCount()
+  const hasChanges = useHasChanges()
   return (
     <div className={styles.buttons}>
       {openRequests !== undefined && (
         <LinkButton size="small" icon="mail" to={requestsPath}>
           {texts.openRequests(openRequests)}
+        </LinkButton>
+      )}
+      {hasChanges && (
+        <LinkButton size="small" icon="clock" to={auditPath}>
+          {changeRecordTexts.title}
         </LinkButton>
       )}
       {may('seeExcludedSubscribers') && (

@@ -5,9 +5,13 @@ import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Role, RoleDraft } from '#domain/role.ts'
+import { auditPath } from '#paths'
+import { useHasChanges } from '#server-state/use-changes.ts'
 import { useRoleChanges } from '#server-state/use-role-changes.ts'
+import { changeRecordTexts } from '#texts/change-records.ts'
 import { roleTexts } from '#texts/roles.ts'
 import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -27,6 +31,7 @@ interface RoleListProps {
 /** What was changed here stands on top of the roles as the server last told them, and is kept on the device. */
 export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   const { may } = useSession()
+  const hasChanges = useHasChanges()
   const isOffline = useConnection().state === 'offline'
   const form = useForm<KeptRoles>({ defaultValues: draft.initial })
   const kept = useWatch({ control: form.control, name: 'rows' })
@@ -79,6 +84,11 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   return (
     <div className={styles.screen}>
       <TitleBar title={roleTexts.title} lead={mayChange ? roleTexts.lead : roleTexts.readOnly}>
+        {hasChanges && (
+          <LinkButton icon="clock" to={auditPath}>
+            {changeRecordTexts.title}
+          </LinkButton>
+        )}
         {may('createRoles') && (
           <Button
             icon="plus"

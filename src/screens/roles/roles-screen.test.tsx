@@ -46,6 +46,7 @@ function answer({ path, body }: { path: string; body?: unknown }): unknown {
     return { items, count: 20_000 }
   }
   if (path.includes('role/users/')) return { items: PEOPLE, count: 2 }
+  if (path.endsWith('audit/all')) return { items: [], count: 0 }
   sent.push([path.split('/').at(-1) ?? '', body])
   if (path.endsWith('create_role')) {
     roles = [...roles, role({ id: 9, name: 'New role' })]

@@ -1,0 +1,83 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { ChangeRecord } from '#domain/change-record.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { AuditScreen } from './audit-screen.tsx'
+
+afterEach(cleanup)
+
+const MOVED: ChangeRecord = {
+  id: 7,
+  at: '11.20.2026 09:00',
+  user: { id: 1, name: 'Avery Stone' },
+  kind: 'user',
+  thingId: 3,
+  thing: 'buyer',
+  action: 'edited',
+  fields: [
+    { field: 'role', from: 'Dealer', to: 'Desk' },
+    { field: 'phone', from: null, to: '3125550103' },
+  ],
+}
+
+function show(answer: unknown, at = '/audit') {
+  const asked: unknown[] = []
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges: [{ group: 'Administrators', actions: ['view'] }] }),
+    api: {
+      call: (async ({ body, query }: { body: unknown; query: unknown }) => {
+        asked.push([query, body])
+        return answer
+        // the answer's type follows from the call, which only the test knows
+      }) as Api['call'],
+    },
+  })
+  showScreen(counter, <AuditScreen notFound={<p>No such page</p>} />, at)
+  return asked
+}
+const answered = (count: number, ...items: ChangeRecord[]) => ({ ok: true, value: { items, count } })
+
+it('tells who changed what, when, and each field from what to what', async () => {
+  show(answered(1, MOVED))
+  const table = await screen.findByRole('table', { name: 'Changes' })
+  const [head, row] = within(table).getAllByRole('row')
+  expect(head?.textContent).toBe('WHENPERSONKINDNAMEWHATCHANGES')
+  expect(row?.textContent).toBe(
+    '11.20.2026 09:00Avery StoneUserbuyerchangedrole: Dealer → Deskphone: nothing → 3125550103',
+  )
+})
+
+it('is filtered by person and thing, and turned in pages of 20', async () => {
+  const asked = show(answered(41, MOVED), '/audit?page=1&kind=user')
+  await screen.findByRole('button', { name: 'Page 3' })
+  expect(asked[0]).toEqual([{ page: 1, size: 20 }, { kind: 'user' }])
+  await userEvent.type(screen.getByLabelText('PERSON'), 'avery')
+  await userEvent.type(screen.getByLabelText('NAME'), 'buyer{Enter}')
+  await screen.findByText('At /audit?person=avery&kind=user&thing=buyer')
+  expect(asked.at(-1)).toEqual([
+    { page: 0, size: 20 },
+    { person: 'avery', kind: 'user', thing: 'buyer' },
+  ])
+})
+
+it('is no page where the backend keeps no history', async () => {
+  show({ ok: false, failure: { kind: 'refused', code: 10404, message: 'Not found', status: 404 } })
+  await screen.findByText('No such page')
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('says that nothing was changed, or that nothing matches', async () => {
+  show(answered(0))
+  await screen.findByText('Nothing was changed yet')
+  cleanup()
+  show(answered(0), '/audit?thing=nobody')
+  await screen.findByText('No changes match')
+})
+
+it('says why it could not be read', async () => {
+  show({ ok: false, failure: { kind: 'offline' } })
+  await screen.findByText('Changes could not be read')
+  await screen.findByRole('button', { name: 'Try again' })
+})

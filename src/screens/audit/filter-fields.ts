@@ -1,0 +1,33 @@
+// What narrows the history of changes, and how it stands in the address.
+import * as v from 'valibot'
+import type { ChangesBody } from '#contract/change-record.ts'
+import { CHANGED_KINDS } from '#domain/change-record.ts'
+import { changeRecordTexts } from '#texts/change-records.ts'
+import { validationTexts } from '#texts/validation.ts'
+import type { FilterField } from '#ui/form/filter-form.tsx'
+
+export const FILTER_FIELDS: readonly FilterField[] = [
+  { name: 'person', label: changeRecordTexts.person },
+  {
+    name: 'kind',
+    label: changeRecordTexts.kind,
+    options: [
+      { value: '', label: changeRecordTexts.anyKind },
+      ...CHANGED_KINDS.map((kind) => ({ value: kind, label: changeRecordTexts.kinds[kind] })),
+    ],
+  },
+  { name: 'thing', label: changeRecordTexts.thing },
+]
+export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
+
+const LONGEST = 200
+const line = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST, validationTexts.tooLong)), '')
+
+export const filterFields: v.GenericSchema<Record<string, string>, ChangesBody> = v.pipe(
+  v.object({ person: line, kind: v.pipe(line, v.picklist(['', ...CHANGED_KINDS])), thing: line }),
+  v.transform(({ person, kind, thing }) => ({
+    ...(person !== '' && { person }),
+    ...(kind !== '' && { kind }),
+    ...(thing !== '' && { thing }),
+  })),
+)

@@ -1,0 +1,38 @@
+// The audit (G157). The device keeps none of it: what was changed is read where it is kept.
+import { useQuery } from '@tanstack/react-query'
+import { changesQuery } from '#api/change-records.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { ChangesBody } from '#contract/change-record.ts'
+import { CHANGES_PER_PAGE } from '#contract/endpoints.ts'
+import type { ChangeRecord } from '#domain/change-record.ts'
+import { isNotFound } from './is-not-found.ts'
+import { type ServerFact, useServerFact } from './use-server-fact.ts'
+
+export interface ChangePage {
+  changes: readonly ChangeRecord[]
+  pageCount: number
+}
+
+/** `isKept` is false where the backend keeps no audit. */
+export function useChanges(page: number, filters: ChangesBody): ServerFact<ChangePage> & { isKept: boolean } {
+  const { api } = useCounter()
+  const fact = useServerFact({
+    query: { ...changesQuery(api, page, filters), staleTime: 0 },
+    toValue: ({ items, count }): ChangePage => ({
+      changes: items,
+      pageCount: Math.ceil(count / CHANGES_PER_PAGE),
+    }),
+    read: async () => null,
+    write: async () => undefined,
+  })
+  return { ...fact, isKept: !isNotFound(fact.error) }
+}
+
+/** There is an audit, and the person may read it. */
+export function useHasChanges(): boolean {
+  const { api } = useCounter()
+  const { may } = useSession()
+  const { data } = useQuery({ ...changesQuery(api, 0, {}), enabled: may('seeChanges') })
+  return data !== undefined
+}
