@@ -43,9 +43,9 @@ it('tells who changed what, when, and each field from what to what', async () =>
   show(answered(1, MOVED))
   const table = await screen.findByRole('table', { name: 'Changes' })
   const [head, row] = within(table).getAllByRole('row')
-  expect(head?.textContent).toBe('WHENPERSONKINDNAMEWHATCHANGES')
+  expect(head?.textContent).toBe('NAMEKINDWHATCHANGESPERSONWHEN')
   expect(row?.textContent).toBe(
-    '11.20.2026 09:00Avery StoneUserbuyerchangedrole: Dealer → Deskphone: nothing → 3125550103',
+    'buyerUserchangedrole: Dealer → Deskphone: nothing → 3125550103Avery Stone11.20.2026 09:00',
   )
 })
 

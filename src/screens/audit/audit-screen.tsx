@@ -22,10 +22,8 @@ import { FILTER_FIELDS, FILTER_NAMES, filterFields } from './filter-fields.ts'
 const NONE: ChangePage = { changes: [], pageCount: 0 }
 
 const COLUMNS: Column<ChangeRecord>[] = [
-  { title: texts.when, cell: ({ at }) => at },
-  { title: texts.person, cell: ({ user }) => user.name },
-  { title: texts.kind, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
   { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
+  { title: texts.kind, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
   { title: texts.what, cell: ({ action }) => texts.actions[action] },
   {
     title: texts.changes,
@@ -38,6 +36,8 @@ const COLUMNS: Column<ChangeRecord>[] = [
         </ul>
       ),
   },
+  { title: texts.person, cell: ({ user }) => user.name },
+  { title: texts.when, cell: ({ at }) => at },
 ]
 
 /** Who changed what, from what to what (G157); `notFound` where the backend keeps no such history. */
