@@ -24,7 +24,7 @@ export const shellTexts = {
   subscription: 'Subscription',
   excludedSubscribers: 'Excluded subscribers',
   allPurchases: 'All Purchases / Subscriptions',
-  openRequests: (count: number) => (count === 1 ? 'open registration request' : 'open registration requests'),
+  openRequests: (count: number) => (count === 1 ? 'open request' : 'open requests'),
   requests: 'Open requests',
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',

@@ -1,5 +1,6 @@
 // What staff keep beside products and orders.
 import type {
+  catalogRequests,
   excludedEmails,
   paperOrders,
   priceChanges,
@@ -83,6 +84,28 @@ export function seedRegistrationRequests(today: Date): (typeof registrationReque
       stateId: seedState('NJ').id,
       createdAt: dayBefore(today, 210),
       completedAt: dayBefore(today, 209),
+    },
+  ]
+}
+
+export function seedCatalogRequests(today: Date): (typeof catalogRequests.$inferInsert)[] {
+  return [
+    {
+      companyName: 'Cascade Cars',
+      name: 'Noor Ahmed',
+      email: 'noor@cascade.example.com',
+      phone: '15035550183',
+      orderDetails: '200 of the key tags on page 14, and the price of 500.',
+      createdAt: dayBefore(today, 1),
+    },
+    {
+      companyName: 'Bluegrass Trucks',
+      name: 'Ellis Grant',
+      email: 'ellis@bluegrass.example.com',
+      phone: '15025550184',
+      orderDetails: 'Floor mats, 40 cases.',
+      createdAt: dayBefore(today, 60),
+      completedAt: dayBefore(today, 58),
     },
   ]
 }

@@ -1,7 +1,8 @@
 import type { Statements } from '#server/database/open-database.ts'
-import { excludedEmails, priceChanges, registrationRequests } from '../schema/back-office.ts'
+import { catalogRequests, excludedEmails, priceChanges, registrationRequests } from '../schema/back-office.ts'
 import { scheduledShipments } from '../schema/products.ts'
 import {
+  seedCatalogRequests,
   seedExcludedEmails,
   seedPriceChanges,
   seedRegistrationRequests,
@@ -11,6 +12,7 @@ import {
 export async function insertBackOffice(database: Statements, today: Date): Promise<void> {
   await database.insert(scheduledShipments).values(seedShipments(today))
   await database.insert(registrationRequests).values(seedRegistrationRequests(today))
+  await database.insert(catalogRequests).values(seedCatalogRequests(today))
   await database.insert(excludedEmails).values(seedExcludedEmails(today))
   await database.insert(priceChanges).values(seedPriceChanges(today))
 }

@@ -20,9 +20,9 @@ function show(answer: unknown): string[] {
   return asked
 }
 
-it('counts the new customers that wait', async () => {
+it('counts the requests that wait', async () => {
   const asked = show({ ok: true, value: { items: [], count: 3 } })
-  expect((await screen.findByText(/3/)).textContent).toBe(' 3 open registration requests')
+  expect((await screen.findByText(/3/)).textContent).toBe(' 3 open requests')
   expect(asked).toEqual(['api/admin/request-registration/all'])
 })
 
