@@ -66,7 +66,7 @@ async function writePermissions(transaction: Statements, roleId: number, permiss
 
 /** Saves the whole list, or nothing of it; a role that the list leaves out stays as it is. */
 export async function saveRoles(transaction: Statements, deed: Deed, list: RolesBody): Promise<void> {
-  const stored = await readRoles(transaction, { lock: 'update' })
+  const stored = await readRoles(transaction, { lock: 'no key update' })
   const caller = await callerNow(transaction, deed, ['editRoles', 'createRoles'])
   const changes = list.flatMap((wanted) => {
     const before = roleWith(stored, wanted.id)
@@ -111,7 +111,7 @@ export async function createRole(transaction: Statements, deed: Deed, name: stri
 
 /** Its people move to role 3; answers how many they are. */
 export async function deleteRole(transaction: Statements, deed: Deed, id: number): Promise<number> {
-  const stored = await readRoles(transaction, { lock: 'update' })
+  const stored = await readRoles(transaction, { lock: 'no key update' })
   const caller = await callerNow(transaction, deed, ['removeRoles'])
   const role = roleWith(stored, id)
   const dealer = roleWith(stored, DEALER_ROLE_ID)

@@ -16,10 +16,13 @@ function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): s
     .slice(0, 16)
 }
 
-/** `lock` holds all of them until the transaction ends; roles are locked before users, everywhere. */
+/**
+ * `lock` holds all of them until the transaction ends, before users are held. It is one that lets others give a user a role:
+ * whoever holds that user does not wait for it.
+ */
 export async function readRoles(
   statements: Statements,
-  { lock }: { lock?: 'share' | 'update' } = {},
+  { lock }: { lock?: 'share' | 'no key update' } = {},
 ): Promise<StoredRole[]> {
   const all = statements.select().from(roles).orderBy(asc(roles.id))
   const rows = await (lock === undefined ? all : all.for(lock))
