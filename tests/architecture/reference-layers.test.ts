@@ -14,14 +14,13 @@ function importsOf(forbidden: RegExp): string[] {
 it('stores know nothing of HTTP: answers.ts alone turns what they refuse into a status', () => {
   expect(
     importsOf(
-      /^@?fastify|reference\/(answers|routes\/|authority\/(?!scope))|contract\/(endpoints|error-codes)/,
+      /^@?fastify|reference\/(answers|routes\/|authority\/(?!scope|people-rules))|contract\/(endpoints|error-codes)/,
     ),
   ).toEqual([])
 })
 
-it('stores are told a scope and judge no permission; the one of accounts reads them', () => {
+it('stores are told a scope, or ask the rules about people, and judge no permission themselves', () => {
   expect(importsOf(/^src\/domain\/(permissions|lifecycle)\.ts$/)).toEqual([
-    'server/reference/store/accounts.ts imports #domain/permissions.ts',
     'server/reference/store/shipments/ship-due.ts imports #domain/lifecycle.ts',
   ])
 })

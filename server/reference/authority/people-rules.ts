@@ -1,13 +1,30 @@
 // What a person may do to other people (G88, G90, G95, G120). Every change of a user asks these before it writes.
 import type { Account } from '#domain/account.ts'
 import { userGate } from '#domain/company.ts'
-import { holdsAll, may } from '#domain/permissions.ts'
+import { type Gate, holds, holdsAll, may } from '#domain/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
-import { forbidden, prohibited } from '../refusal.ts'
-import { readPrivileges } from '../store/accounts.ts'
+import { forbidden, noSession, prohibited } from '../refusal.ts'
+import { readAccount, readPrivileges } from '../store/accounts.ts'
 
 export type Caller = Pick<Account, 'id' | 'privileges' | 'company'>
+
+/** The caller as he is now, read under the locks of a transaction; refused where he passes none of the gates any more. */
+export async function callerNow(
+  transaction: Statements,
+  userId: number,
+  gates: readonly Gate[],
+): Promise<Account> {
+  const caller = await readAccount(transaction, userId)
+  if (caller === null) throw noSession()
+  if (!gates.some((gate) => may(caller, gate))) throw forbidden()
+  return caller
+}
+
+/** For a user's list, also one of another company (ordering.md §5). */
+export function choosesAnyDealership(caller: Caller): boolean {
+  return holds(caller.privileges, 'Dealership_Exclude#select')
+}
 
 /** Refused where the caller lacks the right that the company's users take. */
 export function demandGate(

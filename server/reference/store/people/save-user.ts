@@ -3,11 +3,11 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/company.ts'
 import { emailsIn } from '#domain/email-list.ts'
-import { holds } from '#domain/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import {
   type Caller,
+  choosesAnyDealership,
   demandGate,
   refuseMoreRights,
   refuseOwn,
@@ -158,7 +158,7 @@ async function givenDealerships(
   if (found.length < dealershipIds.length) throw notFound('Dealership')
   const kept = new Set(before.map((place) => place.id))
   const isForeign = found.some((place) => place.companyId !== companyId && !kept.has(place.id))
-  if (isForeign && !holds(caller.privileges, 'Dealership_Exclude#select')) {
+  if (isForeign && !choosesAnyDealership(caller)) {
     throw prohibited(peopleRefusals.otherDealership)
   }
   return found

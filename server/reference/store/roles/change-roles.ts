@@ -5,7 +5,6 @@ import type { RolesBody } from '#contract/role.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/account.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
 import type { Permission } from '#domain/permission-groups.ts'
-import { type Gate, may } from '#domain/permissions.ts'
 import {
   ADMINISTRATOR_ROLE_ID,
   isSameRole,
@@ -16,10 +15,15 @@ import {
 } from '#domain/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { roleRefusals } from '#texts/roles.ts'
-import { demandGate, refuseMoreRights, refuseOwn, refuseRole } from '../../authority/people-rules.ts'
-import { forbidden, noSession, notFound, prohibited, Refusal } from '../../refusal.ts'
+import {
+  callerNow,
+  demandGate,
+  refuseMoreRights,
+  refuseOwn,
+  refuseRole,
+} from '../../authority/people-rules.ts'
+import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
-import { readAccount } from '../accounts.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
@@ -31,14 +35,6 @@ const AT_ONCE = 1000
 function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
   const groups = privilegesOf(permissions).map(({ group, actions }) => [group, actions.join(', ')])
   return { name, ...Object.fromEntries(groups) }
-}
-
-/** The caller as he is now; refused where he passes none of the gates any more. */
-async function callerNow(transaction: Statements, { by }: Deed, gates: readonly Gate[]) {
-  const caller = await readAccount(transaction, by)
-  if (caller === null) throw noSession()
-  if (!gates.some((gate) => may(caller, gate))) throw forbidden()
-  return caller
 }
 
 /** Nobody gives a right that he has not. */
@@ -67,7 +63,7 @@ async function writePermissions(transaction: Statements, roleId: number, permiss
 /** Saves the whole list, or nothing of it; a role that the list leaves out stays as it is. */
 export async function saveRoles(transaction: Statements, deed: Deed, list: RolesBody): Promise<void> {
   const stored = await readRoles(transaction, { lock: 'no key update' })
-  const caller = await callerNow(transaction, deed, ['editRoles', 'createRoles'])
+  const caller = await callerNow(transaction, deed.by, ['editRoles', 'createRoles'])
   const changes = list.flatMap((wanted) => {
     const before = roleWith(stored, wanted.id)
     const permissions = wanted.id === ADMINISTRATOR_ROLE_ID ? before.permissions : wanted.permissions
@@ -95,7 +91,7 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
 
 /** An empty role. */
 export async function createRole(transaction: Statements, deed: Deed, name: string): Promise<number> {
-  await callerNow(transaction, deed, ['createRoles'])
+  await callerNow(transaction, deed.by, ['createRoles'])
   const [row] = await transaction.insert(roles).values({ name }).returning({ id: roles.id })
   if (row === undefined) throw new Error('A new role has no id')
   const fields = fieldChanges({}, { name })
@@ -112,7 +108,7 @@ export async function createRole(transaction: Statements, deed: Deed, name: stri
 /** Its people move to role 3; answers how many they are. */
 export async function deleteRole(transaction: Statements, deed: Deed, id: number): Promise<number> {
   const stored = await readRoles(transaction, { lock: 'no key update' })
-  const caller = await callerNow(transaction, deed, ['removeRoles'])
+  const caller = await callerNow(transaction, deed.by, ['removeRoles'])
   const role = roleWith(stored, id)
   const dealer = roleWith(stored, DEALER_ROLE_ID)
   if (role.defaultRole) throw prohibited(roleRefusals.defaultRole)
@@ -164,7 +160,7 @@ export async function changeRole(
     .where(inArray(users.id, [deed.by, userId]))
     .orderBy(asc(users.id))
     .for('update')
-  const caller = await callerNow(transaction, deed, ['editRoles'])
+  const caller = await callerNow(transaction, deed.by, ['editRoles'])
   refuseOwn(caller, userId)
   const person = await readAccount(transaction, userId)
   if (person === null) throw notFound('User')
