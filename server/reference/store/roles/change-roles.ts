@@ -24,6 +24,7 @@ import {
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
+import { readAccount } from '../accounts.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
