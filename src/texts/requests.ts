@@ -25,7 +25,6 @@ export const requestListTexts = {
   isLoading: 'Reading the requests',
   none: 'No open requests',
   noneHint: 'New registrations and catalog orders appear here.',
-  toCompanies: 'Company list',
   lastCopy: (failure: string, age: string) => `${failure} This was read ${age}.`,
   notStored: (failure: string) => `${failure} The requests are not kept on this device.`,
 } as const

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
-import { companiesPath } from '#paths'
 import { useOpenRequests } from '#server-state/use-open-requests.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { requestListTexts as texts } from '#texts/requests.ts'
@@ -85,9 +83,7 @@ export function RequestsScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{texts.title}</h1>
-      <p className={styles.hint}>
-        {texts.acceptHint} <Link to={companiesPath}>{texts.toCompanies}</Link>
-      </p>
+      <p className={styles.hint}>{texts.acceptHint}</p>
       <CopyNote
         text={lastCopyText(list, texts, Date.now())}
         retry={lastCopyTexts.tryAgain}
