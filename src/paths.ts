@@ -26,6 +26,7 @@ export const ROUTES = {
   account: '/account',
   subscription: '/subscription',
   companies: '/companies',
+  importUsers: '/companies/import',
   requests: '/requests',
   subscribeExclude: '/subscribe_exclude',
   changePrice: '/change_price',
@@ -47,6 +48,7 @@ export const ordersPath = '/orders'
 export const accountPath = '/account'
 export const subscriptionPath = '/subscription'
 export const companiesPath = '/companies'
+export const importUsersPath = '/companies/import'
 export const requestsPath = '/requests'
 export const createCompanyPath = '/company/create'
 export const exclusionsPath = '/subscribe_exclude'

@@ -1,11 +1,19 @@
 // What staff do with users (ordering.md §7 Users, G111). The list of users is that of companies: whoever changes one
 // asks for `companiesKey` anew.
+import { queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#contract/company-form.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type SetPasswordBody, savedUserSchema, userOnTheWire } from '#contract/user-form.ts'
+import {
+  type SetPasswordBody,
+  savedUserSchema,
+  type TakenNames,
+  takenNamesSchema,
+  userOnTheWire,
+} from '#contract/user-form.ts'
 import type { UserFields } from '#domain/company.ts'
 import type { Api } from './client.ts'
-import type { Answer } from './failure.ts'
+import { companiesKey } from './companies.ts'
+import { type Answer, answered } from './failure.ts'
 
 /** Refused with 10202 where the login is taken, with 10203 where an e-mail is; 10321 with the rule that forbids it. */
 export function createUser(api: Api, fields: UserFields): Promise<Answer<{ id: number }>> {
@@ -28,6 +36,23 @@ export function updateUser(
     path: ENDPOINTS.updateUser,
     body: userOnTheWire(fields, current),
     schema: savedUserSchema,
+  })
+}
+
+/** Which logins and e-mails somebody has already; for an import, before anything is sent (G159). */
+export function takenNamesQuery(api: Api, names: TakenNames) {
+  return queryOptions({
+    queryKey: [...companiesKey, 'taken', names],
+    queryFn: ({ signal }) =>
+      answered(
+        api.call({
+          method: 'post',
+          path: ENDPOINTS.takenNames,
+          body: names,
+          schema: takenNamesSchema,
+          signal,
+        }),
+      ),
   })
 }
 

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { UserFields } from '#domain/company.ts'
 import { type FieldMessages, fieldRules } from './field-rules.ts'
-import { boundedList, id } from './numbers.ts'
+import { boundedList, id, listOf } from './numbers.ts'
 
 const MOST_DEALERSHIPS = 5000
 const HIGHEST_ID = 2_147_483_647
@@ -76,6 +76,12 @@ export const takenNamesBody = v.object({
   emails: boundedList(v.pipe(v.string(), v.maxLength(254)), MOST_NAMES),
 })
 export type TakenNames = v.InferOutput<typeof takenNamesBody>
+
+/** Those of the body that are taken, in small letters. */
+export const takenNamesSchema: v.GenericSchema<unknown, TakenNames> = v.object({
+  logins: listOf(v.string()),
+  emails: listOf(v.string()),
+})
 
 /** Body of {user}/set-password; the password is RSA-encrypted with the public key, base64 (G107). */
 export const setPasswordBody = v.object({

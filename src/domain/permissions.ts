@@ -27,6 +27,8 @@ export const GATES = {
   editDealerships: ['Clients#view', 'Clients#create', 'Clients#edit'],
   removeCompanies: ['Clients#view', 'Clients#remove'],
   createUsers: ['Clients#create'],
+  /** Many at once; to find their companies these have to be seen (G159). */
+  importUsers: ['Clients#view', 'Clients#create'],
   /** Of companies but Administrators, whose users are the group Administrators' (G120). */
   editUsers: ['Clients#edit'],
   /** Also taking a dealership from a user. */

@@ -7,6 +7,7 @@ export const companyListTexts = {
   list: 'Companies',
   mce: 'MCE',
   addCompany: 'Add Company',
+  importUsers: 'Import users',
   openRequests: (count: number) => `Open requests, ${count}`,
 
   // Filters.

@@ -26,6 +26,7 @@ export const shellTexts = {
   allPurchases: 'All Purchases / Subscriptions',
   openRequests: (count: number) => (count === 1 ? 'open request' : 'open requests'),
   requests: 'Open requests',
+  importUsers: 'Import users',
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
   quickOrder: 'Quick order',

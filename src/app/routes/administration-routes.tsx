@@ -19,6 +19,15 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     hasQueries: true,
   },
   {
+    path: ROUTES.importUsers,
+    Screen: lazyScreen(async () => (await import('#screens/companies/import-screen.tsx')).ImportScreen)
+      .Screen,
+    title: shellTexts.importUsers,
+    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.importUsers, link: '' }],
+    gate: 'importUsers',
+    hasQueries: true,
+  },
+  {
     path: ROUTES.requests,
     Screen: lazyScreen(async () => (await import('#screens/requests/requests-screen.tsx')).RequestsScreen)
       .Screen,

@@ -1,5 +1,5 @@
 import { useSession } from '#app-context/use-session.ts'
-import { auditPath, createCompanyPath, exclusionsPath, requestsPath } from '#paths'
+import { auditPath, createCompanyPath, exclusionsPath, importUsersPath, requestsPath } from '#paths'
 import { useHasChanges } from '#server-state/use-changes.ts'
 import { useOpenRequestCount } from '#server-state/use-open-requests.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
@@ -27,6 +27,11 @@ export function ListButtons() {
       {may('seeExcludedSubscribers') && (
         <LinkButton size="small" to={exclusionsPath}>
           {texts.mce}
+        </LinkButton>
+      )}
+      {may('importUsers') && (
+        <LinkButton size="small" icon="upload" to={importUsersPath}>
+          {texts.importUsers}
         </LinkButton>
       )}
       {may('createCompanies') && (

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -69,6 +70,7 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTR
 
 export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const id = useId()
   const [current, setCurrent] = useState<string | null>(null)
   const reached = rows.find(({ key }) => key === current)?.key ?? rows[0]?.key
 
@@ -166,6 +168,8 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
             aria-posinset={row.position}
             aria-setsize={row.siblings}
             aria-expanded={row.isOpen ?? undefined}
+            // By what it is about, not by the button that folds it.
+            aria-labelledby={`${id}${row.key}`}
             tabIndex={row.key === reached ? 0 : -1}
             className={classNames(styles.row, row.className)}
             onFocus={() => setCurrent(row.key)}
@@ -175,7 +179,9 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
                 <th key={cell.title} scope="row" {...AS.rowheader} className={styles.headline}>
                   <span className={styles.branch}>
                     <Fold row={row} onFold={onFold} />
-                    <span className={styles.name}>{cell.content}</span>
+                    <span id={`${id}${row.key}`} className={styles.name}>
+                      {cell.content}
+                    </span>
                   </span>
                 </th>
               ) : (

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { dealershipNamesIn, readUserLines } from './user-lines.ts'
+
+const sam = {
+  company: 'Lakeside',
+  login: 'sam',
+  email: 'sam@example.com',
+  phone: '3125550100',
+  role: '',
+  dealerships: '',
+}
+
+it.each([
+  ['commas', 'Lakeside,sam,sam@example.com,3125550100', 1],
+  ['semicolons', 'Lakeside;sam;sam@example.com;3125550100;;', 1],
+  ['tabs and blank lines', '\uFEFF\n\nLakeside\tsam\tsam@example.com\t3125550100\r\n\n', 3],
+  ['quotes', '"Lakeside","sam","sam@example.com",3125550100', 1],
+  [
+    'named columns in another order',
+    'E-mail,Login,Phone,Company\nsam@example.com,sam,3125550100,Lakeside',
+    2,
+  ],
+])('reads a user with %s', (_how, text, line) => {
+  expect(readUserLines(text)).toEqual([{ line, values: sam }])
+})
+
+it('leaves several e-mails and dealerships in their cells', () => {
+  const [user] = readUserLines('Prairie;multi;a@example.com, b@example.com;5550100;Dealer;West | East')
+  expect(user?.values).toMatchObject({ email: 'a@example.com, b@example.com', role: 'Dealer' })
+  expect(dealershipNamesIn(user?.values.dealerships ?? '')).toEqual(['West', 'East'])
+  expect(readUserLines(' \n')).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import { EVERY_RIGHT, lakeside, prairie, privilegesOf, sampleUser } from '#tests/support/companies.tsx'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { ImportScreen } from './import-screen.tsx'
+
+afterEach(cleanup)
+
+type Create = (login: string) => Answer<unknown> | undefined
+
+async function show(
+  text: string,
+  { create = () => undefined, found = [] }: { create?: Create; found?: string[] } = {},
+) {
+  const made: string[] = []
+  const lookedUp: string[] = []
+  const call = async ({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> => {
+    const sent = (body ?? {}) as { login?: string; user?: { name: string } } // as the app sent it
+    if (path.endsWith('/taken-names'))
+      return { ok: true, value: { logins: ['buyer'], emails: ['taken@example.com'] } }
+    if (path.endsWith('/role/list')) return { ok: true, value: { items: [], count: 0 } }
+    if (path.endsWith('/min-info')) {
+      const items = [lakeside(), prairie()].flatMap(({ dealerships }) => dealerships)
+      return { ok: true, value: { items, count: items.length } }
+    }
+    if (path.endsWith('/company/all')) {
+      lookedUp.push(sent.user?.name ?? '')
+      const users = found.map((login, id) => sampleUser({ id, login }))
+      return { ok: true, value: { items: [lakeside({ users })], count: 1 } }
+    }
+    made.push(sent.login ?? '')
+    return create(sent.login ?? '') ?? { ok: true, value: { id: 9 } }
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges: privilegesOf(EVERY_RIGHT) }),
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'] },
+  })
+  showScreen(counter, <ImportScreen />, '/companies/import')
+  const field = await screen.findByRole('textbox', { name: 'Users, one a line' })
+  fireEvent.change(field, { target: { value: text } })
+  await screen.findByRole('table', { name: 'Answers' })
+  const answers = () =>
+    within(screen.getByRole('table', { name: 'Answers' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  return { made, lookedUp, answers, user: userEvent.setup() }
+}
+
+const line = (login: string, more = `${login}@example.com;3125550100`) =>
+  `Lakeside Motors Group;${login};${more}`
+
+it('answers each line before anything is sent', async () => {
+  const { answers, made } = await show(
+    [
+      line('sam'),
+      'Nowhere;kim;kim@example.com;3125550100',
+      line('BUYER'),
+      line('lee', 'Taken@example.com;3125550100'),
+      line('Sam', 'sam@example.com;3125550100'),
+      line('a:b', 'nobody;12-3'),
+      'Prairie Auto Group;ray;ray@example.com;3125550100',
+      'Prairie Auto Group;joe;joe@example.com;3125550100;;Prairie West|Lakeside Motors',
+      line('pat', 'pat@example.com;3125550100;King'),
+    ].join('\n'),
+  )
+  await waitFor(() =>
+    expect(answers()).toEqual([
+      'Ready',
+      'No company Nowhere with a dealership',
+      'A user with this login already exists.',
+      'taken@example.com belongs to another user already.',
+      'Line 1 has the same loginLine 1 has sam@example.com too',
+      'Login: Field contains invalid charactersEmail: Invalid email formatPhone: Field must be a valid phone number',
+      'Name a dealership',
+      'Lakeside Motors is no dealership of Prairie Auto Group',
+      'No role King that you may give',
+    ]),
+  )
+  expect(screen.getByText('1 of 9 lines are ready')).toBeTruthy()
+  expect(made).toEqual([])
+})
+
+it('makes them one by one, and tries only the failed ones again', async () => {
+  let tries = 0
+  const { answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
+    create(login) {
+      if (login !== 'kim' || tries++ > 0) return undefined
+      return { ok: false, failure: { kind: 'refused', status: 400, code: 10202, message: 'Taken.' } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create 2 users' }))
+  expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
+  expect(await screen.findByText('2 done')).toBeTruthy()
+  expect(made).toEqual(['sam', 'kim', 'kim'])
+  await waitFor(() => expect(answers()).toEqual(['Created', 'Created']))
+  expect(
+    screen.getByRole('button', { name: 'Create 0 users', description: 'No line is ready.' }),
+  ).toBeTruthy()
+})
+
+it.each([
+  [['sam'], ['sam']],
+  [[], ['sam', 'sam']],
+])('after a lost answer looks the user up, and with %j there asks for %j', async (found, asked) => {
+  let isLost = true
+  const { made, lookedUp, user } = await show(line('sam'), {
+    found,
+    create() {
+      if (!isLost) return undefined
+      isLost = false
+      return { ok: false, failure: { kind: 'timed-out' } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
+  await screen.findByText('0 done, 1 failed')
+  await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
+  expect(await screen.findByText('1 done')).toBeTruthy()
+  expect(lookedUp).toEqual(['sam'])
+  expect(made).toEqual(asked)
+})

@@ -1,0 +1,180 @@
+import { useMemo, useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { isAdministratorsCompany } from '#domain/company.ts'
+import { comparedEmails, readUserLines } from '#domain/user-lines.ts'
+import { useEveryDealership } from '#server-state/use-every-dealership.ts'
+import { useGivenRoles } from '#server-state/use-given-roles.ts'
+import { useCreateUsers, useTakenNames } from '#server-state/use-import-users.ts'
+import { countOf } from '#texts/figures.ts'
+import { fileTexts } from '#texts/forms.ts'
+import { listTexts } from '#texts/lists.ts'
+import { userImportTexts as texts } from '#texts/user-import.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Chip } from '#ui/feedback/chip.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { FileField } from '#ui/file/file-field.tsx'
+import { readFileText } from '#ui/file/file-queue.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-input.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { ScrollingTable } from '#ui/table/scrolling-table.tsx'
+import { useBulkWork } from '#ui/table/use-bulk-work.ts'
+import { answerUsers, type UserAnswer } from './answer-users.ts'
+import styles from './import-screen.module.css'
+
+const MOST_LINES = 500
+const MOST_BYTES = 1_000_000
+const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
+const FRESH = { text: '' }
+const OUTCOME = { ...listTexts, row: texts.user, workingThrough: texts.workingThrough }
+
+/** Many users at once: each line is answered, then those that are ready are made one by one (G159). */
+export function ImportScreen() {
+  const draft = useDraft('user-import', FRESH)
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      {draft !== undefined && <UserLines draft={draft} />}
+    </div>
+  )
+}
+
+function useAnswers(text: string, made: ReadonlySet<string>) {
+  const { account, may } = useSession()
+  const every = useEveryDealership()
+  const roles = useGivenRoles(undefined)
+  const all = useMemo(() => readUserLines(text), [text])
+  const lines = useMemo(() => all.slice(0, MOST_LINES), [all])
+  const names = useMemo(() => {
+    const isOpen = lines.filter(({ values }) => !made.has(values.login.toLowerCase()))
+    return {
+      logins: isOpen.map(({ values }) => values.login.toLowerCase()).filter((login) => login !== ''),
+      emails: isOpen.flatMap(({ values }) => comparedEmails(values.email)),
+    }
+  }, [lines, made])
+  const { taken, failure } = useTakenNames(names)
+  const companies = useMemo(() => {
+    const found = new Map(every.map(({ companyId, companyName }) => [companyId, companyName]))
+    const own = account?.company
+    if (own !== undefined && isAdministratorsCompany(own)) found.set(own.id, own.name)
+    const choices = [...found].map(([id, name]) => ({ id, name }))
+    return choices.filter((company) => may('createAdministrators') || !isAdministratorsCompany(company))
+  }, [every, account, may])
+  const answers =
+    taken === undefined ? null : answerUsers(lines, { companies, dealerships: every, roles, taken })
+  return { lines, answers, failure, hasMore: all.length > lines.length }
+}
+
+function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
+  const { notices } = useCounter()
+  const isOffline = useConnection().state === 'offline'
+  const [text, setText] = useState(draft.initial.text)
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set())
+  const { lines, answers, failure, hasMore } = useAnswers(text, made)
+  const isMade = ({ line }: UserAnswer) => made.has(line.values.login.toLowerCase())
+  const work = useBulkWork(
+    useCreateUsers(({ login }) => setMade((before) => new Set(before).add(login.toLowerCase()))),
+  )
+  const ready = (answers ?? []).flatMap((answer) =>
+    answer.fields === null || isMade(answer) ? [] : [answer.fields],
+  )
+  function type(next: string): void {
+    setText(next)
+    draft.keep({ text: next })
+  }
+
+  const columns: Column<UserAnswer>[] = [
+    { title: texts.login, isHeadline: true, cell: ({ line }) => line.values.login },
+    { title: texts.line, align: 'end', cell: ({ line }) => line.line },
+    { title: texts.company, cell: ({ line }) => line.values.company },
+    {
+      title: texts.answer,
+      cell: (answer) => {
+        if (isMade(answer)) return <Chip tone="info">{texts.made}</Chip>
+        if (answer.faults.length === 0) return <Chip tone="ok">{texts.ready}</Chip>
+        return (
+          <ul className={styles.faults}>
+            {answer.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        )
+      },
+    },
+  ]
+
+  return (
+    <>
+      <Card>
+        <div className={styles.form}>
+          <Field label={texts.lines} hint={texts.linesHint}>
+            <TextArea
+              rows={8}
+              wrap="off"
+              value={text}
+              onChange={({ target }) => type(target.value)}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          </Field>
+          <FileField
+            label={texts.file}
+            choose={texts.readFile}
+            hint={texts.fileHint}
+            accept={ACCEPTED}
+            mostBytes={MOST_BYTES}
+            words={fileTexts}
+            take={async (file, reading) => {
+              const read = await readFileText(file, reading)
+              type(text === '' ? read : `${text}\n${read}`)
+              const told = texts.fileIsRead(file.name, countOf(readUserLines(read).length, 'line'))
+              notices.give({ kind: 'success', text: told }, DEFAULT_NOTICE_MS)
+              return { isTaken: true }
+            }}
+          />
+          <div className={styles.buttons}>
+            <p role="status">
+              {lines.length > 0 &&
+                (answers === null ? texts.checking : texts.summary(ready.length, lines.length))}
+            </p>
+            <Button
+              variant="primary"
+              icon="plus"
+              busy={work.isRunning}
+              disabled={isOffline || ready.length === 0}
+              reason={isOffline ? texts.needsServer : texts.nothingToCreate}
+              onClick={() => work.start(ready)}
+            >
+              {texts.create(ready.length)}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <BulkOutcome words={OUTCOME} work={work} nameOf={({ login }) => login} />
+      {failure !== null && <Note tone="wait">{texts.notChecked(failure)}</Note>}
+      {hasMore && <Note tone="wait">{texts.tooMany(MOST_LINES)}</Note>}
+      {answers !== null && answers.length > 0 ? (
+        <ScrollingTable
+          label={texts.answers}
+          columns={columns}
+          rows={answers}
+          keyOf={({ line }) => line.line}
+        />
+      ) : (
+        lines.length === 0 && (
+          <EmptyState icon="list" title={texts.noneYet}>
+            {texts.noneYetHint}
+          </EmptyState>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+// Users of an import: which names are free, and then one call a user, none of them twice (G159).
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Api } from '#api/client.ts'
+import { companiesKey, fetchCompanies } from '#api/companies.ts'
+import type { Answer } from '#api/failure.ts'
+import { createUser, takenNamesQuery } from '#api/users.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { TakenNames } from '#contract/user-form.ts'
+import type { UserFields } from '#domain/company.ts'
+import { errorText } from './failure-text.ts'
+import { isOutcomeUnknown } from './is-outcome-unknown.ts'
+import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
+
+interface TakenAnswer {
+  /** undefined while the server is asked. */
+  taken: TakenNames | undefined
+  /** Why it could not be asked, in words. */
+  failure: string | null
+}
+
+const NOBODY: TakenNames = { logins: [], emails: [] }
+
+export function useTakenNames(names: TakenNames): TakenAnswer {
+  const { api } = useCounter()
+  const isAsked = names.logins.length + names.emails.length > 0
+  const { data, error } = useQuery({ ...takenNamesQuery(api, names), enabled: isAsked, retry: false })
+  if (error !== null) return { taken: NOBODY, failure: errorText(error) }
+  return { taken: isAsked ? data : NOBODY, failure: null }
+}
+
+async function isMade(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
+  const found = await fetchCompanies(api, { page: 0, size: 200, filters: { user: { name: login } } })
+  if (!found.ok) return found
+  const company = found.value.items.find(({ id }) => id === companyId)
+  const isSame = (user: { login: string }) => user.login.toLowerCase() === login.toLowerCase()
+  return { ok: true, value: company?.users.some(isSame) ?? false }
+}
+
+/** A user whose answer was lost is looked up before he is asked for again. */
+export function useCreateUsers(onMade: (user: UserFields) => void): BulkAction<UserFields> {
+  const unknown = useRef(new Set<string>())
+  return useBulkAction({
+    callEach: async (api, user: UserFields): Promise<Answer<unknown>> => {
+      if (unknown.current.has(user.login)) {
+        const made = await isMade(api, user)
+        if (!made.ok) return made
+        unknown.current.delete(user.login)
+        if (made.value) return { ok: true, value: null }
+      }
+      const answer = await createUser(api, user)
+      if (!answer.ok && isOutcomeUnknown(answer.failure)) unknown.current.add(user.login)
+      return answer
+    },
+    afterwards: (_, rows) => rows.forEach(onMade),
+    changes: [companiesKey],
+  })
+}

@@ -1,0 +1,41 @@
+// What staff read where they add many users at once (ordering.md §2 Import of users, G159).
+export const userImportTexts = {
+  title: 'Import users',
+  lines: 'Users, one a line',
+  linesHint:
+    'Company, login, e-mail, phone, role, dealerships, with tabs, semicolons or commas between; a first line may name the columns. Several dealerships have | between. Without a role: Dealer.',
+  file: 'File of users',
+  readFile: 'Read a CSV file',
+  fileHint: 'CSV, TSV or text, up to 1 MB.',
+  fileIsRead: (name: string, lines: string) => `${name}: ${lines} read.`,
+  answers: 'Answers',
+  line: 'Line',
+  login: 'Login',
+  company: 'Company',
+  answer: 'Answer',
+  ready: 'Ready',
+  made: 'Created',
+  checking: 'Asking',
+  noneYet: 'No users yet',
+  noneYetHint: 'Paste lines or read a file. Each line is answered before anything is sent.',
+  tooMany: (most: number) => `At most ${most} lines at a time; the rest waits.`,
+  notChecked: (failure: string) => `Whether logins and e-mails are free could not be asked: ${failure}`,
+  create: (count: number) => (count === 1 ? 'Create 1 user' : `Create ${count} users`),
+  summary: (ready: number, all: number) => `${ready} of ${all} lines are ready`,
+  nothingToCreate: 'No line is ready.',
+  needsServer: 'This needs the server, which does not answer.',
+  user: 'User',
+  workingThrough: (count: number) =>
+    count === 1 ? 'Working through 1 user' : `Working through ${count} users`,
+
+  // What is wrong with a line.
+  noCompany: (name: string) => (name === '' ? 'No company is named' : `No company ${name} with a dealership`),
+  noRole: (name: string) => `No role ${name} that you may give`,
+  noDealership: (name: string, company: string) => `${name} is no dealership of ${company}`,
+  whichDealership: 'Name a dealership',
+  sameLogin: (line: number) => `Line ${line} has the same login`,
+  sameEmail: (email: string, line: number) => `Line ${line} has ${email} too`,
+  takenEmail: (email: string) => `${email} belongs to another user already.`,
+  takenLogin: 'A user with this login already exists.',
+  fault: (field: string, message: string) => `${field}: ${message}`,
+} as const
