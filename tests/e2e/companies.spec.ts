@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNotice, MANAGER, signIn, test } from '../support/counter-test.ts'
+import { mailsTo } from '../support/read-mail.ts'
+import { DESKTOP } from '../support/windows.ts'
+
+const EMAIL = 'drew@prairie.example.com'
+
+test.use(DESKTOP)
+
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Companies' })
+
+test('a manager accepts a registered customer, who then signs in, and edits a user', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signIn(page, MANAGER)
+  await page.goto('/companies')
+  await page.getByRole('textbox', { name: 'USER EMAIL' }).fill(EMAIL)
+  await page.keyboard.press('Enter')
+  await expect(grid(page).getByRole('row', { name: /Not approved/ })).toBeVisible()
+  await expectNotice(page, `${EMAIL} is accepted. Login and password are on their way by mail.`, () =>
+    page.getByRole('button', { name: `Accept Registered ${EMAIL}` }).click(),
+  )
+  await expect(page.getByRole('button', { name: `Reset Password ${EMAIL}` })).toBeVisible()
+
+  const mail = (await mailsTo(server.dataDirectory, EMAIL)).at(-1) ?? ''
+  const password = /^Password: (\S+)$/im.exec(mail)?.[1] ?? ''
+  const other = await browser.newContext()
+  const customer = await other.newPage()
+  await signIn(customer, { login: EMAIL, password })
+  await other.close()
+
+  // By keyboard alone: to the company, to its users, to the button of one of them.
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await grid(page)
+    .getByRole('row', { name: /^Lakeside Motors Group/ })
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Edit buyer2' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Update user' })
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+13125550188')
+  await expectNotice(page, 'User was update successfully', () => page.keyboard.press('Enter'))
+  await expect(grid(page).getByRole('row', { name: /^buyer2/ })).toContainText('+13125550188')
+})
