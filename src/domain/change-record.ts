@@ -1,7 +1,18 @@
 // What was changed in companies, people, rights, prices and exclusions, by whom (G157).
+import type { Gate } from './permissions.ts'
 
 export const CHANGED_KINDS = ['company', 'dealership', 'user', 'role', 'price', 'exclusion'] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
+
+/** Of the list where such a thing stands: who may not see that list is told of no change of it either. */
+export const LIST_OF_KIND: Readonly<Record<ChangedKind, Gate>> = {
+  company: 'seeCompanies',
+  dealership: 'seeCompanies',
+  user: 'seeCompanies',
+  role: 'seeRoles',
+  price: 'seePriceChanges',
+  exclusion: 'seeExcludedSubscribers',
+}
 
 export const CHANGE_ACTIONS = [
   'created',

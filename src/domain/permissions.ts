@@ -39,7 +39,7 @@ export const GATES = {
   createAdministrators: ['Administrators#create'],
   editAdministrators: ['Administrators#edit'],
   removeAdministrators: ['Administrators#remove'],
-  /** Who changed what; rows about roles take `seeRoles` too. */
+  /** Who changed what; a row takes the gate of its list too (`LIST_OF_KIND`). */
   seeChanges: ['Administrators#view'],
   seeHiddenProducts: ['Products#view'],
   seeArchive: ['Products#view', 'Products#edit'],

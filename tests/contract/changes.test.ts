@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#domain/change-record.ts'
 import { recordChange } from '#server/reference/store/changes.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { grant } from '#tests/support/staff-people.ts'
 
 const LIST = 'api/admin/audit/all'
 
@@ -20,6 +21,12 @@ beforeAll(async () => {
   reference = await startReference()
   const at = new Date('2026-11-20T15:00:00Z')
   await reference.database.transaction(async (transaction) => {
+    await recordChange(
+      transaction,
+      { by: 1, at },
+      { ...change('price', 'Price +2 %'), action: 'rolledBack' },
+      { ...change('exclusion', 'c@example.com'), action: 'removed' },
+    )
     await recordChange(transaction, { by: 2, at }, change('dealership', 'Lakeside Motors', renamed))
     await recordChange(transaction, { by: 1, at }, change('role', 'Manager', renamed))
     await recordChange(transaction, { by: 1, at }, { ...change('user', 'sam'), action: 'invited' })
@@ -52,13 +59,24 @@ test('a row says who changed what, when, and from what to what', async () => {
 })
 
 test('the newest stands first, twenty a page, and the count is that of all', async () => {
-  expect(await thingsOf('admin')).toEqual(['sam', 'Manager', 'Lakeside Motors'])
-  expect(await thingsOf('admin', {}, '?page=1&size=2')).toEqual(['Lakeside Motors'])
+  expect(await thingsOf('admin', {}, '?size=3')).toEqual(['sam', 'Manager', 'Lakeside Motors'])
+  expect(await thingsOf('admin', {}, '?page=1&size=2')).toEqual(['Lakeside Motors', 'c@example.com'])
 })
 
 test('rows about roles are for who sees roles', async () => {
-  expect(await thingsOf('manager')).toEqual(['sam', 'Lakeside Motors'])
+  expect(await thingsOf('manager')).toEqual(['sam', 'Lakeside Motors', 'c@example.com', 'Price +2 %'])
   expect(await thingsOf('manager', { kind: 'role' })).toEqual([])
+})
+
+test.each([
+  [[], []],
+  [['Clients#view'], ['sam', 'Lakeside Motors']],
+  [['Roles#view'], ['Manager']],
+  [['Change_Price#view'], ['Price +2 %']],
+  [['Orders#view', 'Subscribe_Exclude#view'], ['c@example.com']],
+])('with Administrators#view and %j the rows of those lists alone are told', async (rights, things) => {
+  await grant(reference.database, 4, ['Administrators#view', ...rights])
+  expect(await thingsOf('counter')).toEqual(things)
 })
 
 test.each([
@@ -66,7 +84,7 @@ test.each([
   ['part of what it was called', { thing: 'motor' }, ['Lakeside Motors']],
   ['kind and id', { kind: 'user', thingId: 7 }, ['sam']],
   ['an id that nothing has', { kind: 'user', thingId: 8 }, []],
-  ['nothing but blanks', { person: ' ', thing: ' ' }, ['sam', 'Manager', 'Lakeside Motors']],
+  ['nothing but blanks', { person: ' ', thing: ' ', kind: 'role' }, ['Manager']],
 ])('rows are found by %s', async (_what, body, things) => {
   expect(await thingsOf('admin', body)).toEqual(things)
 })

@@ -89,6 +89,14 @@ test('without the right to see roles a person is told the names of those that he
   ])
 })
 
+test.each(['Clients#create', 'Administrators#create'])('so is who holds %s alone', async (right) => {
+  await give(4, right)
+  expect(await list('counter')).toEqual([
+    { id: 4, name: 'Counter', defaultRole: false, permissions: [] },
+    { id: 5, name: 'Nothing', defaultRole: false, permissions: [] },
+  ])
+})
+
 test('privileges are told per role, by ID in capitals', async () => {
   const answer = await (await reference.as('admin')).get('api/admin/permission/all?ID=4,5')
   expect(answer.data).toEqual({
@@ -111,6 +119,17 @@ test('the people of a role are told by name, in pages', async () => {
     count: 3,
   })
   expect((await admin.get('api/admin/role/users/99')).status).toBe(404)
+})
+
+test('those of Administrators are told to who holds Administrators#view alone', async () => {
+  await give(COUNTER, 'Roles#view', 'Clients#view')
+  const counter = await reference.as('counter')
+  const logins = async () =>
+    (await counter.get('api/admin/role/users/2')).data.users.map(({ login }: { login: string }) => login)
+  expect(await logins()).toEqual([])
+  expect((await counter.get('api/admin/role/users/2')).data.count).toBe(0)
+  await give(COUNTER, 'Administrators#view')
+  expect(await logins()).toEqual(['manager'])
 })
 
 test('the whole list is saved, and reaches who is signed in at his next call', async () => {

@@ -18,7 +18,7 @@ export type PublicLimit =
 type PlainGate =
   /** Who passes a row of GATES. */
   | Gate
-  /** Who passes one of these rows, or several. */
+  /** Who passes one of these rows; which one a thing takes, its store asks. */
   | { anyOf: readonly Gate[] }
   /** Everybody who is signed in. */
   | 'any-session'
@@ -31,8 +31,6 @@ export type RouteGate =
   | PlainGate
   /** What the call takes depends on its body: one of these. */
   | { oneOf: readonly PlainGate[]; chosenBy: (body: unknown) => PlainGate }
-  /** Whoever passes one of these is let in; which one a row takes, its store asks. */
-  | { anyOf: readonly Gate[] }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,11 +48,6 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /** Refuses who may not pass. Who is signed out is told that, and not what he lacks. */
 export function passGate(gate: RouteGate, request: FastifyRequest): void {
-  if (isAnyOf(gate)) {
-    const account = callerOf(request)
-    if (!gate.anyOf.some((one) => may(account, one))) throw forbidden()
-    return
-  }
   const needed = isOneOf(gate) ? gate.chosenBy(request.body) : gate
   if (isPublic(needed)) return
   if (typeof needed === 'object' && 'loopback' in needed) {
@@ -69,10 +62,6 @@ export function passGate(gate: RouteGate, request: FastifyRequest): void {
 
 function isOneOf(gate: RouteGate): gate is Extract<RouteGate, { oneOf: unknown }> {
   return typeof gate === 'object' && 'oneOf' in gate
-}
-
-function isAnyOf(gate: RouteGate): gate is { anyOf: readonly Gate[] } {
-  return typeof gate === 'object' && 'anyOf' in gate
 }
 
 export function isPublic(gate: RouteGate): gate is { public: string; limit: PublicLimit } {

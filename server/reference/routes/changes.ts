@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { changesBody } from '#contract/change-record.ts'
 import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
+import { CHANGED_KINDS, LIST_OF_KIND } from '#domain/change-record.ts'
 import { may } from '#domain/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { parsed } from '../answers.ts'
@@ -14,7 +15,7 @@ const listQuery = v.object({ page: pageNumber, size: pageSize(CHANGES_PER_PAGE) 
 export function changeRoutes(app: FastifyInstance, { database }: { database: CounterDatabase }): void {
   app.post(`/${ENDPOINTS.changes}`, { config: { gate: 'seeChanges' } }, async (request) => {
     const body = parsed(changesBody, request.body ?? {})
-    const seesRoles = may(callerOf(request), 'seeRoles')
-    return { data: await findChanges(database, body, { ...parsed(listQuery, request.query), seesRoles }) }
+    const kinds = CHANGED_KINDS.filter((kind) => may(callerOf(request), LIST_OF_KIND[kind]))
+    return { data: await findChanges(database, body, { ...parsed(listQuery, request.query), kinds }) }
   })
 }

@@ -8,8 +8,8 @@ import { missingOf, permissionsIn, privilegesOf } from '#domain/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/roles.ts'
 import { parsed } from '../answers.ts'
-import type { RouteGate } from '../authority/route-gate.ts'
-import { callerOf } from '../authority/route-gate.ts'
+import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
 import { changeRole, createRole, deleteRole, saveRoles } from '../store/roles/change-roles.ts'
 import { countPeople, findPeopleOf, readRoles } from '../store/roles/find-roles.ts'
@@ -24,7 +24,9 @@ const wantedRoles = rolesBody(roleMessages)
 const wantedRole = newRoleBody(roleMessages)
 
 /** Who gives people a role must know which there are. */
-const LIST: RouteGate = { anyOf: ['seeRoles', 'editUsers', 'editAdministrators'] }
+const LIST: RouteGate = {
+  anyOf: ['seeRoles', 'createUsers', 'editUsers', 'createAdministrators', 'editAdministrators'],
+}
 const SAVE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
 
 interface RoleParts {
@@ -56,9 +58,10 @@ export function roleRoutes(app: FastifyInstance, { database, clock }: RoleParts)
 
   app.get(`/${BASE_PATHS.role}/users/:id`, { config: { gate: 'seePeopleOfRoles' } }, async (request) => {
     const { id } = parsed(idParams, request.params)
+    const page = parsed(listQuery, request.query)
     const known = (await readRoles(database)).some((role) => role.id === id)
     if (!known) throw notFound('Role')
-    return { data: await findPeopleOf(database, id, parsed(listQuery, request.query)) }
+    return { data: await findPeopleOf(database, scopeOf(request.account), id, page) }
   })
 
   app.get(`/${ENDPOINTS.privileges}`, { config: { gate: 'seeRoles' } }, async (request) => {

@@ -1,8 +1,8 @@
 // The audit (G157): written in the transaction of the change itself, and never changed.
-import { and, count, desc, eq, ilike, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { ChangesBody } from '#contract/change-record.ts'
 import type { Page } from '#contract/envelope.ts'
-import type { Change, ChangeRecord } from '#domain/change-record.ts'
+import type { Change, ChangedKind, ChangeRecord } from '#domain/change-record.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { changes } from '../schema/changes.ts'
@@ -29,17 +29,17 @@ export async function recordChange(
 interface ChangesPage {
   page: number
   size: number
-  /** Rows about roles are for who sees roles. */
-  seesRoles: boolean
+  /** Those that the caller may be told of. */
+  kinds: readonly ChangedKind[]
 }
 
 /** Newest first. */
 export async function findChanges(
   statements: Statements,
   body: ChangesBody,
-  { page, size, seesRoles }: ChangesPage,
+  { page, size, kinds }: ChangesPage,
 ): Promise<Page<ChangeRecord>> {
-  const where = and(seesRoles ? undefined : ne(changes.kind, 'role'), ...filters(body))
+  const where = and(inArray(changes.kind, [...kinds]), ...filters(body))
   const rows = await statements
     .select({ change: changes, user: { id: users.id, name: users.name, login: users.login } })
     .from(changes)

@@ -25,7 +25,12 @@ const MOVED: ChangeRecord = {
 function show(answer: unknown, at = '/audit') {
   const asked: unknown[] = []
   const counter = sampleCounter({
-    account: sampleAccount({ privileges: [{ group: 'Administrators', actions: ['view'] }] }),
+    account: sampleAccount({
+      privileges: [
+        { group: 'Administrators', actions: ['view'] },
+        { group: 'Clients', actions: ['view'] },
+      ],
+    }),
     api: {
       call: (async ({ body, query }: { body: unknown; query: unknown }) => {
         asked.push([query, body])
@@ -60,6 +65,12 @@ it('is filtered by person and thing, and turned in pages of 20', async () => {
     { page: 0, size: 20 },
     { person: 'avery', kind: 'user', thing: 'buyer' },
   ])
+})
+
+it('offers those kinds alone that the person is told of', async () => {
+  show(answered(1, MOVED))
+  const kinds = within(await screen.findByLabelText('KIND')).getAllByRole('option')
+  expect(kinds.map(({ textContent }) => textContent)).toEqual(['Everything', 'Company', 'Dealership', 'User'])
 })
 
 it('is no page where the backend keeps no history', async () => {

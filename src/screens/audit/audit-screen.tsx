@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useFilters } from '#app-context/use-filters.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
-import type { ChangeRecord } from '#domain/change-record.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { CHANGED_KINDS, type ChangeRecord, LIST_OF_KIND } from '#domain/change-record.ts'
 import { type ChangePage, useChanges } from '#server-state/use-changes.ts'
 import { changeRecordTexts as texts } from '#texts/change-records.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
@@ -17,7 +18,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import styles from './audit-screen.module.css'
-import { FILTER_FIELDS, FILTER_NAMES, filterFields } from './filter-fields.ts'
+import { FILTER_NAMES, filterFields, filterFieldsFor } from './filter-fields.ts'
 
 const NONE: ChangePage = { changes: [], pageCount: 0 }
 
@@ -42,6 +43,7 @@ const COLUMNS: Column<ChangeRecord>[] = [
 
 /** Who changed what, from what to what (G157); `notFound` where the backend keeps no such history. */
 export function AuditScreen({ notFound }: { notFound: ReactNode }) {
+  const { may } = useSession()
   const filters = useFilters(FILTER_NAMES, filterFields)
   const number = usePageNumber()
   const fact = useChanges(number.page, filters.wanted)
@@ -79,7 +81,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
       </div>
       <FilterForm
         label={texts.filters}
-        fields={FILTER_FIELDS}
+        fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_OF_KIND[kind])))}
         applied={filters.typed}
         schema={filterFields}
         onApply={filters.apply}

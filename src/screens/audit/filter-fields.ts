@@ -1,24 +1,27 @@
 // What narrows the history of changes, and how it stands in the address.
 import * as v from 'valibot'
 import type { ChangesBody } from '#contract/change-record.ts'
-import { CHANGED_KINDS } from '#domain/change-record.ts'
+import { CHANGED_KINDS, type ChangedKind } from '#domain/change-record.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { FilterField } from '#ui/form/filter-form.tsx'
 
-export const FILTER_FIELDS: readonly FilterField[] = [
-  { name: 'person', label: changeRecordTexts.person },
-  {
-    name: 'kind',
-    label: changeRecordTexts.kind,
-    options: [
-      { value: '', label: changeRecordTexts.anyKind },
-      ...CHANGED_KINDS.map((kind) => ({ value: kind, label: changeRecordTexts.kinds[kind] })),
-    ],
-  },
-  { name: 'thing', label: changeRecordTexts.thing },
-]
-export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
+/** `kinds` are those that the person is told of. */
+export function filterFieldsFor(kinds: readonly ChangedKind[]): FilterField[] {
+  return [
+    { name: 'person', label: changeRecordTexts.person },
+    {
+      name: 'kind',
+      label: changeRecordTexts.kind,
+      options: [
+        { value: '', label: changeRecordTexts.anyKind },
+        ...kinds.map((kind) => ({ value: kind, label: changeRecordTexts.kinds[kind] })),
+      ],
+    },
+    { name: 'thing', label: changeRecordTexts.thing },
+  ]
+}
+export const FILTER_NAMES = ['person', 'kind', 'thing'] as const
 
 const LONGEST = 200
 const line = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST, validationTexts.tooLong)), '')

@@ -75,7 +75,7 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
           <Button size="small" icon="eye" onClick={() => setIsSeen(true)}>
             {roleTexts.seeAs(role.name)}
           </Button>
-          {mayChange && (
+          {(mayChange || may('removeRoles')) && (
             <IconButton
               icon="trash"
               variant="danger"

@@ -35,6 +35,7 @@ function ReachedPeople({ role }: { role: Role }) {
   const { value, failure } = useRolePeople(role.id, 0)
   const [isOpen, setIsOpen] = useState(false)
   if (value === undefined) return failure === null ? null : <p>{failure}</p>
+  if (value.count === 0) return null
   const named = value.people.slice(0, NAMED)
   return (
     <p className={styles.people}>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
 import { ADMINISTRATOR_ROLE_ID, ALL_PERMISSIONS, permissionsIn, type Role } from '#domain/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
 import { companies } from '../../schema/companies.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
 import { isPresent } from '../accounts.ts'
@@ -46,13 +48,18 @@ export async function countPeople(statements: Statements): Promise<ReadonlyMap<n
   return new Map(rows.map(({ roleId, people }) => [roleId, people]))
 }
 
-/** By name; `ids` of none are the people of no role. */
+/** By name. The people of Administrators are for who sees that group (G120). */
 export async function findPeopleOf(
   statements: Statements,
+  { seesAdministrators }: Scope,
   roleId: number,
   { page, size }: { page: number; size: number },
 ) {
-  const where = and(inArray(users.roleId, [roleId]), isPresent)
+  const where = and(
+    eq(users.roleId, roleId),
+    isPresent,
+    seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY),
+  )
   const items = await statements
     .select({ id: users.id, name: users.name, login: users.login, company: companies.name })
     .from(users)
