@@ -20,6 +20,7 @@ const POSTGRESQL = 'postgresql'
 const ON_POSTGRESQL = [
   'authority',
   'catalogue',
+  'changes',
   'checkout',
   'edge-claims',
   'edge-keys',
@@ -27,10 +28,15 @@ const ON_POSTGRESQL = [
   'edge-retention',
   'orders',
   'passwords',
+  'price-changes',
   'price-list',
   'purchases',
+  'removed-people',
+  'roles',
   'ship-due',
   'sign-in',
+  'taken-names',
+  'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
 const FIRST = ['check', 'unit', 'screens']
 const EDGE = 'edge'
