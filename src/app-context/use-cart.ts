@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { EMPTY_CART } from '#domain/cart.ts'
-import { priceCart } from '#domain/pricing.ts'
+import { priceGoods } from '#domain/goods.ts'
 import { readCart } from '#storage/cart-table.ts'
 import { useCounter } from './counter.ts'
 import { useDealership } from './use-dealership.ts'
@@ -13,13 +13,13 @@ export function useCart() {
   const stored = useLive(() => readCart(databases.account), [databases.account], firstContent.rows.cart)
   const content = stored ?? EMPTY_CART
   const { lines, edited } = content
-  const price = useMemo(() => priceCart(lines, pricing, edited), [lines, pricing, edited])
+  const goods = useMemo(() => priceGoods(lines, pricing, edited), [lines, pricing, edited])
   return {
     ...content,
     /** false until the device was read once; nothing is shown as empty before. */
     isReady: stored !== undefined,
-    /** With the amounts that staff typed. */
-    price,
+    /** At the prices that staff typed. */
+    goods,
     /** Distinct products, not pieces (G16). */
     itemCount: content.lines.length,
     quantityOf: (productId: number) =>
@@ -33,6 +33,3 @@ export function useCart() {
     dismissWarning: cart.dismissWarning,
   }
 }
-
-/** The cart as the page read it, with its verbs. */
-export type CartView = ReturnType<typeof useCart>

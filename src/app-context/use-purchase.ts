@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { PricingDealership } from '#domain/dealership.ts'
-import { dealerPrice } from '#domain/pricing.ts'
+import { dealerPrice } from '#domain/goods.ts'
 import type { Product } from '#domain/product.ts'
 import { fittingQuantity } from '#domain/quantity.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'

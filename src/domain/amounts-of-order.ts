@@ -1,9 +1,10 @@
 import type { PricingDealership } from './dealership.ts'
 import { type AmountChange, type EditedAmounts, withAmount } from './edited-amounts.ts'
+import { priceAdjustment } from './goods.ts'
 import { addMoney, sameMoney } from './money.ts'
 import type { Order } from './order.ts'
 import type { PricedLine } from './priced-line.ts'
-import { priceAdjustment, priceCart, priceLines } from './pricing.ts'
+import { priceCart, priceLines } from './pricing.ts'
 
 /**
  * What was typed for a placed order: where its amounts are others than those of today for the same lines. Amounts that

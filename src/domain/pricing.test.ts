@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import vectors from '#tests/vectors/pricing.json'
 import type { PricingDealership } from './dealership.ts'
 import type { PricedLine } from './priced-line.ts'
-import { pageTotal, priceCart, priceLines, withEditedAmounts } from './pricing.ts'
+import { priceCart, priceLines, withEditedAmounts } from './pricing.ts'
 
 interface Vector {
   name: string
@@ -16,15 +16,6 @@ describe('the arithmetic vectors', () => {
   test.each(vectors as unknown as Vector[])('$name', ({ lines, dealership, expected }) => {
     expect(priceCart(lines, dealership)).toEqual(expected)
   })
-})
-
-test.each([
-  [0.45, 200, 90],
-  [0.0449, 3, 0.1347],
-  [0.33335, 1, 0.3334],
-  [2.15, 0, 0],
-])('TOTAL of a page: %d times %d is %d, to four decimals', (unitPrice, quantity, expected) => {
-  expect(pageTotal(unitPrice, quantity)).toBe(expected)
 })
 
 describe('amounts that staff typed', () => {

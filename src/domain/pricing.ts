@@ -1,9 +1,9 @@
 // The price of a cart, computed alike on the device and on the server (storefront.md §9, G39 to G49).
 import type { PricingDealership } from './dealership.ts'
 import type { EditedAmounts, TypedAmounts } from './edited-amounts.ts'
-import { addMoney, cents, type Decimal, decimal, rounded, sum } from './money.ts'
-import { percentageOf } from './percentages.ts'
-import type { PricedLine, PricedProduct } from './priced-line.ts'
+import { type ExactGoods, exactGoods, type GoodsPrice, roundedGoods } from './goods.ts'
+import { addMoney, cents, type Decimal, decimal, sum } from './money.ts'
+import type { PricedLine } from './priced-line.ts'
 import { shippingOfLines } from './shipping.ts'
 import { taxOfLine } from './tax.ts'
 
@@ -15,47 +15,9 @@ export interface Totals {
   totalPrice: number
 }
 
-export interface CartPrice extends Totals {
-  /** Dealer price of one unit per line. */
-  unitPrices: number[]
-  /** Unit price × quantity per line. */
-  lineTotals: number[]
-}
+export interface CartPrice extends GoodsPrice, Totals {}
 
-/** Percent that a dealership's price differs from the list price: markup minus discount. */
-export function priceAdjustment(
-  product: Pick<PricedProduct, 'discountsDTO'>,
-  dealership: Pick<PricingDealership, 'id'> | null,
-): number {
-  const markup = percentageOf(product, dealership, 'MARKUP_DEALER')
-  const discount = percentageOf(product, dealership, 'DISCOUNT_DEALER')
-  return markup === discount ? 0 : decimal(markup).minus(discount).toNumber()
-}
-
-/** `price` changed by `adjustment` percent, never below zero, two decimals half up. */
-export function adjustedPrice(price: number, adjustment: number): number {
-  if (adjustment === 0) return cents(decimal(price))
-  const factor = decimal(100).plus(adjustment)
-  return factor.lte(0) ? 0 : cents(decimal(price).times(factor).div(100))
-}
-
-/** The price of one unit for the dealership; the list price, rounded alike, for none. */
-export function dealerPrice(
-  product: Pick<PricedProduct, 'price' | 'discountsDTO'>,
-  dealership: Pick<PricingDealership, 'id'> | null,
-): number {
-  return adjustedPrice(product.price, priceAdjustment(product, dealership))
-}
-
-/** TOTAL of a product page: dealer price × quantity to four decimals (storefront.md §9). */
-export function pageTotal(unitPrice: number, quantity: number): number {
-  return rounded(decimal(unitPrice).times(quantity), 4)
-}
-
-interface ExactLine {
-  price: number
-  discount: number
-  total: Decimal
+interface ExactLine extends ExactGoods {
   shippingCost: Decimal
   taxCost: Decimal
 }
@@ -67,14 +29,14 @@ function exactLines(
   edited: EditedAmounts,
 ): ExactLine[] {
   const shipping = shippingOfLines(lines, dealership)
-  return lines.map(({ product, quantity }, index) => {
+  const goods = exactGoods(lines, dealership, edited)
+  return lines.flatMap(({ product }, index) => {
+    const line = goods[index]
+    if (line === undefined) return []
     const own = edited.lines?.[product.id]
-    const discount = own?.discount ?? edited.discount ?? priceAdjustment(product, dealership)
-    const price = adjustedPrice(product.price, discount)
-    const total = decimal(price).times(quantity)
     const shippingCost = exactAmount(own?.shippingCost) ?? shipping[index] ?? decimal(0)
-    const taxCost = exactAmount(own?.taxCost) ?? taxOfLine(product, total, dealership)
-    return { price, discount, total, shippingCost, taxCost }
+    const taxCost = exactAmount(own?.taxCost) ?? taxOfLine(product, line.total, dealership)
+    return { ...line, shippingCost, taxCost }
   })
 }
 
@@ -93,19 +55,16 @@ export function priceCart(
   edited: EditedAmounts = {},
 ): CartPrice {
   const exact = exactLines(lines, dealership, edited)
+  const goods = roundedGoods(exact)
   const totals = withEditedAmounts(
     {
-      subTotal: cents(sum(exact.map(({ total }) => total))),
+      subTotal: goods.subTotal,
       shippingCost: cents(sum(exact.map(({ shippingCost }) => shippingCost))),
       taxCost: cents(sum(exact.map(({ taxCost }) => taxCost))),
     },
     edited,
   )
-  return {
-    unitPrices: exact.map(({ price }) => price),
-    lineTotals: exact.map(({ total }) => cents(total)),
-    ...totals,
-  }
+  return { ...goods, ...totals }
 }
 
 /** One line as an order keeps it (G148): shares of shipping and tax are rounded for display. */

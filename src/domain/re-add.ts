@@ -1,6 +1,6 @@
 // Putting products that were ordered before into the cart again: what differs since then is shown first (G140).
 import type { PricingDealership } from './dealership.ts'
-import { dealerPrice } from './pricing.ts'
+import { dealerPrice } from './goods.ts'
 import { isBuyable, type Product } from './product.ts'
 import { fitsSteps, fittingQuantity } from './quantity.ts'
 

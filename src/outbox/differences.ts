@@ -1,10 +1,11 @@
 // One row per difference of a line or of the dealership: cause, before, now, and the effect on the total.
 import { type Dealership, pricingDealership } from '#domain/dealership.ts'
 import type { EditedAmounts } from '#domain/edited-amounts.ts'
+import { adjustedPrice } from '#domain/goods.ts'
 import { cents, decimal, formatFine } from '#domain/money.ts'
 import { percentageOf } from '#domain/percentages.ts'
 import { SHIPPING_FIELDS } from '#domain/priced-line.ts'
-import { adjustedPrice, priceLines } from '#domain/pricing.ts'
+import { priceLines } from '#domain/pricing.ts'
 import type { PercentageType, Product } from '#domain/product.ts'
 import { fitsSteps } from '#domain/quantity.ts'
 import type { PendingLine } from './pending-order.ts'

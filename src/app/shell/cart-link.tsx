@@ -15,7 +15,7 @@ const CLOSE_AFTER_MS = 200
 
 /** The way to the cart; hovering or focusing it opens the mini-cart, except on the cart page itself. */
 export function CartLink() {
-  const { itemCount, price } = useCart()
+  const { goods, itemCount } = useCart()
   const { pathname, key } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,7 +50,7 @@ export function CartLink() {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpenSoon(false, CLOSE_AFTER_MS)
   }
 
-  const subTotal = formatMoney(price.subTotal)
+  const subTotal = formatMoney(goods.subTotal)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only opens a preview of where the link inside leads
     <div

@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
-import type { CartView } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useLineStepper } from '#app-context/use-line-stepper.ts'
+import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { typedPrices } from '#domain/edited-amounts.ts'
+import { priceAdjustment } from '#domain/goods.ts'
 import { formatFine, formatMoney } from '#domain/money.ts'
-import { priceAdjustment, priceLines } from '#domain/pricing.ts'
+import { priceLines } from '#domain/pricing.ts'
 import { isBilledSeparately } from '#domain/product.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { momentWords } from '#texts/figures.ts'
@@ -34,7 +35,7 @@ function Shares({ amounts: { shippingCost, taxCost } }: Pick<EditedLineProps, 'a
   )
 }
 
-export function CartLines({ cart }: { cart: CartView }) {
+export function CartLines({ cart }: { cart: PricedCart }) {
   const { lines, price, pricesAsOf, edited } = cart
   const { pricing } = useDealership()
   const { may } = useSession()
@@ -68,7 +69,7 @@ export function CartLines({ cart }: { cart: CartView }) {
 
 interface CartLineItemProps {
   line: CartLine
-  cart: CartView
+  cart: PricedCart
   unitPrice: number
   lineTotal: number
   /** Markup and the line's shares of shipping and tax, for staff; null for others. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useCart } from '#app-context/use-cart.ts'
+import { usePricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
 import { cartTexts, checkoutTexts } from '#texts/cart.ts'
@@ -30,7 +30,7 @@ interface CartScreenProps {
 
 export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   // Read once for the whole page: a part that reads for itself would first see an empty cart.
-  const cart = useCart()
+  const cart = usePricedCart()
   const { isReady, itemCount, removeAll } = cart
   const { isSignedIn } = useSession()
   const { phase, checkout, tellMissingDealership } = useCheckout()

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CartView } from '#app-context/use-cart.ts'
+import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Totals } from '#domain/pricing.ts'
 import { cartTexts } from '#texts/cart.ts'
@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './cart-totals.module.css'
 
 interface FiguresProps {
-  cart: CartView
+  cart: PricedCart
 }
 
 /** Where its code is out of reach, staff read the figures and cannot type over them. */
@@ -28,7 +28,7 @@ function Figures({ price, isShippingOpen }: { price: Totals; isShippingOpen: boo
 }
 
 interface CartTotalsProps {
-  cart: CartView
+  cart: PricedCart
   /** Shipping and total are open for buyers in Alaska and Hawaii (G58). */
   isShippingOpen: boolean
   /** Staff type over markup, shipping and tax. */

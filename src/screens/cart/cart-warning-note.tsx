@@ -1,4 +1,4 @@
-import type { CartView } from '#app-context/use-cart.ts'
+import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { cartWarningTexts } from '#texts/changes.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -7,7 +7,7 @@ import styles from './cart-warning-note.module.css'
 import { cartWarningSentences } from './cart-warning-sentences.ts'
 
 /** What a basket check changed, until the person has read it (ordering.md §8). */
-export function CartWarningNote({ cart }: { cart: CartView }) {
+export function CartWarningNote({ cart }: { cart: PricedCart }) {
   const { warning, dismissWarning } = cart
   if (warning === null) return null
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import type { CartView } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
+import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { dealerPrice } from '#domain/goods.ts'
 import { formatFine } from '#domain/money.ts'
-import { dealerPrice } from '#domain/pricing.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import { increased } from '#domain/quantity.ts'
@@ -29,7 +29,7 @@ function isExtra(product: Product): boolean {
 }
 
 /** Products marked showCart are offered as an extra beside the cart (G54). */
-export function ExtraProducts({ cart }: { cart: CartView }) {
+export function ExtraProducts({ cart }: { cart: PricedCart }) {
   const { catalogue } = useCounter()
   const { lines, put } = cart
   const { pricing } = useDealership()

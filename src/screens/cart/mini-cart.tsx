@@ -25,7 +25,7 @@ function watchScreen(listener: () => void): () => void {
 }
 
 export function MiniCart() {
-  const { lines, price, itemCount, isReady } = useCart()
+  const { lines, goods, itemCount, isReady } = useCart()
   const pictureOf = usePictures()
   const [isExpanded, setIsExpanded] = useState(false)
   const isSmall = useSyncExternalStore(watchScreen, () => smallScreen.matches)
@@ -44,7 +44,7 @@ export function MiniCart() {
                 {product.name}
               </Link>
               <OuterHost address={productPath(product)} />
-              <span className={styles.amount}>{formatMoney(price.lineTotals[index] ?? 0)}</span>
+              <span className={styles.amount}>{formatMoney(goods.lineTotals[index] ?? 0)}</span>
             </div>
             <LineStepper product={product} quantity={quantity} />
           </li>
@@ -58,7 +58,7 @@ export function MiniCart() {
       {itemCount > 0 && (
         <p className={styles.subTotal}>
           <span>{miniCartTexts.subTotal}</span>
-          <strong>{formatMoney(price.subTotal)}</strong>
+          <strong>{formatMoney(goods.subTotal)}</strong>
         </p>
       )}
       <LinkButton variant="primary" isWide to={cartPath}>

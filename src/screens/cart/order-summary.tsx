@@ -3,8 +3,8 @@ import { useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { useCounter } from '#app-context/counter.ts'
-import type { CartView } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
+import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
@@ -44,7 +44,7 @@ interface OrderForm {
 }
 
 interface OrderSummaryProps {
-  cart: CartView
+  cart: PricedCart
   isBusy: boolean
   onCheckout: (request: PlaceRequest) => Promise<unknown>
   onVisitor: () => void
@@ -167,7 +167,7 @@ export function OrderSummary({
 }
 
 /** What the order of a new customer comes to; the form below the cart places it. */
-export function NewCustomerSummary({ cart, isShippingOpen }: { cart: CartView; isShippingOpen: boolean }) {
+export function NewCustomerSummary({ cart, isShippingOpen }: { cart: PricedCart; isShippingOpen: boolean }) {
   return (
     <Card as="aside" label={checkoutTexts.summary}>
       <div className={styles.summary}>

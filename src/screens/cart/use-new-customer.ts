@@ -1,7 +1,7 @@
 // The cart of somebody who has no account: priced for the state that the form names (G47), and placed with the form.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CartView } from '#app-context/use-cart.ts'
+import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import {
   dealershipOfVisitor,
@@ -30,7 +30,7 @@ export interface NewCustomerFormProps {
 
 const NOBODY = { companyName: '', email: '', phone: '' }
 
-export function useNewCustomer(cart: CartView, checkout: (request: PlaceRequest) => Promise<boolean>) {
+export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceRequest) => Promise<boolean>) {
   const { isSignedIn } = useSession()
   const [query] = useSearchParams()
   const [state, chooseState] = useState<State | null>(null)

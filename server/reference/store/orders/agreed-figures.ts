@@ -1,14 +1,8 @@
 import type { OrderFigures } from '#contract/order.ts'
 import type { PricingDealership } from '#domain/dealership.ts'
+import { adjustedPrice } from '#domain/goods.ts'
 import { cents, decimal, sameMoney, sum } from '#domain/money.ts'
-import {
-  adjustedPrice,
-  type LineFigures,
-  priceCart,
-  priceLines,
-  type Totals,
-  withEditedAmounts,
-} from '#domain/pricing.ts'
+import { type LineFigures, priceCart, priceLines, type Totals, withEditedAmounts } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
 import { isDiscount } from '#domain/product-rules.ts'
 import { refusalTexts } from '#texts/refusals.ts'

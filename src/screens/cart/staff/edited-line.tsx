@@ -1,4 +1,4 @@
-import type { CartView } from '#app-context/use-cart.ts'
+import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { TypedAmounts } from '#domain/edited-amounts.ts'
 import { cartTexts } from '#texts/cart.ts'
@@ -16,7 +16,7 @@ export interface EditedLineProps {
   amounts: Required<TypedAmounts>
   /** What they are without what was typed for this line. */
   computed: Required<TypedAmounts>
-  onAmount: CartView['typeAmount']
+  onAmount: PricedCart['typeAmount']
 }
 
 /** Markup, shipping and tax of one line, for staff to type over (ordering.md §6, G119). */

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { priceCart } from '#domain/pricing.ts'
+import { useCart } from './use-cart.ts'
+import { useDealership } from './use-dealership.ts'
+
+/** The cart with its shipping, tax and total too, which the header and lists do without. */
+export function usePricedCart() {
+  const { pricing } = useDealership()
+  const cart = useCart()
+  const { lines, edited } = cart
+  const price = useMemo(() => priceCart(lines, pricing, edited), [lines, pricing, edited])
+  return { ...cart, price }
+}
+
+/** The cart as the page read it, with its verbs. */
+export type PricedCart = ReturnType<typeof usePricedCart>
