@@ -1,7 +1,16 @@
-// What was changed in companies, people, rights, prices and exclusions, by whom (G157).
+// What was changed in companies, people, rights, prices and exclusions, and which request was closed, by whom (G157).
 import type { Gate } from './permissions.ts'
 
-export const CHANGED_KINDS = ['company', 'dealership', 'user', 'role', 'price', 'exclusion'] as const
+export const CHANGED_KINDS = [
+  'company',
+  'dealership',
+  'user',
+  'registration',
+  'catalog',
+  'role',
+  'price',
+  'exclusion',
+] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
 /** Of the list where such a thing stands: who may not see that list is told of no change of it either. */
@@ -9,6 +18,8 @@ export const LIST_OF_KIND: Readonly<Record<ChangedKind, Gate>> = {
   company: 'seeCompanies',
   dealership: 'seeCompanies',
   user: 'seeCompanies',
+  registration: 'seeCompanies',
+  catalog: 'seeCompanies',
   role: 'seeRoles',
   price: 'seePriceChanges',
   exclusion: 'seeExcludedSubscribers',
@@ -22,6 +33,7 @@ export const CHANGE_ACTIONS = [
   'passwordReset',
   'passwordSet',
   'invited',
+  'completed',
   'rolledBack',
 ] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

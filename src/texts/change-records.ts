@@ -1,7 +1,7 @@
 // The audit: who changed what of companies, people, rights, prices and exclusions (G157).
 export const changeRecordTexts = {
   title: 'Change history',
-  lead: 'Who changed which company, dealership, user, role, price or exclusion, newest first.',
+  lead: 'Who changed which company, dealership, user, role, price or exclusion, or closed a request, newest first.',
   list: 'Changes',
   filters: 'Filters',
   isLoading: 'Reading changes',
@@ -25,6 +25,8 @@ export const changeRecordTexts = {
     company: 'Company',
     dealership: 'Dealership',
     user: 'User',
+    registration: 'Registration',
+    catalog: 'Order by catalog',
     role: 'Role',
     price: 'Price',
     exclusion: 'Exclusion',
@@ -37,6 +39,7 @@ export const changeRecordTexts = {
     passwordReset: 'password reset',
     passwordSet: 'password set',
     invited: 'invited',
+    completed: 'confirmed as completed',
     rolledBack: 'rolled back',
   },
 } as const

@@ -110,3 +110,14 @@ test('who may not see companies gets nothing', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
   expect(await fetchRegistrationRequests(api, 0)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
 })
+
+test('who confirmed a request as completed is written down', async () => {
+  const manager = await reference.as('manager')
+  await manager.post('api/admin/request-registration/confirm/71?kind=catalog', {})
+  await manager.post('api/admin/request-registration/confirm/72?kind=registration', {})
+  const { data } = await (await reference.as('admin')).post('api/admin/audit/all', {})
+  expect(data.items).toMatchObject([
+    { kind: 'registration', thingId: 72, thing: 'Sonora', action: 'completed', user: { name: 'manager name' } },
+    { kind: 'catalog', thingId: 71, thing: 'Denali', action: 'completed', user: { name: 'manager name' } },
+  ])
+})

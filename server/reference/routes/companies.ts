@@ -101,7 +101,10 @@ export function companyRoutes(app: FastifyInstance, { database, clock }: Company
     async (request) => {
       const { id } = parsed(idParams, request.params)
       const { kind } = parsed(kindQuery, request.query)
-      if (!(await completeRequest(database, { kind, id, now: clock() }))) throw notFound('Request')
+      const isClosed = await database.transaction((transaction) =>
+        completeRequest(transaction, { kind, id }, deedOf(request)),
+      )
+      if (!isClosed) throw notFound('Request')
       return { data: {} }
     },
   )

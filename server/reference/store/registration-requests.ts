@@ -6,6 +6,8 @@ import type { RegistrationRequest, RequestKind } from '#domain/registration-requ
 import type { Statements } from '#server/database/open-database.ts'
 import { catalogRequests, registrationRequests } from '../schema/back-office.ts'
 import { states } from '../schema/companies.ts'
+import { recordChange } from './changes.ts'
+import type { Deed } from './orders/order-events.ts'
 
 /** One page of the requests of both kinds that nobody has accepted or closed, newest first (G17, G86). */
 export async function findOpenRequests(
@@ -30,16 +32,25 @@ export async function findOpenRequests(
 
 /** Closes it and nothing else (G86); false where it is not there, or not open any more. */
 export async function completeRequest(
-  statements: Statements,
-  { kind, id, now }: { kind: RequestKind; id: number; now: Date },
+  transaction: Statements,
+  { kind, id }: { kind: RequestKind; id: number },
+  deed: Deed,
 ): Promise<boolean> {
   const table = kind === 'catalog' ? catalogRequests : registrationRequests
-  const closed = await statements
+  const [closed] = await transaction
     .update(table)
-    .set({ completedAt: now })
+    .set({ completedAt: deed.at })
     .where(and(eq(table.id, id), isNull(table.completedAt)))
-    .returning({ id: table.id })
-  return closed.length > 0
+    .returning({ thing: table.companyName })
+  if (closed === undefined) return false
+  await recordChange(transaction, deed, {
+    kind,
+    thingId: id,
+    thing: closed.thing,
+    action: 'completed',
+    fields: [],
+  })
+  return true
 }
 
 const kindIs = (kind: RequestKind) => sql<RequestKind>`${kind}::text`.as('kind')
