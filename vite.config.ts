@@ -15,7 +15,6 @@ export const STAFF_SCREENS: readonly string[] = [
   'roles',
   'subscribers',
   'change-price',
-  'company-page',
   'shipments/staff',
 ]
 

@@ -117,7 +117,13 @@ test('who confirmed a request as completed is written down', async () => {
   await manager.post('api/admin/request-registration/confirm/72?kind=registration', {})
   const { data } = await (await reference.as('admin')).post('api/admin/audit/all', {})
   expect(data.items).toMatchObject([
-    { kind: 'registration', thingId: 72, thing: 'Sonora', action: 'completed', user: { name: 'manager name' } },
+    {
+      kind: 'registration',
+      thingId: 72,
+      thing: 'Sonora',
+      action: 'completed',
+      user: { name: 'manager name' },
+    },
     { kind: 'catalog', thingId: 71, thing: 'Denali', action: 'completed', user: { name: 'manager name' } },
   ])
 })

@@ -13,7 +13,7 @@ import {
   CompanyCreateScreen,
   CompanyEditScreen,
   CompanyViewScreen,
-} from '../../src/screens/company-page/company-screens.tsx'
+} from '../../src/screens/companies/page/company-screens.tsx'
 import { dealership } from './dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
 import { watchNotices } from './watch-notices.ts'

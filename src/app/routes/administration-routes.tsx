@@ -6,7 +6,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import type { PlainRoute } from './plain-route.ts'
 
-const companyScreens = () => import('#screens/company-page/company-screens.tsx')
+const companyScreens = () => import('#screens/companies/page/company-screens.tsx')
 const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesPath }
 
 export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [

@@ -1,13 +1,12 @@
-import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { type Company, isAdministratorsCompany, isProtectedCompany, userGate } from '#domain/company.ts'
+import { type Company, isProtectedCompany, userGate } from '#domain/company.ts'
 import { editCompanyPath, viewCompanyPath } from '#paths'
-import { ADMIN_TOLD_MS } from '#server-state/use-people-work.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
 import type { Asked } from './asked-dialog.tsx'
+import { useAddUser } from './use-add-user.ts'
 
 interface CompanyActionsProps {
   company: Company
@@ -17,21 +16,14 @@ interface CompanyActionsProps {
 /** What staff do with a company of the list (ordering.md §2, §5). */
 export function CompanyActions({ company, onAsk }: CompanyActionsProps) {
   const { account, may } = useSession()
-  const { notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
   const reason = isOffline ? texts.needsServer : undefined
-  const { id, name, dealerships } = company
-
-  function addUser(): void {
-    // Without one there is nothing to order for; the supplier's own people order for everybody.
-    if (dealerships.length === 0 && !isAdministratorsCompany(company)) {
-      notices.give({ kind: 'failure', text: texts.hasNoDealership }, ADMIN_TOLD_MS)
-    } else onAsk({ kind: 'user', company, user: null })
-  }
+  const { id, name } = company
+  const addUser = useAddUser(onAsk)
 
   const actions: Action[] = []
   if (may(userGate('create', company)))
-    actions.push({ icon: 'plus', label: texts.addUserTo(name), onSelect: addUser, reason })
+    actions.push({ icon: 'plus', label: texts.addUserTo(name), onSelect: () => addUser(company), reason })
   if (may('editCompanies')) actions.push({ icon: 'edit', label: texts.edit(name), to: editCompanyPath(id) })
   else actions.push({ icon: 'eye', label: texts.view(name), to: viewCompanyPath(id) })
   if (may('removeCompanies')) {

@@ -1,13 +1,21 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { CompanyUser, FullCompany } from '#domain/company.ts'
+import { type CompanyUser, type FullCompany, userGate } from '#domain/company.ts'
+import { registrationState } from '#domain/registration-request.ts'
 import { ordersOfUserPath } from '#paths'
 import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { userTexts } from '#texts/users.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ScrollingTable } from '#ui/table/scrolling-table.tsx'
 import { PlainTable, type PlainTableProps, TableFrame } from '#ui/table/table.tsx'
+import { type Asked, AskedDialog } from '../asked-dialog.tsx'
+import { useAddUser } from '../use-add-user.ts'
+import { UserActions } from '../user-actions.tsx'
 import styles from './company-users.module.css'
 
 /** More than these names fill a screen and are read by nobody. */
@@ -24,13 +32,20 @@ function UserTable(props: PlainTableProps<CompanyUser>) {
   )
 }
 
-function isWaiting({ isRegistered, defaultUser }: CompanyUser): boolean {
-  return isRegistered === 0 && !defaultUser
-}
-
-/** Who belongs to the company, and for which dealerships they order. */
-export function CompanyUsers({ company: { users } }: { company: FullCompany }) {
+/** Who belongs to the company, for which dealerships they order, and what staff do with them. */
+export function CompanyUsers({ company }: { company: FullCompany }) {
+  const { users } = company
   const { may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const addUser = useAddUser(setAsked)
+  const hasActions = may(userGate('edit', company)) || may(userGate('remove', company))
+  const actions: Column<CompanyUser> = {
+    title: texts.actions,
+    isTitleHidden: true,
+    align: 'end',
+    cell: (user) => <UserActions user={user} company={company} onAsk={setAsked} />,
+  }
   const columns: Column<CompanyUser>[] = [
     {
       title: texts.login,
@@ -44,11 +59,11 @@ export function CompanyUsers({ company: { users } }: { company: FullCompany }) {
           ) : (
             user.login
           )}
-          {isWaiting(user) && <Chip tone="bad">{texts.waits}</Chip>}
+          {registrationState(user) === 'waiting' && <Chip tone="bad">{texts.waits}</Chip>}
         </span>
       ),
     },
-    { title: texts.userEmail, cell: ({ email }) => email },
+    { title: texts.userEmail, cell: ({ email }) => email.replaceAll(',', ', ') },
     { title: texts.role, cell: ({ role }) => role.name },
     {
       title: texts.dealerships,
@@ -57,17 +72,33 @@ export function CompanyUsers({ company: { users } }: { company: FullCompany }) {
           ? texts.dealershipCount(dealerships.length)
           : dealerships.map(({ name }) => name).join(', '),
     },
+    ...(hasActions ? [actions] : []),
   ]
   return (
     <Card as="section" label={texts.users}>
       <div className={styles.users}>
-        <h2>{texts.users}</h2>
+        <div className={styles.head}>
+          <h2>{texts.users}</h2>
+          {may(userGate('create', company)) && (
+            <Button
+              size="small"
+              icon="plus"
+              aria-label={userTexts.addUserTo(company.name)}
+              disabled={isOffline}
+              reason={userTexts.needsServer}
+              onClick={() => addUser(company)}
+            >
+              {texts.addUser}
+            </Button>
+          )}
+        </div>
         {users.length === 0 ? (
           <p>{texts.noUsers}</p>
         ) : (
           <UserTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} />
         )}
       </div>
+      {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }

@@ -1,0 +1,71 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { sampleUser } from '#tests/support/companies.tsx'
+import { company, field, save, showCompany } from '#tests/support/company-server.tsx'
+
+afterEach(cleanup)
+
+const users = [
+  sampleUser({ id: 5, login: 'multi', countOrder: 2 }),
+  sampleUser({ id: 9, login: 'drew', isRegistered: 0 }),
+]
+
+it('is where staff accept, edit and delete who belongs to the company', async () => {
+  const asked: string[] = []
+  const { user } = await showCompany({
+    at: '/company/view/2',
+    rights: ['view', 'create', 'edit', 'remove'],
+    has: company({ users }),
+    answer(path) {
+      if (!path.includes('/user/')) return undefined
+      asked.push(path)
+      return { ok: true, value: {} }
+    },
+  })
+  const list = within(await screen.findByRole('region', { name: 'Users' }))
+  await user.click(list.getByRole('button', { name: 'Accept Registered drew' }))
+  await user.click(list.getByRole('button', { name: 'Edit multi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Login').value).toBe('multi')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(list.getByRole('button', { name: 'Delete multi' }))
+  expect(screen.getByText('multi of Prairie Auto Group goes away with 2 orders.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(asked).toEqual(['api/admin/user/company-registered/9', 'api/admin/user/delete/5'])
+})
+
+it('leads to a new user, where the company has a dealership', async () => {
+  const { told, user } = await showCompany({ has: company({ users }) })
+  await user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
+  expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
+  cleanup()
+  const none = await showCompany({ has: company({ dealerships: [] }) })
+  await none.user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
+  expect(none.told.at(-1)?.[0]).toContain('it is impossible to add a user')
+  expect(told).toEqual([])
+})
+
+it('keeps what is typed of the company while a user is looked after', async () => {
+  const { user } = await showCompany({
+    has: company({ users }),
+    answer: (path) => (path.includes('/user/') ? { ok: true, value: {} } : undefined),
+  })
+  await screen.findByRole('region', { name: 'Users' })
+  await user.type(field('Company name'), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Accept Registered drew' }))
+  await screen.findByRole('button', { name: 'Invite multi' })
+  expect(field('Company name').value).toBe('Prairie Auto Group 2')
+  expect(save()).toBeTruthy()
+})
+
+it('offers nothing to who only sees companies', async () => {
+  await showCompany({ at: '/company/view/2', rights: ['view'], has: company({ users }) })
+  const list = within(await screen.findByRole('region', { name: 'Users' }))
+  expect(list.queryAllByRole('button')).toEqual([])
+  expect(list.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Login',
+    'Email',
+    'Role',
+    'Dealerships',
+  ])
+})
