@@ -27,6 +27,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { priceChangeRoutes } from './routes/price-changes.ts'
+import { productChangeRoutes } from './routes/product-changes.ts'
 import { productRoutes } from './routes/products.ts'
 import { roleRoutes } from './routes/roles.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
@@ -84,6 +85,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     userRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     changeRoutes(calls, parts)
     productRoutes(calls, parts)
+    productChangeRoutes(calls, parts)
     priceChangeRoutes(calls, parts)
     shipmentRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })

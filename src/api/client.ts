@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { RIGHTS_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
-import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
+import { type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
 import {
   type Answer,
   type Denial,
@@ -25,6 +25,8 @@ interface Asked {
   body?: unknown
   limitMs?: number
   signal?: AbortSignal | undefined
+  /** In place of the usual exchange: an upload that tells its progress. */
+  send?(network: Network, request: ExchangeRequest): Promise<Exchange>
 }
 
 export interface Call<Value> extends Asked {
@@ -141,12 +143,12 @@ export function createApi(parts: ApiParts): Api {
     else if (knownRights !== null) parts.onOtherRights?.()
   }
 
-  async function ask(request: ExchangeRequest, isOfPerson = false): Promise<Exchange> {
+  async function ask(request: ExchangeRequest, isOfPerson = false, own?: Asked['send']): Promise<Exchange> {
     const retryAt = isOfPerson ? null : pauses.until(request.method, request.path)
     if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
     const hear = clock.asked()
     const askedAt = clock.now()
-    const result = await send(request)
+    const result = await (own ? own(network, request) : send(request))
     const serverTime = serverTimeOf(result, request.path)
     if (serverTime !== null) hear(serverTime)
     pauses.hear(request, result, askedAt)
@@ -171,7 +173,7 @@ export function createApi(parts: ApiParts): Api {
       ...(fileType !== undefined && { fileType }),
       ...(wanted.body !== undefined && { body: JSON.stringify(wanted.body) }),
     }
-    const result = await ask(request, wanted.isOfPerson)
+    const result = await ask(request, wanted.isOfPerson, wanted.send)
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
       parts.onAnswer(isAnswerOfOurServer(result))
     }

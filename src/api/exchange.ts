@@ -47,7 +47,7 @@ export interface Network {
 /** A GET may try once more after a network failure; nothing else is ever sent twice. */
 const RETRY_AFTER_MS = 300
 
-function addressOf({ origin }: Network, { path, query = {} }: ExchangeRequest): string {
+export function addressOf({ origin }: Network, { path, query = {} }: ExchangeRequest): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )

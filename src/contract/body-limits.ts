@@ -1,5 +1,6 @@
 // How many bytes the body of a call may have: what its largest honest use takes, with every character written as an
 // escape. Edge and backend refuse more before they read it.
+import { MOST_PICTURE_BYTES } from '#domain/picture-rules.ts'
 import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
 
 /** A flag, an id, or nothing at all. */
@@ -24,6 +25,13 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.checkBasket, 2_000_000],
   [ENDPOINTS.saveProduct, LIST],
   [ENDPOINTS.archiveProduct, FLAG],
+  [ENDPOINTS.changeProductType, FLAG],
+  [ENDPOINTS.changeProductParent, FLAG],
+  [ENDPOINTS.changeProductOrder, FLAG],
+  [`${BASE_PATHS.product}/delete/:id`, FLAG],
+  // The picture, and around it the form that carries it.
+  [ENDPOINTS.uploadPicture, MOST_PICTURE_BYTES + FORM],
+  [ENDPOINTS.uploadPictureFrom, FLAG],
   [ENDPOINTS.priceList, FLAG],
   [ENDPOINTS.checkout, LIST],
   [ENDPOINTS.checkoutNewUser, LIST],

@@ -13,11 +13,12 @@ export const BASE_PATHS = {
   audit: 'api/admin/audit',
   role: 'api/admin/role',
   permission: 'api/admin/permission',
+  file: 'api/file/common',
 } as const
 
 const { auth, product, order, orderProducts, user, company } = BASE_PATHS
 const { registrationRequest, shipment, changePrice, subscribe, audit } = BASE_PATHS
-const { role, permission } = BASE_PATHS
+const { role, permission, file } = BASE_PATHS
 
 export const ENDPOINTS = {
   ...START_ENDPOINTS,
@@ -29,6 +30,13 @@ export const ENDPOINTS = {
   checkBasket: `${product}/check-basket`,
   saveProduct: `${product}/create-update`,
   archiveProduct: `${product}/set-archive`,
+  changeProductType: `${product}/change-type`,
+  changeProductParent: `${product}/change-parent`,
+  changeProductOrder: `${product}/change-order-by`,
+  deleteProduct: (id: number) => `${product}/delete/${id}`,
+  productEvents: `${product}/events`,
+  uploadPicture: `${file}/upload`,
+  uploadPictureFrom: `${file}/upload-url`,
   priceList: `${product}/price-xls`,
   dealership: (id: number) => `${company}/dealership/${id}`,
   checkout: `${order}/checkout`,

@@ -68,5 +68,3 @@ export interface ProductsQuery {
   search_text?: string
   archive?: boolean
 }
-
-export const archiveBody = v.object({ id: v.pipe(v.number(), v.integer()), flag: v.boolean() })

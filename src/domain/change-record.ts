@@ -1,4 +1,5 @@
-// What was changed in companies, people, rights, prices and exclusions, and which request was closed, by whom (G157).
+// What was changed in companies, people, rights, prices, exclusions and products, and which request was closed, by
+// whom (G157).
 import type { Gate } from './permissions.ts'
 
 export const CHANGED_KINDS = [
@@ -10,6 +11,7 @@ export const CHANGED_KINDS = [
   'role',
   'price',
   'exclusion',
+  'product',
 ] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
@@ -23,6 +25,7 @@ export const LIST_OF_KIND: Readonly<Record<ChangedKind, Gate>> = {
   role: 'seeRoles',
   price: 'seePriceChanges',
   exclusion: 'seeExcludedSubscribers',
+  product: 'seeHiddenProducts',
 }
 
 export const CHANGE_ACTIONS = [

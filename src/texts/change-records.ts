@@ -1,12 +1,12 @@
-// The audit: who changed what of companies, people, rights, prices and exclusions (G157).
+// The audit: who changed what of companies, people, rights, prices, exclusions and products (G157).
 export const changeRecordTexts = {
   title: 'Change history',
-  lead: 'Who changed which company, dealership, user, role, price or exclusion, or closed a request, newest first.',
+  lead: 'Who changed which company, dealership, user, role, price, exclusion or product, or closed a request, newest first.',
   list: 'Changes',
   filters: 'Filters',
   isLoading: 'Reading changes',
   none: 'Nothing was changed yet',
-  noneHint: 'Every change of companies, people, rights, prices and exclusions will stand here.',
+  noneHint: 'Every change of companies, people, rights, prices, exclusions and products will stand here.',
   noneMatch: 'No changes match',
   noneMatchHint: 'Change or clear the filters to see others.',
   notRead: 'Changes could not be read',
@@ -30,6 +30,7 @@ export const changeRecordTexts = {
     role: 'Role',
     price: 'Price',
     exclusion: 'Exclusion',
+    product: 'Product',
   },
   actions: {
     created: 'created',
@@ -43,3 +44,42 @@ export const changeRecordTexts = {
     rolledBack: 'rolled back',
   },
 } as const
+
+/** What the audit calls the fields of a product. */
+export const productRecordWords: {
+  fields: Readonly<Record<string, string>> & Record<'archive' | 'images' | 'primaryImage' | 'video', string>
+  topLevel: string
+  yesNo: (value: boolean) => string
+  percentage: (
+    type: 'NO_SHIPP_DEALER' | 'DISCOUNT_DEALER' | 'MARKUP_DEALER' | 'TAX_DEALER',
+    dealership: string,
+  ) => string
+} = {
+  fields: {
+    descriptionCart: 'text in the cart',
+    descriptionPacking: 'text on the packing slip',
+    archive: 'in the archive',
+    hiddenProduct: 'hidden',
+    subscriptionExcluded: 'no subscription',
+    noTax: 'no tax',
+    showCart: 'offered in the cart',
+    outlinesInvoice: 'boxed on the invoice',
+    orderBy: 'order',
+    packingSize: 'packing size',
+    startValue: 'start value',
+    startAdminValue: 'start value of administrators',
+    quantityStep: 'quantity step',
+    unitOfMeasurement: 'unit of measurement',
+    shippingCost: 'shipping cost',
+    shippingLocal: 'local shipping cost',
+    shippingStep: 'shipping step',
+    shippingMinSize: 'shipping block',
+    images: 'pictures',
+    primaryImage: 'primary picture',
+    video: 'videos',
+  },
+  topLevel: 'top level',
+  yesNo: (value) => (value ? 'yes' : 'no'),
+  percentage: (type, dealership) =>
+    `${{ NO_SHIPP_DEALER: 'shipping', DISCOUNT_DEALER: 'discount', MARKUP_DEALER: 'markup', TAX_DEALER: 'tax' }[type]} of ${dealership}`,
+}

@@ -27,6 +27,12 @@ export const productRefusals = {
   parentHoldsNone: (type: string) => `parentId: a product of type ${type} holds no others`,
   parentMissing: 'parentId: there is no such product',
   underItself: 'parentId: a product cannot stand under itself',
+  holdsChildren: (type: string) => `type: a product of type ${type} holds no others, and this one does`,
+  hasChildren: 'Other products stand under this one. Move or delete them first.',
+  noSibling: 'newPlaceProductId: a product takes the place of one that stands beside it',
+  /** Verbatim (G100), as the dialog of the app says it too. */
+  moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
+    `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
   foreignPicture: 'images: a picture belongs to another product',
   foreignDealership: 'discountsDTO: a dealership that you may not act for',
 } as const

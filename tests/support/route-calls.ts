@@ -76,6 +76,13 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
   ),
   'POST /api/client/product/create-update': once('api/client/product/create-update'),
   'POST /api/client/product/set-archive': once('api/client/product/set-archive'),
+  'POST /api/client/product/change-type': once('api/client/product/change-type', { id: 102, type: 'CUSTOM' }),
+  'POST /api/client/product/change-parent': once('api/client/product/change-parent', { id: 102, parent: 10 }),
+  'POST /api/client/product/change-order-by': once('api/client/product/change-order-by', {
+    id: 102,
+    newPlaceProductId: 101,
+  }),
+  'PUT /api/client/product/delete/:id': once('api/client/product/delete/999999'),
   'POST /api/client/product/price-xls': once('api/client/product/price-xls'),
   'POST /api/client/scheduled-shipment/all': once(
     'api/client/scheduled-shipment/all',

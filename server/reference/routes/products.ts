@@ -3,20 +3,14 @@ import * as v from 'valibot'
 import { basketCheckBody } from '#contract/basket.ts'
 import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { id as wireId } from '#contract/numbers.ts'
-import { archiveBody } from '#contract/product.ts'
-import { productForm } from '#contract/product-form.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { productFormMessages } from '#texts/product-form.ts'
 import { parsed, sendFile } from '../answers.ts'
-import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
 import { checkBasket } from '../store/products/check-basket.ts'
 import { findProducts, visibleProductIds, visibleProducts } from '../store/products/find-products.ts'
 import { type PriceListRow, readPriceList } from '../store/products/price-list.ts'
-import { saveProduct, setArchive } from '../store/products/save-product.ts'
 import { type WorkbookColumn, writeWorkbook } from '../workbooks/write-workbook.ts'
 import { idsText, pageNumber, pageSize, rowId, yesOrNo } from './query-values.ts'
 
@@ -30,17 +24,9 @@ const listQuery = v.object({
 })
 const idsQuery = v.object({ ids: v.optional(idsText) })
 const idParams = v.object({ id: rowId })
-const wantedProduct = productForm(productFormMessages)
 
 const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
 const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
-
-/** A product without an id is a new one. */
-const namesProduct = v.looseObject({ id: v.pipe(wireId, v.minValue(1)) })
-const SAVE: RouteGate = {
-  oneOf: ['createProducts', 'editProducts'],
-  chosenBy: (body) => (v.is(namesProduct, body) ? 'editProducts' : 'createProducts'),
-}
 
 /** Prices have up to four decimals (storefront.md §5). */
 const MONEY = '0.00##'
@@ -84,20 +70,6 @@ export function productRoutes(
   app.post(`/${ENDPOINTS.checkBasket}`, { config: { gate: BASKET } }, async (request) => {
     const body = parsed(basketCheckBody, request.body)
     return { data: await checkBasket(database, scopeOf(request.account), body, clock()) }
-  })
-
-  app.post(`/${ENDPOINTS.saveProduct}`, { config: { gate: SAVE } }, async (request) => {
-    const product = parsed(wantedProduct, request.body)
-    const id = await database.transaction((transaction) =>
-      saveProduct(transaction, scopeOf(request.account), product, clock()),
-    )
-    return { data: { id } }
-  })
-
-  app.post(`/${ENDPOINTS.archiveProduct}`, { config: { gate: 'editProducts' } }, async (request) => {
-    const { id, flag } = parsed(archiveBody, request.body)
-    if (!(await setArchive(database, id, flag, clock()))) throw notFound('Product')
-    return { data: { id } }
   })
 
   /** The price list (G79, G120). */

@@ -3,7 +3,7 @@ import type { ChangeAction, ChangedKind, FieldChange } from '#domain/change-reco
 import { idColumn, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Who changed what of companies, people, rights, prices and exclusions (G157). Rows are added and never changed. */
+/** Who changed what of companies, people, rights, prices, exclusions and products (G157). Rows are added and never changed. */
 export const changes = pgTable(
   'changes',
   {

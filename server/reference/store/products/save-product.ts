@@ -1,19 +1,24 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { fieldChanges } from '#domain/change-record.ts'
 import { type DealershipScope, isInScope } from '#domain/dealership-scope.ts'
-import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
-import { filledVideos, placeFault, productAddress } from '#domain/product-rules.ts'
+import type { Product } from '#domain/product.ts'
+import { filledVideos, productAddress } from '#domain/product-rules.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { productRefusals } from '#texts/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { invalid, notFound } from '../../refusal.ts'
+import { invalid } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
+import { recordChange } from '../changes.ts'
 import { inScope } from '../in-scope.ts'
-import { readAncestors } from './ancestors.ts'
+import type { Deed } from '../orders/order-events.ts'
+import { checkPlace } from './check-place.ts'
+import { holdPlaces, holdProduct, parentColumn } from './hold-product.ts'
+import { productValues } from './product-record.ts'
 
 /** The product's own columns out of what the form sends; what belongs to other rows or is computed stays out. */
 function columnsOf(product: Product, now: Date) {
   return {
-    parentId: product.parentId === ROOT_PARENT_ID ? null : product.parentId,
+    parentId: parentColumn(product.parentId),
     name: product.name.trim(),
     description: product.description,
     descriptionCart: product.descriptionCart,
@@ -47,12 +52,17 @@ export async function saveProduct(
   transaction: Statements,
   scope: Scope,
   product: Product,
-  now: Date,
+  deed: Deed,
 ): Promise<number> {
-  const existing = await lockProduct(transaction, product.id)
-  if (product.id > 0 && existing === null) throw notFound('Product')
-  await checkPlace(transaction, product, existing)
-  const columns = columnsOf(product, now)
+  await holdPlaces(transaction)
+  const existing = product.id > 0 ? await holdProduct(transaction, scope, product.id) : null
+  const columns = columnsOf(product, deed.at)
+  const { parentId, type } = columns
+  // Rows that stay where they are pass.
+  if (existing?.parentId !== parentId || existing.type !== type) {
+    await checkPlace(transaction, { id: product.id, parentId, type: product.type })
+  }
+  const before = existing ? await productValues(transaction, existing.id) : {}
   const id = existing?.id ?? (await insertProduct(transaction, columns))
   await transaction
     .update(products)
@@ -61,13 +71,14 @@ export async function saveProduct(
   await saveImages(transaction, id, product)
   await saveVideos(transaction, id, product)
   await savePercentages(transaction, scope.ordersFor, id, product)
+  await recordChange(transaction, deed, {
+    kind: 'product',
+    thingId: id,
+    thing: columns.name,
+    action: existing ? 'edited' : 'created',
+    fields: existing ? fieldChanges(before, await productValues(transaction, id)) : [],
+  })
   return id
-}
-
-async function lockProduct(transaction: Statements, id: number) {
-  if (id <= 0) return null
-  const [row] = await transaction.select().from(products).where(eq(products.id, id)).for('update')
-  return row && row.removedAt === null ? row : null
 }
 
 async function insertProduct(
@@ -77,24 +88,6 @@ async function insertProduct(
   const [row] = await transaction.insert(products).values(columns).returning({ id: products.id })
   if (!row) throw new Error('the product was not stored')
   return row.id
-}
-
-/** Refuses a parent that cannot hold the product (ordering.md §5; G100). Rows that stay where they are pass. */
-async function checkPlace(
-  transaction: Statements,
-  product: Product,
-  existing: { parentId: number | null; type: string } | null,
-): Promise<void> {
-  const parentId = product.parentId === ROOT_PARENT_ID ? null : product.parentId
-  if (existing && existing.parentId === parentId && existing.type === product.type) return
-  const ancestors = await readAncestors(transaction, [{ parentId }])
-  const parent = parentId === null ? null : ancestors.get(parentId)
-  if (parent === undefined) throw invalid(productRefusals.parentMissing)
-  const fault = placeFault(product.type, parent?.type ?? null)
-  if (fault === 'typeNotAllowed') throw invalid(productRefusals.typeNotAllowed(product.type))
-  if (parent !== null && fault === 'parentHoldsNone')
-    throw invalid(productRefusals.parentHoldsNone(parent.type))
-  if (ancestors.has(product.id)) throw invalid(productRefusals.underItself)
 }
 
 async function saveImages(transaction: Statements, productId: number, { images }: Product): Promise<void> {
@@ -142,14 +135,4 @@ async function savePercentages(
   await transaction
     .insert(productPercentages)
     .values(discountsDTO.map(({ type, dealershipId, value }) => ({ productId, type, dealershipId, value })))
-}
-
-/** Moves a product into the archive or back; false when there is none. */
-export async function setArchive(statements: Statements, id: number, archive: boolean, now: Date) {
-  const changed = await statements
-    .update(products)
-    .set({ archive, updatedAt: now })
-    .where(and(eq(products.id, id), isNull(products.removedAt)))
-    .returning({ id: products.id })
-  return changed.length > 0
 }

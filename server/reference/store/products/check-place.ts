@@ -1,0 +1,46 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import { isBuyable, type ProductType } from '#domain/product.ts'
+import { placeFault } from '#domain/product-rules.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { productRefusals } from '#texts/product-form.ts'
+import { invalid } from '../../refusal.ts'
+import { products } from '../../schema/products.ts'
+import { type Ancestor, readAncestors } from './ancestors.ts'
+import { countChildren } from './hold-product.ts'
+
+interface Place {
+  /** 0 for a new product. */
+  id: number
+  type: ProductType
+  parentId: number | null
+}
+
+/** Refuses a type that the parent does not hold, or that holds none of the product's children (ordering.md §5; G113). */
+export async function checkType(transaction: Statements, { id, type, parentId }: Place): Promise<void> {
+  const parent = await readParent(transaction, parentId)
+  const fault = placeFault(type, parent?.type ?? null)
+  if (fault === 'typeNotAllowed') throw invalid(productRefusals.typeNotAllowed(type))
+  if (parent !== null && fault === 'parentHoldsNone') {
+    throw invalid(productRefusals.parentHoldsNone(parent.type))
+  }
+  if (id > 0 && isBuyable(type) && (await countChildren(transaction, id)) > 0) {
+    throw invalid(productRefusals.holdsChildren(type))
+  }
+}
+
+/** Refuses a parent that cannot hold the product, and itself or what stands under it (ordering.md §5; G100). */
+export async function checkPlace(transaction: Statements, place: Place): Promise<void> {
+  await checkType(transaction, place)
+  const ancestors = await readAncestors(transaction, [place])
+  if (ancestors.has(place.id)) throw invalid(productRefusals.underItself)
+}
+
+async function readParent(transaction: Statements, parentId: number | null): Promise<Ancestor | null> {
+  if (parentId === null) return null
+  const parent = (await readAncestors(transaction, [{ parentId }])).get(parentId)
+  const isThere = sql`${eq(products.id, parentId)} and ${isNull(products.removedAt)}`
+  if (parent === undefined || (await transaction.$count(products, isThere)) === 0) {
+    throw invalid(productRefusals.parentMissing)
+  }
+  return parent
+}

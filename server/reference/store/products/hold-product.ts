@@ -1,0 +1,75 @@
+// Rows that a change of products must hold until its transaction ends.
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { ROOT_PARENT_ID } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { notFound } from '../../refusal.ts'
+import { products } from '../../schema/products.ts'
+import { isRowId } from '../row-id.ts'
+import { isKnown } from './product-visibility.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+/**
+ * Everybody who may change what stands where takes this first, and rows after it: of two moves at a time, each alone
+ * allowed, the second could close a circle.
+ */
+export async function holdPlaces(transaction: Statements): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('places of products'))`)
+}
+
+/** The product as it is now; 404 where it is not there for the caller. */
+export async function holdProduct(transaction: Statements, scope: Scope, id: number): Promise<ProductRow> {
+  const [row] = isRowId(id)
+    ? await transaction
+        .select()
+        .from(products)
+        .where(and(eq(products.id, id), isKnown(scope)))
+        .for('update')
+    : []
+  if (row === undefined) throw notFound('Product')
+  return row
+}
+
+/** All that stand under the parent, archived and hidden ones too, in catalogue order (G54). */
+export async function holdChildren(
+  transaction: Statements,
+  parentId: number | null,
+): Promise<Pick<ProductRow, 'id' | 'orderBy'>[]> {
+  const rows = await transaction
+    .select({ id: products.id, orderBy: products.orderBy, priority: products.priority })
+    .from(products)
+    .where(and(isUnder(parentId), isNull(products.removedAt)))
+    .orderBy(asc(products.id)) // whoever holds several rows takes them in this order
+    .for('update')
+  return rows.sort((a, b) => a.orderBy - b.orderBy || a.priority - b.priority || a.id - b.id)
+}
+
+export async function countChildren(transaction: Statements, parentId: number): Promise<number> {
+  const [found] = await transaction
+    .select({ count: count() })
+    .from(products)
+    .where(and(eq(products.parentId, parentId), isNull(products.removedAt)))
+  return found?.count ?? 0
+}
+
+/** The product and all that stand under it, however deep: they tell its name and its shipping too. */
+export async function withDescendants(statements: Statements, id: number): Promise<number[]> {
+  const found = new Set([id])
+  let level = [id]
+  while (level.length > 0) {
+    const rows = await statements
+      .select({ id: products.id })
+      .from(products)
+      .where(sql`${products.parentId} = any(${sql.param(`{${level.join()}}`)}::integer[])`)
+    level = rows.map((row) => row.id).filter((child) => !found.has(child))
+    for (const child of level) found.add(child)
+  }
+  return [...found]
+}
+
+/** As the database has it: null is the top level. */
+export const parentColumn = (parentId: number) => (parentId === ROOT_PARENT_ID ? null : parentId)
+
+const isUnder = (parentId: number | null) =>
+  parentId === null ? isNull(products.parentId) : eq(products.parentId, parentId)

@@ -1,0 +1,122 @@
+// Moves of a product in the catalogue: another type, another parent, another place (storefront.md §4 Drag and drop).
+import { eq, sql } from 'drizzle-orm'
+import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/product-changes.ts'
+import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
+import { placedAt, refusedMove } from '#domain/product-moves.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { productRecordWords } from '#texts/change-records.ts'
+import { productRefusals } from '#texts/product-form.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { invalid, prohibited } from '../../refusal.ts'
+import { products } from '../../schema/products.ts'
+import { recordChange } from '../changes.ts'
+import type { Deed } from '../orders/order-events.ts'
+import { type Ancestor, readAncestors } from './ancestors.ts'
+import { checkType } from './check-place.ts'
+import { holdChildren, holdPlaces, holdProduct, type ProductRow, parentColumn } from './hold-product.ts'
+import { isKnown } from './product-visibility.ts'
+
+const { topLevel } = productRecordWords
+
+/** Refused where the type is not allowed under the parent, or holds none of the children that there are (G113). */
+export async function changeType(
+  transaction: Statements,
+  scope: Scope,
+  { id, type }: ChangeTypeBody,
+  deed: Deed,
+): Promise<void> {
+  await holdPlaces(transaction)
+  const product = await holdProduct(transaction, scope, id)
+  if (product.type === type) return
+  await checkType(transaction, { id, type, parentId: product.parentId })
+  await transaction.update(products).set({ type, updatedAt: deed.at }).where(eq(products.id, id))
+  await record(transaction, deed, product, { type: product.type }, { type })
+}
+
+/** The product becomes the last child of its new parent (G100). */
+export async function changeParent(
+  transaction: Statements,
+  scope: Scope,
+  { id, parent }: ChangeParentBody,
+  deed: Deed,
+): Promise<void> {
+  await holdPlaces(transaction)
+  const product = await holdProduct(transaction, scope, id)
+  const parentId = parentColumn(parent)
+  const target = parentId === null ? null : await readTarget(transaction, scope, id, parentId)
+  if (product.parentId === parentId) return
+  const from = await nameOf(transaction, product.parentId)
+  const siblings = await holdChildren(transaction, parentId)
+  const orderBy = Math.max(0, ...siblings.map((sibling) => sibling.orderBy)) + 1
+  await transaction.update(products).set({ parentId, orderBy, updatedAt: deed.at }).where(eq(products.id, id))
+  await record(transaction, deed, product, { parent: from }, { parent: target?.name ?? topLevel })
+}
+
+/** The product takes the place of a sibling; answers the ids of all that got another number. */
+export async function changeOrder(
+  transaction: Statements,
+  scope: Scope,
+  { id, newPlaceProductId }: ChangeOrderBody,
+  deed: Deed,
+): Promise<number[]> {
+  await holdPlaces(transaction)
+  const product = await holdProduct(transaction, scope, id)
+  const siblings = await holdChildren(transaction, product.parentId)
+  const before = siblings.map((sibling) => sibling.id)
+  if (!before.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
+  const after = placedAt(before, id, newPlaceProductId)
+  if (after.every((sibling, place) => sibling === before[place])) return []
+  const held = new Map(siblings.map((sibling) => [sibling.id, sibling.orderBy]))
+  const moved = after
+    .map((sibling, place) => ({ id: sibling, place: place + 1 }))
+    .filter(({ id: sibling, place }) => held.get(sibling) !== place)
+  // As one parameter: a statement takes fewer parameters than a parent may have children.
+  await transaction.execute(sql`
+    update ${products} set order_by = moved.place, updated_at = ${deed.at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id integer, place integer)
+    where ${products.id} = moved.id`)
+  const placeOf = (ids: readonly number[]) => ({ place: String(ids.indexOf(id) + 1) })
+  await record(transaction, deed, product, placeOf(before), placeOf(after))
+  return moved.map((sibling) => sibling.id)
+}
+
+async function readTarget(
+  transaction: Statements,
+  scope: Scope,
+  id: number,
+  parentId: number,
+): Promise<Ancestor> {
+  const ancestors = await readAncestors(transaction, [{ parentId }])
+  const target = ancestors.get(parentId)
+  const [known] = await transaction
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${eq(products.id, parentId)} and ${isKnown(scope)}`)
+  if (target === undefined || known === undefined) throw invalid(productRefusals.parentMissing)
+  const ancestorIds = [...ancestors.keys()].filter((ancestor) => ancestor !== parentId)
+  const refused = refusedMove(id, { id: parentId, type: target.type, ancestorIds })
+  if (refused !== null) throw prohibited(productRefusals.moveNotAllowed(refused))
+  return target
+}
+
+async function nameOf(transaction: Statements, parentId: number | null): Promise<string> {
+  if (parentId === null) return topLevel
+  return (await readAncestors(transaction, [{ parentId }])).get(parentId)?.name ?? ''
+}
+
+async function record(
+  transaction: Statements,
+  deed: Deed,
+  { id, name }: ProductRow,
+  before: FieldValues,
+  after: FieldValues,
+): Promise<void> {
+  const fields = fieldChanges(before, after)
+  await recordChange(transaction, deed, {
+    kind: 'product',
+    thingId: id,
+    thing: name,
+    action: 'edited',
+    fields,
+  })
+}

@@ -1,0 +1,70 @@
+// A product in the words of the audit (G157): every field that a save can change, as people read it.
+import { asc, eq } from 'drizzle-orm'
+import type { FieldValues } from '#domain/change-record.ts'
+import type { PercentageType } from '#domain/product.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { productRecordWords } from '#texts/change-records.ts'
+import { dealerships } from '../../schema/companies.ts'
+import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
+
+/** Before and after a save; nothing where there is no such product. */
+export async function productValues(statements: Statements, id: number): Promise<FieldValues> {
+  const [row] = await statements.select().from(products).where(eq(products.id, id))
+  if (row === undefined) return {}
+  const { createdAt: _, updatedAt: __, removedAt: ___, parentId, primaryImageUuid, ...columns } = row
+  const own = Object.entries({ ...columns, parent: await parentName(statements, parentId) })
+    .filter(([name]) => name !== 'id')
+    .map(([name, value]) => [
+      productRecordWords.fields[name] ?? name,
+      typeof value === 'boolean' ? productRecordWords.yesNo(value) : String(value),
+    ])
+  return {
+    ...Object.fromEntries(own),
+    ...(await pictureValues(statements, id, primaryImageUuid)),
+    ...(await percentageValues(statements, id)),
+  }
+}
+
+async function parentName(statements: Statements, parentId: number | null): Promise<string> {
+  if (parentId === null) return productRecordWords.topLevel
+  const [parent] = await statements
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, parentId))
+  return parent?.name ?? ''
+}
+
+async function pictureValues(statements: Statements, id: number, primaryUuid: string | null) {
+  const images = await statements
+    .select({ uuid: productImages.uuid, name: productImages.name })
+    .from(productImages)
+    .where(eq(productImages.productId, id))
+    .orderBy(asc(productImages.position), asc(productImages.uuid))
+  const videos = await statements
+    .select({ title: productVideos.title, value: productVideos.value })
+    .from(productVideos)
+    .where(eq(productVideos.productId, id))
+    .orderBy(asc(productVideos.position), asc(productVideos.id))
+  const { fields } = productRecordWords
+  // Two pictures may have one name.
+  const nameOf = ({ uuid, name }: { uuid: string; name: string }) => `${name} ${uuid.slice(0, 8)}`.trim()
+  const primary = images.find(({ uuid }) => uuid === primaryUuid)
+  return {
+    [fields.images]: images.map(nameOf).join(', '),
+    [fields.primaryImage]: primary ? nameOf(primary) : null,
+    [fields.video]: videos.map(({ title, value }) => `${title} ${value}`.trim()).join(', '),
+  }
+}
+
+async function percentageValues(statements: Statements, id: number) {
+  const rows = await statements
+    .select({ dealership: dealerships.name, percentage: productPercentages })
+    .from(productPercentages)
+    .innerJoin(dealerships, eq(productPercentages.dealershipId, dealerships.id))
+    .where(eq(productPercentages.productId, id))
+  const named = rows.map(({ dealership, percentage: { type, dealershipId, value } }) => [
+    productRecordWords.percentage(type as PercentageType, `${dealership} (${dealershipId})`), // written only from the list
+    `${value}%`,
+  ])
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,46 @@
+// What staff do with products (storefront.md §7 Products). Who may: the gates editProducts, createProducts, removeProducts.
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import {
+  type ChangeOrderBody,
+  type ChangeParentBody,
+  type ChangeTypeBody,
+  changedProduct,
+  savedProduct,
+} from '#contract/product-changes.ts'
+import type { Product } from '#domain/product.ts'
+import type { Api } from './client.ts'
+import type { Answer } from './failure.ts'
+
+/** Id 0 creates. Answers the product's id. */
+export function saveProduct(api: Api, product: Product): Promise<Answer<{ id: number }>> {
+  return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body: product, schema: savedProduct })
+}
+
+/** Into the archive, or back from it. */
+export function setArchive(api: Api, id: number, flag: boolean): Promise<Answer<unknown>> {
+  return change(api, ENDPOINTS.archiveProduct, { id, flag })
+}
+
+/** Refused where the parent does not hold the type, or the type holds none of the product's children (G113). */
+export function changeProductType(api: Api, body: ChangeTypeBody): Promise<Answer<unknown>> {
+  return change(api, ENDPOINTS.changeProductType, body)
+}
+
+/** The product becomes the last child of its new parent, -1 for the top level; refused as `refusedMove` says. */
+export function changeProductParent(api: Api, body: ChangeParentBody): Promise<Answer<unknown>> {
+  return change(api, ENDPOINTS.changeProductParent, body)
+}
+
+/** The product takes the place of one of its siblings, as `placedAt` does. */
+export function changeProductOrder(api: Api, body: ChangeOrderBody): Promise<Answer<unknown>> {
+  return change(api, ENDPOINTS.changeProductOrder, body)
+}
+
+/** Refused with 10321 while others stand under it (G101). */
+export function deleteProduct(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({ method: 'put', path: ENDPOINTS.deleteProduct(id), schema: changedProduct })
+}
+
+function change(api: Api, path: string, body: object): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path, body, schema: changedProduct })
+}

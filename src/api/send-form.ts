@@ -1,0 +1,52 @@
+// Sends a form with files in place of the usual exchange. Browsers tell the progress of an upload by XMLHttpRequest alone.
+import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { addressOf, type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
+
+const HEADERS = { Authorization: BASIC_HEADER, Accept: 'application/json' }
+
+/** `onProgress` is told a number from 0 to 1. */
+export function sendForm(
+  network: Network,
+  request: ExchangeRequest,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Exchange> {
+  // To another origin than the page's own only tests send.
+  if (network.origin !== '') {
+    const fetchForm: typeof fetch = (input, init) =>
+      network.fetch(input, { ...init, headers: HEADERS, body: form })
+    return exchange({ ...network, fetch: fetchForm }, request)
+  }
+  const { method, limitMs, signal } = request
+  const address = addressOf(network, request)
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve({ answered: false, cause: 'aborted' })
+    const sending = new XMLHttpRequest()
+    const giveUp = () => sending.abort()
+    const unanswered = (cause: 'network' | 'limit' | 'aborted') => () => resolve({ answered: false, cause })
+    sending.open(method.toUpperCase(), address)
+    for (const [name, value] of Object.entries(HEADERS)) sending.setRequestHeader(name, value)
+    sending.timeout = limitMs
+    sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    sending.onerror = unanswered('network')
+    sending.ontimeout = unanswered('limit')
+    sending.onabort = unanswered('aborted')
+    sending.onload = () => {
+      const headers = new Headers()
+      for (const line of sending.getAllResponseHeaders().trim().split(/\r?\n/)) {
+        const colon = line.indexOf(':')
+        if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+      }
+      // A redirect never comes from our API; it is followed all the same, so the answer is somebody else's.
+      const isOurs = new URL(sending.responseURL).pathname === new URL(address, sending.responseURL).pathname
+      const status = isOurs ? sending.status : 0
+      const contentType = headers.get('Content-Type') ?? ''
+      resolve({ answered: true, status, contentType, headers, text: sending.responseText })
+    }
+    sending.onloadend = () => signal?.removeEventListener('abort', giveUp)
+    signal?.addEventListener('abort', giveUp)
+    sending.send(form)
+  })
+}

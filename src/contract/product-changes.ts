@@ -1,0 +1,29 @@
+// What staff do with one product (storefront.md §7 Products; G113).
+import * as v from 'valibot'
+import { PRODUCT_TYPES, ROOT_PARENT_ID } from '#domain/product.ts'
+import { id } from './numbers.ts'
+
+const HIGHEST_ID = 2_147_483_647
+const productId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
+
+export const archiveBody = v.object({ id: productId, flag: v.boolean() })
+
+export const changeTypeBody = v.object({ id: productId, type: v.picklist(PRODUCT_TYPES) })
+export type ChangeTypeBody = v.InferOutput<typeof changeTypeBody>
+
+/** -1 is the top level. */
+export const changeParentBody = v.object({
+  id: productId,
+  parent: v.union([v.literal(ROOT_PARENT_ID), productId]),
+})
+export type ChangeParentBody = v.InferOutput<typeof changeParentBody>
+
+/** The product takes the place of one of its siblings. */
+export const changeOrderBody = v.object({ id: productId, newPlaceProductId: productId })
+export type ChangeOrderBody = v.InferOutput<typeof changeOrderBody>
+
+/** Answer of create-update. */
+export const savedProduct = v.object({ id })
+
+/** What the other calls answer tells nothing new, in whatever form. */
+export const changedProduct = v.unknown()

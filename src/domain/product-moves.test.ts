@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductType } from './product.ts'
+import { ancestorIdsOf, placedAt, refusedMove } from './product-moves.ts'
+
+describe('a product becomes a child of', () => {
+  test.each<[ProductType, boolean]>([
+    ['CATEGORY', true],
+    ['SUBCATEGORY', true],
+    ['OPTIONS', true],
+    ['OTHER', true],
+    ['ADDITIONAL', true],
+    ['ANOTHER', true],
+    ['NEED_MORE_PRODUCTS', true],
+    ['PRODUCT', false],
+    ['CUSTOM', false],
+    ['REORDER', false],
+  ])('%s: %s', (type, isAllowed) => {
+    const told = isAllowed ? null : { type, id: 101, targetId: 12 }
+    expect(refusedMove(101, { id: 12, type, ancestorIds: [10] })).toEqual(told)
+  })
+
+  test('neither itself nor what stands under it', () => {
+    expect(refusedMove(10, { id: 10, type: 'CATEGORY', ancestorIds: [] })).toEqual({
+      type: 'CATEGORY',
+      id: 10,
+      targetId: 10,
+    })
+    expect(refusedMove(10, { id: 12, type: 'OPTIONS', ancestorIds: [11, 10] })).toEqual({
+      type: 'OPTIONS',
+      id: 10,
+      targetId: 12,
+    })
+  })
+})
+
+test('the parents are followed to the top, and a circle ends', () => {
+  const parents = new Map([
+    [11, 10],
+    [10, -1],
+    [20, 21],
+    [21, 20],
+  ])
+  expect(ancestorIdsOf(11, (id) => parents.get(id))).toEqual([11, 10])
+  expect(ancestorIdsOf(-1, (id) => parents.get(id))).toEqual([])
+  expect(ancestorIdsOf(20, (id) => parents.get(id))).toEqual([20, 21])
+  expect(ancestorIdsOf(99, (id) => parents.get(id))).toEqual([99])
+})
+
+test.each([
+  ['down', 1, 3, [2, 3, 1, 4]],
+  ['to the end', 1, 4, [2, 3, 4, 1]],
+  ['up', 4, 2, [1, 4, 2, 3]],
+  ['to its own place', 2, 2, [1, 2, 3, 4]],
+  ['to what is no sibling', 2, 9, [1, 2, 3, 4]],
+  ['as what is no sibling', 9, 2, [1, 2, 3, 4]],
+])('a product moved %s takes the place of the target', (_way, id, targetId, order) => {
+  expect(placedAt([1, 2, 3, 4], id, targetId)).toEqual(order)
+})

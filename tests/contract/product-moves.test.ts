@@ -1,0 +1,202 @@
+// What staff do with products beside the form: archive, type, parent, place, deletion; through the app's own calls.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import {
+  changeProductOrder,
+  changeProductParent,
+  changeProductType,
+  deleteProduct,
+  saveProduct,
+  setArchive,
+} from '#api/product-changes.ts'
+import { fetchProduct, fetchProducts } from '#api/products.ts'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+const LIST = 'api/admin/audit/all'
+
+let reference: ReferenceFixture
+let origin: string
+let manager: Api
+let admin: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  await reference.database.insert(roles).values([
+    { id: 61, name: 'Editor' },
+    { id: 62, name: 'Remover' },
+  ])
+  await reference.database.insert(rolePermissions).values([
+    { roleId: 61, group: 'Products', action: 'edit' },
+    { roleId: 62, group: 'Products', action: 'remove' },
+  ])
+  await reference.database.update(users).set({ roleId: 61 }).where(eq(users.login, 'counter'))
+  await reference.database.update(users).set({ roleId: 62 }).where(eq(users.login, 'nobody'))
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  // Before the world is remembered, with its session.
+  admin = await reference.as('admin')
+  await resetWorld(reference.database)
+})
+beforeEach(() => resetWorld(reference.database))
+afterAll(() => reference.close())
+
+const apiOf = async (login: string) => (await signedInBrowser(reference, origin, login)).api
+const read = (id: number) => answered(fetchProduct(manager, id))
+const childrenOf = async (id: number) =>
+  (await answered(fetchProducts(manager, { page: 0, size: 50, id }))).items.map((child) => child.id)
+const changesOf = async (thingId: number) => {
+  const { data } = await admin.post(LIST, { kind: 'product', thingId })
+  return data.items.map(({ action, fields }: { action: string; fields: unknown }) => [action, fields])
+}
+const refused = (code: number, message: string) => ({
+  ok: false,
+  failure: { kind: 'refused', code, message },
+})
+const NOT_FOUND = refused(10404, 'Product not found')
+
+test('a product goes into the archive and comes back, and both are written down', async () => {
+  await answered(setArchive(manager, 102, true))
+  await answered(setArchive(manager, 102, true))
+  expect((await reference.visitor.get('api/client/product/102')).status).toBe(404)
+  await answered(setArchive(manager, 102, false))
+  expect((await reference.visitor.get('api/client/product/102')).status).toBe(200)
+  expect(await changesOf(102)).toEqual([
+    ['edited', [{ field: 'in the archive', from: 'yes', to: 'no' }]],
+    ['edited', [{ field: 'in the archive', from: 'no', to: 'yes' }]],
+  ])
+})
+
+test('a type that the parent holds is taken, another one refused', async () => {
+  await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
+  expect(await read(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
+  expect(await changesOf(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
+  expect(await changeProductType(manager, { id: 102, type: 'CATEGORY' })).toMatchObject(
+    refused(10300, 'type: CATEGORY is not allowed under this parent'),
+  )
+  expect(await changeProductType(manager, { id: 11, type: 'PRODUCT' })).toMatchObject(
+    refused(10300, 'type: a product of type PRODUCT holds no others, and this one does'),
+  )
+})
+
+test('a product becomes the last child of its new parent, or of the top level', async () => {
+  await answered(changeProductParent(manager, { id: 101, parent: 12 }))
+  expect(await read(101)).toMatchObject({ parentId: 12, parentShippingCost: 12 })
+  expect((await childrenOf(12)).at(-1)).toBe(101)
+  await answered(changeProductParent(manager, { id: 101, parent: -1 }))
+  expect((await childrenOf(-1)).at(-1)).toBe(101)
+  expect(await changesOf(101)).toEqual([
+    ['edited', [{ field: 'parent', from: 'Plate Frames', to: 'top level' }]],
+    ['edited', [{ field: 'parent', from: 'Tag Pouches', to: 'Plate Frames' }]],
+  ])
+})
+
+test.each([
+  [
+    'a product',
+    { id: 101, parent: 102 },
+    'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: PRODUCT, id: 101, target id: 102',
+  ],
+  [
+    'itself',
+    { id: 10, parent: 10 },
+    'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: CATEGORY, id: 10, target id: 10',
+  ],
+  [
+    'what stands under it',
+    { id: 10, parent: 11 },
+    'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: SUBCATEGORY, id: 10, target id: 11',
+  ],
+])('a move under %s is refused in the words of the dialog', async (_target, body, message) => {
+  expect(await changeProductParent(manager, body)).toMatchObject(refused(10321, message))
+})
+
+test('a parent that is not there is refused', async () => {
+  expect(await changeProductParent(manager, { id: 101, parent: 152 })).toMatchObject(
+    refused(10300, 'parentId: there is no such product'),
+  )
+})
+
+test('of two moves at a time that would close a circle, one is refused', async () => {
+  const { id } = await answered(
+    saveProduct(manager, {
+      ...(await read(12)),
+      id: 0,
+      url: '',
+      images: [{ uuid: crypto.randomUUID(), name: '' }],
+      primaryImageUuid: null,
+    }),
+  )
+  const outcomes = await Promise.all([
+    changeProductParent(manager, { id: 12, parent: id }),
+    changeProductParent(manager, { id, parent: 12 }),
+  ])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('a product takes the place of a sibling, and the way back is the place of the one that follows', async () => {
+  expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
+  await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 150 }))
+  expect(await childrenOf(11)).toEqual([102, 150, 101, 151])
+  await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
+  expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
+  expect((await changesOf(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
+  expect(await changeProductOrder(manager, { id: 101, newPlaceProductId: 12 })).toMatchObject(
+    refused(10300, 'newPlaceProductId: a product takes the place of one that stands beside it'),
+  )
+})
+
+test('a deleted product is found by nobody, and one with children is not deleted', async () => {
+  await answered(deleteProduct(manager, 102))
+  expect(await fetchProduct(manager, 102)).toMatchObject(NOT_FOUND)
+  expect(await deleteProduct(manager, 102)).toMatchObject(NOT_FOUND)
+  expect(await changesOf(102)).toEqual([['removed', []]])
+  expect(await deleteProduct(manager, 11)).toMatchObject(
+    refused(10321, 'Other products stand under this one. Move or delete them first.'),
+  )
+  expect((await read(11)).id).toBe(11)
+})
+
+test('a save is written down field by field', async () => {
+  const before = await read(101)
+  await answered(
+    saveProduct(manager, {
+      ...before,
+      price: 0.5,
+      noTax: true,
+      discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }],
+    }),
+  )
+  const [[action, fields]] = await changesOf(101)
+  expect(action).toBe('edited')
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      { field: 'price', from: '0.45', to: '0.5' },
+      { field: 'no tax', from: 'no', to: 'yes' },
+    ]),
+  )
+})
+
+test('each right opens its own calls, and what is hidden is not there for who may not see it', async () => {
+  const editor = await apiOf('counter')
+  const remover = await apiOf('nobody')
+  const forbidden = { ok: false, failure: { kind: 'signed-out' } }
+  await answered(setArchive(editor, 102, true))
+  await answered(changeProductType(editor, { id: 102, type: 'CUSTOM' }))
+  await answered(changeProductParent(editor, { id: 102, parent: 12 }))
+  await answered(changeProductOrder(editor, { id: 12, newPlaceProductId: 11 }))
+  expect(await deleteProduct(editor, 102)).toMatchObject(forbidden)
+  expect(await setArchive(remover, 101, true)).toMatchObject(forbidden)
+  await answered(deleteProduct(remover, 101))
+  const hidden = 151
+  await reference.database.update(products).set({ hiddenProduct: true }).where(eq(products.id, hidden))
+  expect(await setArchive(await apiOf('counter'), hidden, true)).toMatchObject(NOT_FOUND)
+  expect(await changeProductParent(await apiOf('counter'), { id: hidden, parent: -1 })).toMatchObject(
+    NOT_FOUND,
+  )
+  expect(await deleteProduct(await apiOf('nobody'), hidden)).toMatchObject(NOT_FOUND)
+})
