@@ -53,21 +53,6 @@ export async function countChildren(transaction: Statements, parentId: number): 
   return found?.count ?? 0
 }
 
-/** The product and all that stand under it, however deep: they tell its name and its shipping too. */
-export async function withDescendants(statements: Statements, id: number): Promise<number[]> {
-  const found = new Set([id])
-  let level = [id]
-  while (level.length > 0) {
-    const rows = await statements
-      .select({ id: products.id })
-      .from(products)
-      .where(sql`${products.parentId} = any(${sql.param(`{${level.join()}}`)}::integer[])`)
-    level = rows.map((row) => row.id).filter((child) => !found.has(child))
-    for (const child of level) found.add(child)
-  }
-  return [...found]
-}
-
 /** As the database has it: null is the top level. */
 export const parentColumn = (parentId: number) => (parentId === ROOT_PARENT_ID ? null : parentId)
 
