@@ -1,6 +1,11 @@
 // What staff read of users: the controls of a row, what is asked and refused, the dialogs (ordering.md §2, §4, §5, §8).
 import { peopleRefusals } from './people.ts'
 
+function timesDone(what: string, count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? `${what} once` : `${what} ${count} times`
+}
+
 export const userTexts = {
   // Names of a row's controls, which people and tests rely on.
   edit: (name: string) => `Edit ${name}`,
@@ -11,6 +16,8 @@ export const userTexts = {
   resetPassword: (login: string) => `Reset Password ${login}`,
   setPasswordOf: (login: string) => `Set password of ${login}`,
   invite: (login: string) => `Invite ${login}`,
+  resets: (count: number) => timesDone('Reset', count),
+  invites: (count: number) => timesDone('Invited', count),
   moreFor: (name: string) => `More for ${name}`,
 
   // Asked before it is done.

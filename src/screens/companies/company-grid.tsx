@@ -13,7 +13,7 @@ import { companyTree, type TreeEntry } from './company-tree.ts'
 const { name, email, phone, role, dealership, lastLogin, orders, actions } = texts
 const COLUMNS = [
   { title: name },
-  { title: email },
+  { title: email, isLong: true },
   { title: phone },
   { title: role },
   { title: dealership },

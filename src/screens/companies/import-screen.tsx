@@ -24,7 +24,7 @@ import { TextArea } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { ScrollingTable } from '#ui/table/scrolling-table.tsx'
+import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { answerUsers, type UserAnswer } from './answer-users.ts'
 import styles from './import-screen.module.css'
@@ -162,7 +162,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
       {failure !== null && <Note tone="wait">{texts.notChecked(failure)}</Note>}
       {hasMore && <Note tone="wait">{texts.tooMany(MOST_LINES)}</Note>}
       {answers !== null && answers.length > 0 ? (
-        <ScrollingTable
+        <FittingTable
           label={texts.answers}
           columns={columns}
           rows={answers}

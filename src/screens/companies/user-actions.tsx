@@ -24,6 +24,7 @@ export function UserActions({ user, company, onAsk }: UserActionsProps) {
   const invite = useInviteUser()
   const { login } = user
   const state = registrationState(user)
+  const resets = Math.max(0, user.isRegistered - 1)
   const reason = isOffline ? texts.needsServer : undefined
 
   function refuse(text: string): void {
@@ -56,7 +57,8 @@ export function UserActions({ user, company, onAsk }: UserActionsProps) {
         : {
             icon: 'refresh',
             label: texts.resetPassword(login),
-            count: Math.max(0, user.isRegistered - 1),
+            count: resets,
+            hint: texts.resets(resets),
             busy: register.isRunning,
             reason,
             onSelect: unlessDefault(() => void register.run(user)), // likewise
@@ -77,6 +79,7 @@ export function UserActions({ user, company, onAsk }: UserActionsProps) {
         icon: 'mail',
         label: texts.invite(login),
         count: user.countInvites,
+        hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
         reason: afterAcceptance,
         onSelect: unlessDefault(() => void invite.run(user)), // likewise

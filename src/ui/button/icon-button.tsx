@@ -7,7 +7,7 @@ import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   icon: IconName
-  /** Stands beside the icon, such as a count; the name says it too. */
+  /** Stands beside the icon, such as a count; the name or the hint says it too. */
   children?: ReactNode
   /** The name for screen readers and the tooltip. */
   label: string
@@ -16,6 +16,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   busy?: boolean
   /** Why it cannot be pressed; it stays reachable so that this can be read. */
   reason?: string | undefined
+  /** What else there is to know of it, such as how often it was done. */
+  hint?: string | undefined
 }
 
 export function IconButton({
@@ -25,11 +27,13 @@ export function IconButton({
   type = 'button',
   busy = false,
   reason,
+  hint,
   onClick,
   children,
   ...rest
 }: IconButtonProps) {
-  const reasonId = useId()
+  const explanationId = useId()
+  const explanation = reason ?? hint
   const isInert = busy || reason !== undefined
   function press(event: MouseEvent<HTMLButtonElement>): void {
     if (isInert) event.preventDefault()
@@ -37,21 +41,21 @@ export function IconButton({
   }
   return (
     <button
-      title={reason ?? label}
+      title={reason ?? (hint === undefined ? label : `${label}: ${hint}`)}
       {...rest}
       type={type}
       aria-label={label}
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={reason === undefined ? rest['aria-describedby'] : reasonId}
+      aria-describedby={explanation === undefined ? rest['aria-describedby'] : explanationId}
       className={classNames(styles.button, styles[variant])}
       onClick={press}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}
       {children}
-      {reason !== undefined && (
-        <span hidden id={reasonId}>
-          {reason}
+      {explanation !== undefined && (
+        <span hidden id={explanationId}>
+          {explanation}
         </span>
       )}
     </button>

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './menu.module.css'
@@ -17,8 +17,9 @@ export type Action = {
       onSelect: () => void
       busy?: boolean
       reason?: string | undefined
-      /** How often it was done; the label says it too. */
+      /** How often it was done; the label says it too, or the hint. */
       count?: number
+      hint?: string | undefined
     }
 )
 
@@ -54,6 +55,7 @@ export function Menu({ actions, children }: MenuProps) {
 
 function Item({ action }: { action: Action }) {
   const { icon, label } = action
+  const hintId = useId()
   if ('to' in action) {
     return (
       <Radix.Item asChild className={styles.item}>
@@ -65,13 +67,14 @@ function Item({ action }: { action: Action }) {
       </Radix.Item>
     )
   }
-  const { onSelect, busy = false, reason } = action
+  const { onSelect, busy = false, reason, hint } = action
   const isInert = busy || reason !== undefined
   return (
     // Not `disabled`, which would take its reason out of the keys' reach.
     <Radix.Item
       className={styles.item}
       aria-disabled={isInert || undefined}
+      aria-describedby={hint && hintId}
       onSelect={(event) => {
         if (isInert) event.preventDefault()
         else onSelect()
@@ -81,6 +84,12 @@ function Item({ action }: { action: Action }) {
       <span>
         {label}
         {reason !== undefined && <small>{reason}</small>}
+        {/* Beside the name, not of it. */}
+        {hint !== undefined && (
+          <small id={hintId} aria-hidden="true">
+            {hint}
+          </small>
+        )}
       </span>
       <Shortcut of={action} />
     </Radix.Item>

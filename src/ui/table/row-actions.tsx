@@ -33,12 +33,24 @@ export function RowActions({ actions, rare = [], moreLabel }: RowActionsProps) {
 
 function inRow(action: Action) {
   const { icon, label, shortcut } = action
-  const title = shortcut === undefined ? label : `${label} (${shortcut.toUpperCase()})`
-  const named = { icon, label, title, 'aria-keyshortcuts': shortcut }
+  const named = {
+    icon,
+    label,
+    'aria-keyshortcuts': shortcut,
+    ...(shortcut !== undefined && { title: `${label} (${shortcut.toUpperCase()})` }),
+  }
   if ('to' in action) return <IconLink key={label} {...named} to={action.to} state={action.state} />
-  const { onSelect, busy = false, reason, count } = action
+  const { onSelect, busy = false, reason, count, hint } = action
   return (
-    <IconButton key={icon} {...named} title={reason ?? title} busy={busy} reason={reason} onClick={onSelect}>
+    <IconButton
+      key={icon}
+      {...named}
+      {...(reason !== undefined && { title: reason })}
+      busy={busy}
+      reason={reason}
+      hint={hint}
+      onClick={onSelect}
+    >
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </IconButton>
   )

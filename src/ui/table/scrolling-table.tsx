@@ -1,16 +1,40 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './scrolling-table.module.css'
-import { type PlainTableProps, Table } from './table.tsx'
+import { PlainTable, type PlainTableProps, Table, TableFrame } from './table.tsx'
 import { useTable } from './use-table.ts'
 
 /** Up to here all rows are drawn, which finding in the page and screen readers like best. */
 const MOST_DRAWN = 100
 /** Until a row was measured; cards are higher. */
 const LIKELY_HEIGHT = 48
+/** More rows than these get a window of their own. */
+const FEW_ROWS = 20
+
+/** Rows that may be many: few stand in the page as they are. */
+export function FittingTable<Row extends object>(props: PlainTableProps<Row>) {
+  if (props.rows.length > FEW_ROWS) return <ScrollingTable {...props} isHigh />
+  return (
+    <TableFrame>
+      <PlainTable {...props} />
+    </TableFrame>
+  )
+}
+
+interface ScrollingTableProps<Row> extends PlainTableProps<Row> {
+  /** It is what the screen is about. */
+  isHigh?: boolean
+}
 
 /** Rows that may be many, in a window of their own: of a long list only those in sight are drawn. */
-export function ScrollingTable<Row extends object>({ columns, rows, keyOf, ...rest }: PlainTableProps<Row>) {
+export function ScrollingTable<Row extends object>({
+  columns,
+  rows,
+  keyOf,
+  isHigh,
+  ...rest
+}: ScrollingTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
   const table = useTable({ columns, rows, keyOf })
   const virtual = useVirtualizer({
@@ -29,9 +53,10 @@ export function ScrollingTable<Row extends object>({ columns, rows, keyOf, ...re
     heightAfter: virtual.getTotalSize() - (last?.end ?? 0),
     measure: virtual.measureElement,
   }
+  const className = classNames(styles.window, isHigh && styles.high)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section ref={frame} className={styles.window} tabIndex={0} aria-label={rest.label}>
+    <section ref={frame} className={className} tabIndex={0} aria-label={rest.label}>
       {rows.length > MOST_DRAWN ? (
         <Table
           {...rest}

@@ -20,6 +20,8 @@ export interface TreeColumn {
   /** The title is for screen readers only, as over a column of buttons. */
   isTitleHidden?: boolean
   align?: 'end'
+  /** Longer than others, such as an e-mail: where a row is a card it has a line of its own, without its title. */
+  isLong?: boolean
 }
 
 export interface TreeCell {
@@ -138,7 +140,9 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     <table
       className={styles.grid}
       // Between the first cell and the buttons.
-      style={{ '--further-columns': columns.length - 3 } as CSSProperties}
+      style={
+        { '--short-columns': columns.slice(1, -1).filter(({ isLong }) => !isLong).length } as CSSProperties
+      }
       aria-label={label}
       {...AS.grid}
     >
@@ -223,7 +227,11 @@ function Cell({ cell, column }: { cell: TreeCell; column: TreeColumn | undefined
       {...AS.cell}
       colSpan={cell.span}
       data-title={column?.isTitleHidden ? undefined : cell.title}
-      className={classNames(column?.align && styles.end, column?.isTitleHidden && styles.buttons)}
+      className={classNames(
+        column?.align && styles.end,
+        column?.isTitleHidden && styles.buttons,
+        column?.isLong && styles.long,
+      )}
     >
       {cell.content}
     </td>

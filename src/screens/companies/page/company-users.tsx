@@ -11,8 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { ScrollingTable } from '#ui/table/scrolling-table.tsx'
-import { PlainTable, type PlainTableProps, TableFrame } from '#ui/table/table.tsx'
+import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { type Asked, AskedDialog } from '../asked-dialog.tsx'
 import { useAddUser } from '../use-add-user.ts'
 import { UserActions } from '../user-actions.tsx'
@@ -20,17 +19,6 @@ import styles from './company-users.module.css'
 
 /** More than these names fill a screen and are read by nobody. */
 const MOST_NAMED = 5
-/** More rows get a window of their own. */
-const FEW_USERS = 20
-
-function UserTable(props: PlainTableProps<CompanyUser>) {
-  if (props.rows.length > FEW_USERS) return <ScrollingTable {...props} />
-  return (
-    <TableFrame>
-      <PlainTable {...props} />
-    </TableFrame>
-  )
-}
 
 /** Who belongs to the company, for which dealerships they order, and what staff do with them. */
 export function CompanyUsers({ company }: { company: FullCompany }) {
@@ -95,7 +83,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
         {users.length === 0 ? (
           <p>{texts.noUsers}</p>
         ) : (
-          <UserTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} />
+          <FittingTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} />
         )}
       </div>
       {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
