@@ -83,7 +83,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
         {users.length === 0 ? (
           <p>{texts.noUsers}</p>
         ) : (
-          <FittingTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} />
+          <FittingTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} isDense />
         )}
       </div>
       {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
