@@ -9,7 +9,7 @@ import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { createNotices, giveLeftNotice } from '#app-context/notices.ts'
 import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
 import { createCart } from '#cart/create-cart.ts'
-import { keepCartChecked } from '#cart/keep-cart-checked.ts'
+import { checkTouchedCart, keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import type { FreshnessParts } from '#catalogue/keep-catalogue-fresh.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
@@ -150,6 +150,11 @@ export async function openCounter(): Promise<Counter> {
     )
     openWhereNeeded(outbox, database, isVisitor)
     keepFresh({ catalogue, copy, connection, onDealershipChange, now })
+    import('#catalogue/hear-changes.ts').then(
+      ({ hearChanges }) =>
+        hearChanges({ catalogue, copy, connection, onReadAgain: (ids) => checkTouchedCart(cart, ids) }),
+      () => {}, // the copy is still read anew in time
+    )
     unlessLeft(pwa.start()).catch(console.error)
   })
 

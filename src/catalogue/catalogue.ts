@@ -41,8 +41,8 @@ export interface Catalogue {
   refreshProducts(products: Product[]): Promise<void>
   /** The first page of a product's children was read: what the list no longer names leaves the copy. */
   compareChildren(parentId: number, first: ProductPage): Promise<void>
-  /** Reads these again, and removes those that the server no longer lists for this person. */
-  confirmProducts(ids: readonly number[]): Promise<void>
+  /** Reads these again, and removes those that the server no longer lists for this person. False where it did not answer. */
+  confirmProducts(ids: readonly number[]): Promise<boolean>
   /** The server said that there is no such product for this person. */
   forgetProduct(productId: number): Promise<void>
   /** From the copy, in the order of the ids; ids that it does not hold are left out. */

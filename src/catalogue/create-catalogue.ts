@@ -166,7 +166,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     },
     async confirmProducts(ids) {
       const { confirmProducts } = await import('./listed-products.ts')
-      await confirmProducts(parts, ids, closing.signal)
+      return confirmProducts(parts, ids, closing.signal)
     },
     forgetProduct: (productId) => removeProducts(copy, [productId]),
     products: (ids) => readProducts(copy, ids),

@@ -26,19 +26,20 @@ function unlistedIn(answer: ProductPage, ids: readonly number[]): number[] {
   return isWhole ? ids.filter((id) => !listed.has(id)) : []
 }
 
-/** Reads these products again and removes those that the server no longer lists. */
+/** Reads these products again and removes those that the server no longer lists. False where it did not answer for all. */
 export async function confirmProducts(
   { copy, fetchProductsByIds }: ListedParts,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   for (let start = 0; start < ids.length; start += PRODUCTS_PER_PAGE) {
     const asked = ids.slice(start, start + PRODUCTS_PER_PAGE)
     const answer = await fetchProductsByIds(asked, signal)
-    if (!answer.ok || signal.aborted) return
+    if (!answer.ok || signal.aborted) return false
     await putProducts(copy, answer.value.items)
     await removeProducts(copy, unlistedIn(answer.value, asked))
   }
+  return true
 }
 
 /** Ids of all children, where the pages together name as many as each of them counts; else null. */

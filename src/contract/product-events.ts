@@ -10,3 +10,4 @@ export const PRODUCTS_EVENT = 'products'
 
 /** `all`: so many that they are not named, such as by a change of all prices. */
 export const changedProducts = v.object({ ids: v.union([v.literal('all'), v.array(id)]) })
+export type ChangedProducts = v.InferOutput<typeof changedProducts>

@@ -50,7 +50,7 @@ function Growing() {
 }
 
 it('what a search shows is asked for by its ids, each product once', async () => {
-  const confirmProducts = vi.fn(async () => {})
+  const confirmProducts = vi.fn(async () => true)
   const counter = sampleCounter({ account: null })
   showScreen({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } }, <Growing />)
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]]]))

@@ -15,7 +15,7 @@ type PerDealership = `${'purchases' | 'spending' | 'billing'}:${number}`
 type PerOrder = `unregistered:${number}`
 
 export interface CopySetting {
-  key: 'walk' | 'ordersReadAt' | 'statesReadAt' | 'shipments' | PerDealership | PerOrder
+  key: 'walk' | 'heardEvent' | 'ordersReadAt' | 'statesReadAt' | 'shipments' | PerDealership | PerOrder
   value: unknown
 }
 

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/product.ts'
+import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from './copy-database.ts'
-import { isSameValue } from './same-value.ts'
 import { parseStoredRows, storedProduct } from './stored-product.ts'
 
 export async function readProduct(copy: CopyDatabase, productId: number): Promise<Product | undefined> {

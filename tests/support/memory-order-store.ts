@@ -2,10 +2,10 @@
 // behaves as the Dexie table does.
 import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
+import { isSameValue } from '#domain/same-value.ts'
 import { finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
-import { isSameValue } from '#storage/same-value.ts'
 import { ORDER_SCHEMA_VERSION, unreadableOrder } from '#storage/stored-order.ts'
 
 export interface MemoryOrderStore extends PendingOrderStore {

@@ -148,7 +148,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       refresh: async () => {},
       refreshProducts: async () => {},
       compareChildren: async () => {},
-      confirmProducts: async () => {},
+      confirmProducts: async () => true,
       forgetProduct: async () => {},
       products: (ids) => readProducts(databases.copy, ids),
       currentProducts: (ids) => currentProducts(catalogueParts, ids, catalogueView, unaborted),

@@ -16,7 +16,7 @@ it('asks the server once whether it still lists what the results show', async ()
   const counter = sampleCounter({ account: null })
   await putProducts(counter.databases.copy, [product({ id: 101 }), product({ id: 102 })])
   const status = { ...counter.catalogue.read(), completeAt: 1 }
-  const confirmProducts = vi.fn(async () => {})
+  const confirmProducts = vi.fn(async () => true)
   const catalogue = {
     ...counter.catalogue,
     read: () => status,

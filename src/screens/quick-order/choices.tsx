@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Product } from '#domain/product.ts'
+import { useConfirmedMatches } from '#server-state/use-search.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -39,6 +40,8 @@ export function Choices({ match, choicesOf, onTake }: ChoicesProps) {
   const { what, count } = match
   const [page, setPage] = useState<number | null>(null)
   const shown = useChoices(match, choicesOf, page)
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
+  useConfirmedMatches(what, ids)
   const pageCount = Math.ceil(count / CHOICES_PER_PAGE)
   const hiddenCount = count - Math.min(count, FIRST_CHOICES)
   return (

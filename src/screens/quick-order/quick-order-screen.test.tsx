@@ -20,9 +20,14 @@ const PRODUCTS = [
   product({ id: 150, name: 'Hidden Sample', hiddenProduct: true }),
 ]
 
-async function show({ products = PRODUCTS as Product[], role = 3, catalogue = {} } = {}) {
+async function show({
+  products = PRODUCTS as Product[],
+  role = 3,
+  catalogue = {},
+  connection = 'offline' as 'online' | 'offline',
+} = {}) {
   const account = sampleAccount({ role: { id: role, name: 'Role' } })
-  const counter = sampleCounter({ account, connection: 'offline', catalogue })
+  const counter = sampleCounter({ account, connection, catalogue })
   await putProducts(counter.databases.copy, products)
   const index = createProductIndex()
   index.put(products)
@@ -279,4 +284,25 @@ it('looks each word up in a turn of its own, and draws no more rows than a page'
   expect(await screen.findByText('0 of 60 ready: $0.00. 60 to look at.')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(51)
   expect(events.slice(0, 6)).toEqual(['word', 'page', 'word', 'page', 'word', 'page'])
+})
+
+it('follows what the copy learns of the products it found', async () => {
+  const { counter, user, lines } = await show()
+  await paste(user, lines, '101 200')
+  await screen.findByText('The line is ready: $90.00.')
+  await putProducts(counter.databases.copy, [
+    product({ id: 101, name: 'Tag Pouch Standard', price: 0.5, startValue: 100, quantityStep: 100 }),
+  ])
+  await screen.findByText('The line is ready: $100.00.')
+})
+
+it('asks the server whether it still lists what is found and what may be chosen', async () => {
+  const { counter, user, lines } = await show({ connection: 'online' })
+  const asked: number[] = []
+  counter.catalogue.confirmProducts = async (ids) => {
+    asked.push(...ids)
+    return true
+  }
+  await paste(user, lines, '121 2\npouch 100')
+  await waitFor(() => expect(asked.sort()).toEqual([101, 102, 121]))
 })

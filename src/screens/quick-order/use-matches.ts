@@ -1,13 +1,15 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { productIdOfCode } from '#app-context/product-code.ts'
-import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { matchProduct } from '#catalogue/match-product.ts'
 import type { TypedLine } from '#domain/order-text.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import type { LineAnswer, ProductMatch } from '#domain/quick-order.ts'
+import { isSameValue } from '#domain/same-value.ts'
+import { useConfirmedMatches } from '#server-state/use-search.ts'
 
 type Matches = ReadonlyMap<string, ProductMatch>
 
@@ -27,8 +29,11 @@ interface LookUp {
   choicesOf: ChoicesOf
 }
 
-/** Looks words up on the device: an id or address first, then the search. Each product is read once. */
-function useLookUp(): LookUp {
+/**
+ * Looks words up on the device: an id or address first, then the search. Each product is read once, and anew for another
+ * `version`.
+ */
+function useLookUp(version: number): LookUp {
   const { catalogue } = useCounter()
   const viewer = useViewer()
   const { stored, completeAt } = useCatalogueStatus()
@@ -77,7 +82,7 @@ function useLookUp(): LookUp {
         return ids.flatMap(orderable)
       },
     }
-  }, [catalogue, viewer, stored, completeAt])
+  }, [catalogue, viewer, stored, completeAt, version])
 }
 
 function yieldToPage(): Promise<void> {
@@ -89,12 +94,33 @@ function withFound(known: Matches, found: Matches): Matches {
   return isAllKnown ? known : new Map([...known, ...found])
 }
 
+/** Asks the server for the products found, and tells when the copy holds another state of one of them. */
+function useChangesOf(lines: readonly TypedLine[], matches: Matches, onChange: () => void): void {
+  const found = useMemo(() => {
+    const all = lines.map(({ what }) => matches.get(what))
+    const products = all.flatMap((match) => (match?.kind === 'found' ? [match.product] : []))
+    return [...new Map(products.map((product) => [product.id, product])).values()]
+  }, [lines, matches])
+  const idList = found.map(({ id }) => id).join()
+  const ids = useMemo(() => (idList === '' ? [] : idList.split(',').map(Number)), [idList])
+  useConfirmedMatches('', ids)
+  const stored = useProductsOf(ids)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the copy holds now asks for another look
+  useEffect(() => {
+    const byId = new Map(stored?.map((product) => [product.id, product]))
+    const isChanged = (product: Product) =>
+      byId.has(product.id) && !isSameValue(byId.get(product.id), product)
+    if (found.some(isChanged)) onChange()
+  }, [stored])
+}
+
 /**
  * What the words of the lines mean; words that are still looked up have no answer. When the copy grows or
  * changes everything is looked up again, and the answers of before stay until then.
  */
 export function useMatches(lines: readonly TypedLine[]) {
-  const lookUp = useLookUp()
+  const [version, setVersion] = useState(0)
+  const lookUp = useLookUp(version)
   const [matches, setMatches] = useState<Matches>(new Map())
   const fresh = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
 
@@ -127,6 +153,12 @@ export function useMatches(lines: readonly TypedLine[]) {
       isCurrent = false
     }
   }, [lines, lookUp])
+
+  useChangesOf(
+    lines,
+    matches,
+    useCallback(() => setVersion((last) => last + 1), []),
+  )
 
   return {
     matchOf: useCallback((what: string) => matches.get(what), [matches]),

@@ -7,7 +7,7 @@ import { dealerPrice } from '#domain/goods.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isBuyable } from '#domain/product.ts'
 import { productPath } from '#paths'
-import { useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
+import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
@@ -24,6 +24,7 @@ export function Matches({ text }: { text: string }) {
   const wanted = useMemo(() => {
     return [...new Set([...(ids ?? []), ...server.ids])].slice(0, SHOWN)
   }, [ids, server.ids])
+  useConfirmedMatches('', wanted)
   const products = useProductsOf(wanted)
   if (ids === undefined || products === undefined) return null
   const isNothingFound = products.length === 0 && answers === text

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProductEvent } from '#api/product-events.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { putHeardEvent, readHeardEvent } from '#storage/walk-table.ts'
+import { createLockQueue } from '#tests/support/lock-queue.ts'
+import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
+import { type HearingParts, hearChanges } from './hear-changes.ts'
+
+interface Stream {
+  after: string | null
+  isOpen: boolean
+  told: (event: ProductEvent) => void
+  failed: () => void
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+let copy: CopyDatabase
+let connection: ToldChanges
+let streams: Stream[]
+let asked: string[]
+let answers: boolean
+let phase: 'idle' | 'reading' | 'failed'
+let stop: () => void
+let opened = 0
+
+function hear(parts: Partial<HearingParts> = {}): () => void {
+  return hearChanges({
+    // What hearing needs of a catalogue.
+    catalogue: {
+      read: () => ({ phase }) as ReturnType<HearingParts['catalogue']['read']>,
+      async refresh() {
+        asked.push('all')
+        if (phase === 'reading') phase = 'idle'
+      },
+      async confirmProducts(ids) {
+        asked.push(ids.join())
+        return answers
+      },
+    },
+    copy,
+    connection: connection.connection,
+    async onReadAgain(ids) {
+      asked.push(`then ${ids}`)
+    },
+    open(after, { told, failed }) {
+      const stream: Stream = { after, isOpen: true, told, failed }
+      streams.push(stream)
+      return () => {
+        stream.isOpen = false
+      }
+    },
+    page,
+    locks: undefined,
+    random: () => 0.5,
+    ...parts,
+  })
+}
+
+/** The newest stream, once there are so many. */
+async function stream(count: number): Promise<Stream> {
+  await vi.waitFor(() => expect(streams).toHaveLength(count), { interval: 1 })
+  const newest = streams.at(-1)
+  if (newest === undefined) throw new Error('no stream')
+  return newest
+}
+
+const isHeard = (id: string) =>
+  vi.waitFor(async () => expect(await readHeardEvent(copy)).toBe(id), { interval: 1 })
+
+function pageIs(state: DocumentVisibilityState): void {
+  page.visibilityState = state
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  opened += 1
+  copy = new CopyDatabase(`hearing-${opened}`)
+  connection = createToldChanges('online')
+  page.visibilityState = 'visible'
+  streams = []
+  asked = []
+  answers = true
+  phase = 'idle'
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('reads the products that it is told of, together, within three seconds', async () => {
+  stop = hear()
+  const { after, told } = await stream(1)
+  expect(after).toBeNull()
+  told({ id: '1-1', ids: [102] })
+  told({ id: '1-2', ids: [103, 102] })
+  await vi.advanceTimersByTimeAsync(1499)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await isHeard('1-2')
+  await vi.waitFor(() => expect(asked).toEqual(['102,103', 'then 102,103']), { interval: 1 })
+})
+
+test('reads the whole catalogue after a change of all, once more where a walk was under way', async () => {
+  phase = 'reading'
+  stop = hear()
+  ;(await stream(1)).told({ id: '1-1', ids: 'all' })
+  await vi.advanceTimersByTimeAsync(1500)
+  await vi.waitFor(() => expect(asked).toEqual(['all', 'all', 'then all']), { interval: 1 })
+  await isHeard('1-1')
+})
+
+test('asks for what came after the last event that the device took in', async () => {
+  await putHeardEvent(copy, '1-7')
+  stop = hear()
+  const first = await stream(1)
+  expect(first.after).toBe('1-7')
+  first.told({ id: '1-8', ids: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  await isHeard('1-8')
+  await vi.waitFor(() => expect(asked).toEqual(['then ']), { interval: 1 })
+  first.failed()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect((await stream(2)).after).toBe('1-8')
+})
+
+test('is told once more what could not be read, after pauses that grow', async () => {
+  answers = false
+  stop = hear()
+  ;(await stream(1)).told({ id: '1-1', ids: [102] })
+  await vi.advanceTimersByTimeAsync(1500)
+  await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
+  expect(await readHeardEvent(copy)).toBeNull()
+  await vi.advanceTimersByTimeAsync(5000)
+  ;(await stream(2)).failed()
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(streams).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  await stream(3)
+})
+
+test('listens while the page is seen and the server answers', async () => {
+  stop = hear()
+  await stream(1)
+  pageIs('hidden')
+  expect(streams[0]?.isOpen).toBe(false)
+  pageIs('visible')
+  await stream(2)
+  connection.connectionIs('offline')
+  expect(streams[1]?.isOpen).toBe(false)
+  connection.connectionIs('online')
+  await stream(3)
+  stop()
+  expect(streams[2]?.isOpen).toBe(false)
+})
+
+test('one of two tabs listens, the other when that one is left', async () => {
+  const queue = createLockQueue()
+  const stopFirst = hear({ locks: queue.ofPage() })
+  await stream(1)
+  stop = hear({ locks: queue.ofPage() })
+  await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 1 })
+  expect(streams).toHaveLength(1)
+  stopFirst()
+  await stream(2)
+})

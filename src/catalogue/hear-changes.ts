@@ -1,0 +1,136 @@
+// What the server tells of products that staff change, while a page is open: only those are read again, at once. Where a
+// backend tells nothing, keep-catalogue-fresh.ts finds out in time. One tab of the device listens, the copy is all tabs'.
+import { pauseAfter } from '#api/pauses.ts'
+import { type OpenProductEvents, openProductEvents, type ProductEvent } from '#api/product-events.ts'
+import type { Connection } from '#connection/connection.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { putHeardEvent, readHeardEvent } from '#storage/walk-table.ts'
+import type { Catalogue } from './catalogue.ts'
+
+const LOCK = 'counter-product-events'
+/** Every device hears of a change at the same moment; they ask spread over this time. */
+const SPREAD_MS = 3000
+
+export interface HearingParts {
+  catalogue: Pick<Catalogue, 'read' | 'refresh' | 'confirmProducts'>
+  copy: CopyDatabase
+  connection: Connection
+  /** The copy holds what the server told of. */
+  onReadAgain: (ids: ProductEvent['ids']) => Promise<void>
+  open?: OpenProductEvents
+  page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+  locks?: LockManager | undefined
+  /** From 0 to 1. */
+  random?: () => number
+}
+
+function waitFor(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, durationMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Answers how to end it. */
+export function hearChanges(parts: HearingParts): () => void {
+  const { catalogue, copy, connection } = parts
+  const { open = openProductEvents, page = document, random = Math.random } = parts
+  const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
+  let turn: AbortController | null = null
+  let failures = 0
+
+  /** False where the server could not be asked. */
+  async function readAgain(event: ProductEvent): Promise<boolean> {
+    if (event.ids !== 'all') return event.ids.length === 0 || catalogue.confirmProducts(event.ids)
+    // A walk that is under way may have read the rows before they changed.
+    if (catalogue.read().phase === 'reading') await catalogue.refresh()
+    await catalogue.refresh()
+    return catalogue.read().phase !== 'failed'
+  }
+
+  /** Ends when the connection does, or when what was told could not be read again: then it is told once more. */
+  function listen(after: string | null, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      let work = Promise.resolve()
+      let waiting: ProductEvent | null = null
+      const ended = new AbortController()
+      const close = open(after, { told, failed: end })
+      signal.addEventListener('abort', end)
+
+      function end(): void {
+        signal.removeEventListener('abort', end)
+        ended.abort()
+        close()
+        resolve()
+      }
+      async function takeIn(): Promise<void> {
+        const event = waiting
+        waiting = null
+        if (event === null || ended.signal.aborted) return
+        if (!(await readAgain(event)) || ended.signal.aborted) return end()
+        failures = 0
+        await putHeardEvent(copy, event.id)
+        await parts.onReadAgain(event.ids)
+      }
+      function told(event: ProductEvent): void {
+        const isFirst = waiting === null
+        waiting = joined(waiting, event)
+        if (!isFirst) return
+        const spread = event.ids.length > 0 ? random() * SPREAD_MS : 0
+        work = work.then(() => waitFor(spread, ended.signal)).then(takeIn, end)
+        // The copy is being thrown away, or what follows failed: the next connection tells it again.
+        work = work.catch(end)
+      }
+    })
+  }
+
+  async function listenAgainAndAgain(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await listen(await readHeardEvent(copy), signal)
+      if (signal.aborted) return
+      failures += 1
+      await waitFor(pauseAfter(failures), signal)
+    }
+  }
+
+  function begin(): void {
+    turn = new AbortController()
+    const { signal } = turn
+    const hearing =
+      locks === undefined
+        ? listenAgainAndAgain(signal)
+        : locks.request(LOCK, { signal }, () => listenAgainAndAgain(signal))
+    hearing.catch(() => {}) // it was taken back before it was this tab's turn, or the copy is being thrown away
+  }
+
+  function end(): void {
+    turn?.abort()
+    turn = null
+  }
+
+  /** A page that nobody sees leaves it to another tab; what is told meanwhile is told when it is seen again. */
+  function look(): void {
+    const isWanted = connection.read().state === 'online' && page.visibilityState === 'visible'
+    if (isWanted === (turn !== null)) return
+    if (isWanted) begin()
+    else end()
+  }
+
+  const stopConnection = connection.subscribe(look)
+  page.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    stopConnection()
+    page.removeEventListener('visibilitychange', look)
+    end()
+  }
+}
+
+function joined(before: ProductEvent | null, event: ProductEvent): ProductEvent {
+  if (before === null) return event
+  if (before.ids === 'all' || event.ids === 'all') return { id: event.id, ids: 'all' }
+  return { id: event.id, ids: [...new Set([...before.ids, ...event.ids])] }
+}
