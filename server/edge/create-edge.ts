@@ -176,6 +176,7 @@ export function createEdge(options: EdgeOptions): Edge {
     server,
     close: async () => {
       clearInterval(sweeping)
+      gateway.endStreams()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const limit = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_LIMIT_MS).unref())

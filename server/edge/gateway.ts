@@ -3,13 +3,19 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { EDGE_CODES } from '#contract/edge.ts'
+import { EVENTS_TYPE } from '#contract/product-events.ts'
 import type { WayIn } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 import { isDeclaredTooLarge, mostBodyBytes } from './read-body.ts'
 
+/** A stream of events may be silent for longer than an answer; a backend that is gone is noticed all the same. */
+const EVENTS_SILENCE_MS = 300_000
+
 export interface Gateway {
   pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
+  /** Ends the streams of events, which end by nothing else. */
+  endStreams: () => void
   close: () => void
 }
 
@@ -17,7 +23,13 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
   const { Agent, request: send } = backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
+  const streams = new Set<http.ServerResponse>()
+
   return {
+    endStreams: () => {
+      for (const stream of streams) stream.end()
+    },
+
     close: () => agent.destroy(),
 
     pass: async (request, response, target) => {
@@ -56,6 +68,12 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
             } catch (problem) {
               // Node throws for an odd answer, such as status 000; thrown in an event that would end the process.
               return giveUp(problem)
+            }
+            if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
+              outgoing.setTimeout(EVENTS_SILENCE_MS)
+              request.socket.setTimeout(EVENTS_SILENCE_MS)
+              streams.add(response.once('close', () => streams.delete(response)))
+              response.flushHeaders()
             }
             pipeline(incoming, response).then(resolve, () => {
               // An answer that ends too early must fail in the browser too, and not look complete.

@@ -17,6 +17,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
+import { createToldChanges } from './product-events/told-changes.ts'
 import { Refusal } from './refusal.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -28,6 +29,7 @@ import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { priceChangeRoutes } from './routes/price-changes.ts'
 import { productChangeRoutes } from './routes/product-changes.ts'
+import { productEventRoutes } from './routes/product-events.ts'
 import { productRoutes } from './routes/products.ts'
 import { roleRoutes } from './routes/roles.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
@@ -77,7 +79,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     guardChanges(calls, options.siteUrl)
     await readSessions(calls, database, clock)
     const limits = limitCalls(calls, clock)
-    const parts = { database, clock, keyPair }
+    const parts = { database, clock, keyPair, told: createToldChanges() }
     authenticationRoutes(calls, { ...parts, limits })
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     visitorRoutes(calls, parts)
@@ -86,6 +88,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     changeRoutes(calls, parts)
     productRoutes(calls, parts)
     productChangeRoutes(calls, parts)
+    productEventRoutes(calls, parts)
     priceChangeRoutes(calls, parts)
     shipmentRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })

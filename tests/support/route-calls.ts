@@ -82,6 +82,7 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     id: 102,
     newPlaceProductId: 101,
   }),
+  'GET /api/client/product/events': [], // never ends, and tells ids alone (product-events.test.ts)
   'PUT /api/client/product/delete/:id': once('api/client/product/delete/999999'),
   'POST /api/client/product/price-xls': once('api/client/product/price-xls'),
   'POST /api/client/scheduled-shipment/all': once(

@@ -14,6 +14,8 @@ export type PublicLimit =
   | 'sign-ins'
   /** Ten, noted in the database by the route itself: it alone knows what was tried (store/tries.ts). */
   | 'tries'
+  /** So many at a time, counted by the route itself (routes/product-events.ts). */
+  | 'streams'
 
 type PlainGate =
   /** Who passes a row of GATES. */

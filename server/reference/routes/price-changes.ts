@@ -6,6 +6,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/price-changes.ts'
 import { parsed } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
+import type { ToldChanges } from '../product-events/told-changes.ts'
 import {
   findPriceChanges,
   makePriceChange,
@@ -21,10 +22,11 @@ const wantedChange = priceChangeBody(priceChangeMessages)
 interface PriceChangeParts {
   database: CounterDatabase
   clock: () => Date
+  told: ToldChanges
 }
 
 /** Changes of all prices and their rollback, each in one transaction (G98). */
-export function priceChangeRoutes(app: FastifyInstance, { database, clock }: PriceChangeParts): void {
+export function priceChangeRoutes(app: FastifyInstance, { database, clock, told }: PriceChangeParts): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
   app.post(`/${ENDPOINTS.priceChanges}`, { config: { gate: 'seePriceChanges' } }, async (request) => {
@@ -37,6 +39,7 @@ export function priceChangeRoutes(app: FastifyInstance, { database, clock }: Pri
     const id = await database.transaction((transaction) =>
       makePriceChange(transaction, wanted, deedOf(request)),
     )
+    told.tell('all')
     return { data: { id } }
   })
 
@@ -49,6 +52,7 @@ export function priceChangeRoutes(app: FastifyInstance, { database, clock }: Pri
   app.post(`/${ENDPOINTS.rollBackPriceChange}`, { config: { gate: 'rollBackPrices' } }, async (request) => {
     const { id } = parsed(namesChange, request.query)
     await database.transaction((transaction) => rollBackPriceChange(transaction, id, deedOf(request)))
+    told.tell('all')
     return { data: {} }
   })
 }

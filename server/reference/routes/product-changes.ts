@@ -10,6 +10,7 @@ import { productFormMessages } from '#texts/product-form.ts'
 import { parsed } from '../answers.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
+import type { ToldChanges } from '../product-events/told-changes.ts'
 import type { Deed } from '../store/orders/order-events.ts'
 import { changeOrder, changeParent, changeType } from '../store/products/move-product.ts'
 import { removeProduct, setArchive } from '../store/products/remove-product.ts'
@@ -25,57 +26,66 @@ const SAVE: RouteGate = {
   oneOf: ['createProducts', 'editProducts'],
   chosenBy: (body) => (v.is(namesProduct, body) ? 'editProducts' : 'createProducts'),
 }
-const EDIT = { config: { gate: 'editProducts' } } as const
 
 interface ProductChangeParts {
   database: CounterDatabase
   clock: () => Date
+  told: ToldChanges
 }
 
-export function productChangeRoutes(app: FastifyInstance, { database, clock }: ProductChangeParts): void {
-  function change<Result>(
-    request: FastifyRequest,
-    work: (transaction: Statements, scope: Scope, deed: Deed) => Promise<Result>,
-  ): Promise<Result> {
+/** Answers the ids of the products that read otherwise since. */
+type ProductChange<Body> = (
+  transaction: Statements,
+  scope: Scope,
+  body: Body,
+  deed: Deed,
+) => Promise<number[]>
+
+export function productChangeRoutes(
+  app: FastifyInstance,
+  { database, clock, told }: ProductChangeParts,
+): void {
+  async function make<Body>(request: FastifyRequest, change: ProductChange<Body>, body: Body): Promise<void> {
     const deed = { by: callerOf(request).id, at: clock() }
-    return database.transaction((transaction) => work(transaction, scopeOf(request.account), deed))
+    const scope = scopeOf(request.account)
+    told.tell(await database.transaction((transaction) => change(transaction, scope, body, deed)))
   }
+
+  function post<Body extends { id: number }>(
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    change: ProductChange<Body>,
+  ): void {
+    app.post(`/${path}`, { config: { gate: 'editProducts' } }, async (request) => {
+      const body = parsed(schema, request.body)
+      await make(request, change, body)
+      return { data: { id: body.id } }
+    })
+  }
+
+  post(ENDPOINTS.archiveProduct, archiveBody, setArchive)
+  post(ENDPOINTS.changeProductType, changeTypeBody, changeType)
+  post(ENDPOINTS.changeProductParent, changeParentBody, changeParent)
+  post(ENDPOINTS.changeProductOrder, changeOrderBody, changeOrder)
 
   app.post(`/${ENDPOINTS.saveProduct}`, { config: { gate: SAVE } }, async (request) => {
     const product = parsed(wantedProduct, request.body)
-    const id = await change(request, (transaction, scope, deed) =>
-      saveProduct(transaction, scope, product, deed),
+    let { id } = product
+    await make(
+      request,
+      async (...words) => {
+        const saved = await saveProduct(...words)
+        id = saved.id
+        return saved.changed
+      },
+      product,
     )
     return { data: { id } }
   })
 
-  app.post(`/${ENDPOINTS.archiveProduct}`, EDIT, async (request) => {
-    const body = parsed(archiveBody, request.body)
-    await change(request, (transaction, scope, deed) => setArchive(transaction, scope, body, deed))
-    return { data: { id: body.id } }
-  })
-
-  app.post(`/${ENDPOINTS.changeProductType}`, EDIT, async (request) => {
-    const body = parsed(changeTypeBody, request.body)
-    await change(request, (transaction, scope, deed) => changeType(transaction, scope, body, deed))
-    return { data: { id: body.id } }
-  })
-
-  app.post(`/${ENDPOINTS.changeProductParent}`, EDIT, async (request) => {
-    const body = parsed(changeParentBody, request.body)
-    await change(request, (transaction, scope, deed) => changeParent(transaction, scope, body, deed))
-    return { data: { id: body.id } }
-  })
-
-  app.post(`/${ENDPOINTS.changeProductOrder}`, EDIT, async (request) => {
-    const body = parsed(changeOrderBody, request.body)
-    await change(request, (transaction, scope, deed) => changeOrder(transaction, scope, body, deed))
-    return { data: { id: body.id } }
-  })
-
   app.put(`/${BASE_PATHS.product}/delete/:id`, { config: { gate: 'removeProducts' } }, async (request) => {
     const { id } = parsed(idParams, request.params)
-    await change(request, (transaction, scope, deed) => removeProduct(transaction, scope, id, deed))
+    await make(request, removeProduct, id)
     return { data: { id } }
   })
 }

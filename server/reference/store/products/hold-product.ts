@@ -1,5 +1,5 @@
 // Rows that a change of products must hold until its transaction ends.
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
@@ -51,6 +51,21 @@ export async function countChildren(transaction: Statements, parentId: number): 
     .from(products)
     .where(and(eq(products.parentId, parentId), isNull(products.removedAt)))
   return found?.count ?? 0
+}
+
+/** The product and those that stand under it, however deep: they tell its name and its shipping, and are found through it. */
+export async function withDescendants(statements: Statements, id: number): Promise<number[]> {
+  const found = new Set([id])
+  let level = [id]
+  while (level.length > 0) {
+    const rows = await statements
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.parentId, level), isNull(products.removedAt)))
+    level = rows.map((row) => row.id).filter((child) => !found.has(child))
+    for (const child of level) found.add(child)
+  }
+  return [...found]
 }
 
 /** As the database has it: null is the top level. */

@@ -1,4 +1,5 @@
-// Moves of a product in the catalogue: another type, another parent, another place (storefront.md §4 Drag and drop).
+// Moves of a product in the catalogue: another type, another parent, another place (storefront.md §4 Drag and drop). Each answers
+// the ids of all products that read otherwise since.
 import { eq, sql } from 'drizzle-orm'
 import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/product-changes.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
@@ -13,7 +14,14 @@ import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { type Ancestor, readAncestors } from './ancestors.ts'
 import { checkType } from './check-place.ts'
-import { holdChildren, holdPlaces, holdProduct, type ProductRow, parentColumn } from './hold-product.ts'
+import {
+  holdChildren,
+  holdPlaces,
+  holdProduct,
+  type ProductRow,
+  parentColumn,
+  withDescendants,
+} from './hold-product.ts'
 import { isKnown } from './product-visibility.ts'
 
 const { topLevel } = productRecordWords
@@ -24,13 +32,14 @@ export async function changeType(
   scope: Scope,
   { id, type }: ChangeTypeBody,
   deed: Deed,
-): Promise<void> {
+): Promise<number[]> {
   await holdPlaces(transaction)
   const product = await holdProduct(transaction, scope, id)
-  if (product.type === type) return
+  if (product.type === type) return []
   await checkType(transaction, { id, type, parentId: product.parentId })
   await transaction.update(products).set({ type, updatedAt: deed.at }).where(eq(products.id, id))
   await record(transaction, deed, product, { type: product.type }, { type })
+  return withDescendants(transaction, id)
 }
 
 /** The product becomes the last child of its new parent (G100). */
@@ -39,20 +48,21 @@ export async function changeParent(
   scope: Scope,
   { id, parent }: ChangeParentBody,
   deed: Deed,
-): Promise<void> {
+): Promise<number[]> {
   await holdPlaces(transaction)
   const product = await holdProduct(transaction, scope, id)
   const parentId = parentColumn(parent)
   const target = parentId === null ? null : await readTarget(transaction, scope, id, parentId)
-  if (product.parentId === parentId) return
+  if (product.parentId === parentId) return []
   const from = await nameOf(transaction, product.parentId)
   const siblings = await holdChildren(transaction, parentId)
   const orderBy = Math.max(0, ...siblings.map((sibling) => sibling.orderBy)) + 1
   await transaction.update(products).set({ parentId, orderBy, updatedAt: deed.at }).where(eq(products.id, id))
   await record(transaction, deed, product, { parent: from }, { parent: target?.name ?? topLevel })
+  return withDescendants(transaction, id)
 }
 
-/** The product takes the place of a sibling; answers the ids of all that got another number. */
+/** The product takes the place of a sibling; those between get another number. */
 export async function changeOrder(
   transaction: Statements,
   scope: Scope,

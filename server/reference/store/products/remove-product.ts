@@ -9,17 +9,17 @@ import { prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
-import { countChildren, holdPlaces, holdProduct } from './hold-product.ts'
+import { countChildren, holdPlaces, holdProduct, withDescendants } from './hold-product.ts'
 
-/** Also of a product with children: they stay, and are found again with it. */
+/** Also of a product with children: they stay, and are found again with it. Answers the ids of all. */
 export async function setArchive(
   transaction: Statements,
   scope: Scope,
   { id, flag }: { id: number; flag: boolean },
   deed: Deed,
-): Promise<void> {
+): Promise<number[]> {
   const { name, archive } = await holdProduct(transaction, scope, id)
-  if (archive === flag) return
+  if (archive === flag) return []
   await transaction.update(products).set({ archive: flag, updatedAt: deed.at }).where(eq(products.id, id))
   const { yesNo, fields } = productRecordWords
   await recordChange(transaction, deed, {
@@ -29,6 +29,7 @@ export async function setArchive(
     action: 'edited',
     fields: fieldChanges({ [fields.archive]: yesNo(archive) }, { [fields.archive]: yesNo(flag) }),
   })
+  return withDescendants(transaction, id)
 }
 
 /** Old orders still tell it, so its row stays; nobody finds it any more. */
@@ -37,7 +38,7 @@ export async function removeProduct(
   scope: Scope,
   id: number,
   deed: Deed,
-): Promise<void> {
+): Promise<number[]> {
   await holdPlaces(transaction)
   const { name } = await holdProduct(transaction, scope, id)
   if ((await countChildren(transaction, id)) > 0) throw prohibited(productRefusals.hasChildren)
@@ -52,4 +53,5 @@ export async function removeProduct(
     action: 'removed',
     fields: [],
   })
+  return [id]
 }

@@ -12,7 +12,7 @@ import { recordChange } from '../changes.ts'
 import { inScope } from '../in-scope.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { checkPlace } from './check-place.ts'
-import { holdPlaces, holdProduct, parentColumn } from './hold-product.ts'
+import { holdPlaces, holdProduct, type ProductRow, parentColumn, withDescendants } from './hold-product.ts'
 import { productValues } from './product-record.ts'
 
 /** The product's own columns out of what the form sends; what belongs to other rows or is computed stays out. */
@@ -47,13 +47,33 @@ function columnsOf(product: Product, now: Date) {
   }
 }
 
-/** Creates (id 0) or updates a product with everything that hangs on it; returns its id. */
+/** What those under a product tell of it, or are found through. */
+const TOLD_BELOW = [
+  'name',
+  'url',
+  'type',
+  'parentId',
+  'archive',
+  'hiddenProduct',
+  'shippingCost',
+  'shippingLocal',
+  'shippingStep',
+  'shippingMinSize',
+] as const satisfies readonly (keyof ProductRow)[]
+
+export interface SavedProduct {
+  id: number
+  /** The ids of all products that read otherwise since. */
+  changed: number[]
+}
+
+/** Creates (id 0) or updates a product with everything that hangs on it. */
 export async function saveProduct(
   transaction: Statements,
   scope: Scope,
   product: Product,
   deed: Deed,
-): Promise<number> {
+): Promise<SavedProduct> {
   await holdPlaces(transaction)
   const existing = product.id > 0 ? await holdProduct(transaction, scope, product.id) : null
   const columns = columnsOf(product, deed.at)
@@ -64,10 +84,8 @@ export async function saveProduct(
   }
   const before = existing ? await productValues(transaction, existing.id) : {}
   const id = existing?.id ?? (await insertProduct(transaction, columns))
-  await transaction
-    .update(products)
-    .set({ ...columns, url: productAddress(product, id) })
-    .where(eq(products.id, id))
+  const after = { ...columns, url: productAddress(product, id) }
+  await transaction.update(products).set(after).where(eq(products.id, id))
   await saveImages(transaction, id, product)
   await saveVideos(transaction, id, product)
   await savePercentages(transaction, scope.ordersFor, id, product)
@@ -78,7 +96,8 @@ export async function saveProduct(
     action: existing ? 'edited' : 'created',
     fields: existing ? fieldChanges(before, await productValues(transaction, id)) : [],
   })
-  return id
+  const isToldBelow = existing !== null && TOLD_BELOW.some((field) => existing[field] !== after[field])
+  return { id, changed: isToldBelow ? await withDescendants(transaction, id) : [id] }
 }
 
 async function insertProduct(

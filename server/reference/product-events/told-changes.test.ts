@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createToldChanges, type ToldChange } from './told-changes.ts'
+
+function listening() {
+  const told = createToldChanges()
+  const heard: ToldChange[] = []
+  const stop = told.listen((change) => heard.push(change))
+  return { told, heard, stop }
+}
+
+test('who listens is told each change once, and nothing where nothing was changed', () => {
+  const { told, heard, stop } = listening()
+  told.tell([101, 102, 101])
+  told.tell([])
+  told.tell('all')
+  stop()
+  told.tell([103])
+  expect(heard.map(({ ids }) => ids)).toEqual([[101, 102], 'all'])
+})
+
+test('more than 500 are not named', () => {
+  const { told, heard } = listening()
+  told.tell(Array.from({ length: 500 }, (_, index) => index + 1))
+  told.tell(Array.from({ length: 501 }, (_, index) => index + 1))
+  expect(heard.map(({ ids }) => ids.length)).toEqual([500, 3])
+})
+
+test('who comes back is told what he missed', () => {
+  const { told, heard } = listening()
+  const first = told.since(null)
+  expect(first.ids).toEqual([])
+  told.tell([101])
+  told.tell([102, 101])
+  expect(told.since(first.id)).toEqual({ id: heard[1]?.id, ids: [101, 102] })
+  expect(told.since(heard[0]?.id ?? '')).toEqual({ id: heard[1]?.id, ids: [102, 101] })
+  expect(told.since(heard[1]?.id ?? '').ids).toEqual([])
+})
+
+test('an id of another start, of the future or of no change is answered with all', () => {
+  const { told, heard } = listening()
+  told.tell([101])
+  const [{ id } = { id: '' }] = heard
+  const unknown = [createToldChanges().since(null).id, id.replace(/1$/, '7'), `${id}x`, 'x', '']
+  expect(unknown.map((one) => told.since(one).ids)).toEqual(['all', 'all', 'all', 'all', 'all'])
+})
+
+test('one that was told more than 1,000 changes ago is not known', () => {
+  const { told } = listening()
+  const first = told.since(null)
+  for (let change = 1; change <= 1000; change += 1) told.tell([7])
+  expect(told.since(first.id).ids).toEqual([7])
+  told.tell([7])
+  expect(told.since(first.id).ids).toBe('all')
+})

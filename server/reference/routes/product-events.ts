@@ -1,0 +1,85 @@
+// The stream of changed products (G160).
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EVENTS_TYPE, PRODUCTS_EVENT } from '#contract/product-events.ts'
+import { addressGroup } from '#server/network/address-group.ts'
+import { tooManyRequests } from '#texts/visitor-requests.ts'
+import { parsed } from '../answers.ts'
+import type { ToldChange, ToldChanges } from '../product-events/told-changes.ts'
+import { tooManyTries } from '../refusal.ts'
+
+/** A proxy on the way gives a silent connection up after a minute. */
+const BEAT_MS = 15_000
+/** Whoever reads this little of what he is told is gone. */
+const MOST_UNREAD_BYTES = 64_000
+/** Tabs and devices of a person. */
+const MOST_OF_PERSON = 20
+/** Many tablets of one dealership have its address. */
+const MOST_OF_ADDRESS = 300
+const RETRY_MS = 60_000
+
+const eventsQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) })
+
+const EVENTS_GATE = {
+  public: 'Visitors keep the catalogue on their devices; ids alone are told.',
+  limit: 'streams',
+} as const
+
+export function productEventRoutes(app: FastifyInstance, { told }: { told: ToldChanges }): void {
+  const open = new Map<string, Set<Readable>>()
+
+  function admit(stream: Readable, owner: string, most: number): void {
+    const streams = open.get(owner) ?? new Set()
+    if (streams.size >= most) throw tooManyTries(RETRY_MS, tooManyRequests)
+    open.set(owner, streams.add(stream))
+    stream.once('close', () => {
+      streams.delete(stream)
+      if (streams.size === 0 && open.get(owner) === streams) open.delete(owner)
+    })
+  }
+
+  // A HEAD would open a stream that nobody reads.
+  const route = { config: { gate: EVENTS_GATE }, exposeHeadRoute: false }
+  app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
+    const { after = lastEventId(request) } = parsed(eventsQuery, request.query)
+    const stream = new Readable({ read: () => {} })
+    // Refused, the stream must not count where it was counted already.
+    try {
+      admit(stream, `address ${addressGroup(request.ip)}`, MOST_OF_ADDRESS)
+      if (request.account) admit(stream, `person ${request.account.id}`, MOST_OF_PERSON)
+    } catch (refusal) {
+      stream.destroy()
+      throw refusal
+    }
+    const send = (text: string): void => {
+      if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
+      else stream.push(text)
+    }
+    send(textOf(told.since(after)))
+    const stopListening = told.listen((change) => send(textOf(change)))
+    const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
+    beat.unref()
+    stream.once('close', () => {
+      stopListening()
+      clearInterval(beat)
+    })
+    // Kept for a next call, the connection would hold up a server that closes.
+    return reply.type(EVENTS_TYPE).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream)
+  })
+
+  // A server that closes waits for its answers to end.
+  app.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.push(null)
+  })
+}
+
+function textOf({ id, ids }: ToldChange): string {
+  return `event: ${PRODUCTS_EVENT}\nid: ${id}\ndata: ${JSON.stringify({ ids })}\n\n`
+}
+
+function lastEventId({ headers }: FastifyRequest): string | null {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && id !== '' ? id : null
+}

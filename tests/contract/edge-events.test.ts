@@ -1,0 +1,62 @@
+// A stream of events on its way through the edge (G160).
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
+import { answerJson, type ScriptedBackend, startScriptedBackend } from '#tests/support/scripted-backend.ts'
+
+/** Of answers that do not stream. */
+const SILENCE_MS = 100
+
+let backend: ScriptedBackend
+let running: RunningEdge
+beforeAll(async () => {
+  backend = await startScriptedBackend()
+  running = await startEdge({
+    backend: backend.url,
+    keys: null,
+    current: new Map(),
+    previous: new Map(),
+    silenceLimitMs: SILENCE_MS,
+  })
+})
+afterAll(() => backend.stop())
+
+const EVENTS = 'api/client/product/events'
+
+test('each event arrives as it is told, a silent backend is waited for, and a closing edge ends the stream', async () => {
+  let stream: ServerResponse | undefined
+  backend.script((_request, response) => {
+    stream = response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    stream.write('data: first\n\n')
+  })
+  const { body, headers } = await fetch(`${running.url}/${EVENTS}`)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect((await reader?.read())?.value).toBe('data: first\n\n')
+  // A client may be silent for twice as long as the backend: three calls that are given up take longer.
+  for (let call = 1; call <= 3; call += 1) {
+    backend.script(() => undefined)
+    expect((await fetch(`${running.url}/api/client/product/all`)).status).toBe(503)
+  }
+  stream?.write('data: second\n\n')
+  expect((await reader?.read())?.value).toBe('data: second\n\n')
+  const closed = running.edge.close()
+  expect((await reader?.read())?.done).toBe(true)
+  await closed
+})
+
+test('a backend without the stream answers so', async () => {
+  const { edge, url } = await startEdge({
+    backend: backend.url,
+    keys: null,
+    current: new Map(),
+    previous: new Map(),
+  })
+  backend.script(answerJson(404, { error: { code: 10404, message: 'Not found' } }))
+  const answer = await fetch(`${url}/${EVENTS}`, { headers: { accept: 'text/event-stream' } })
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { error: { code: 10404, message: 'Not found' } },
+  ])
+  await edge.close()
+})

@@ -1,0 +1,119 @@
+// The stream of changed products (G160), over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import {
+  changeProductOrder,
+  changeProductParent,
+  changeProductType,
+  deleteProduct,
+  saveProduct,
+  setArchive,
+} from '#api/product-changes.ts'
+import { fetchProduct } from '#api/products.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let origin: string
+let manager: Api
+let staff: Caller
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  staff = await reference.as('manager')
+})
+afterAll(async () => {
+  // After a stream was given up, fetch opens a connection for what may come next, which is no idle one to the server.
+  reference.app.server.closeAllConnections()
+  await reference.close()
+})
+
+interface Told {
+  id: string
+  ids: number[] | 'all'
+}
+
+/** A listener; `next` waits for the next event, null is the end. */
+async function listen(query = '', headers: Record<string, string> = {}) {
+  const end = new AbortController()
+  const response = await fetch(`${origin}/api/client/product/events${query}`, { headers, signal: end.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<Told | null> => {
+    for (;;) {
+      const event = /^event: products\nid: (.*)\ndata: (.*)\n\n/.exec(text)
+      if (event) {
+        text = text.slice(event[0].length)
+        return { id: event[1] ?? '', ids: JSON.parse(event[2] ?? '').ids }
+      }
+      const read = await reader?.read()
+      if (!read || read.done) return null
+      text += read.value
+    }
+  }
+  return { response, next, close: () => end.abort() }
+}
+const sorted = (told: Told | null) => (told?.ids === 'all' ? 'all' : told?.ids.toSorted((a, b) => a - b))
+
+test('a visitor is told each change once it is committed, by ids alone', async () => {
+  const stream = await listen()
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(stream.response.headers.get('cache-control')).toBe('no-store')
+  expect(await stream.next()).toEqual({ id: expect.any(String), ids: [] })
+  const product = await answered(fetchProduct(manager, 102))
+  await answered(
+    saveProduct(manager, { ...product, price: 0.7, images: [{ uuid: crypto.randomUUID(), name: '' }] }),
+  )
+  expect(sorted(await stream.next())).toEqual([102])
+  await answered(setArchive(manager, 150, true))
+  expect(sorted(await stream.next())).toEqual([150])
+  await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
+  expect(sorted(await stream.next())).toEqual([102])
+  // With those that stand under it.
+  await answered(changeProductParent(manager, { id: 12, parent: -1 }))
+  expect(sorted(await stream.next())).toEqual([12, 121])
+  // All siblings whose numbers change: as many as had none.
+  await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
+  expect(sorted(await stream.next())).toEqual([101, 102, 150, 151])
+  await answered(deleteProduct(manager, 102))
+  expect(sorted(await stream.next())).toEqual([102])
+  await staff.post('api/client/change-price/add', { id: 0, type: 'PRICE', value: 10 })
+  expect(sorted(await stream.next())).toBe('all')
+  stream.close()
+})
+
+test('what is refused is told to nobody, and who comes back is told what he missed', async () => {
+  const first = await listen()
+  const now = await first.next()
+  first.close()
+  await changeProductParent(manager, { id: 10, parent: 10 })
+  await answered(setArchive(manager, 121, true))
+  const again = await listen(`?after=${now?.id}`)
+  expect(sorted(await again.next())).toEqual([121])
+  again.close()
+  const lost = await listen('', { 'Last-Event-ID': 'another-start-4' })
+  expect(sorted(await lost.next())).toBe('all')
+  lost.close()
+})
+
+test('a person has at most 20 streams; one that ends makes room', async () => {
+  const cookie = (await reference.signIn('buyer', 'Sample123')).cookie
+  const open = () => listen('', { cookie: `counter_session=${cookie}` })
+  const streams = await Promise.all(Array.from({ length: 20 }, open))
+  const refused = await open()
+  expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
+  streams[0]?.close()
+  await expect.poll(async () => (await open()).response.status).toBe(200)
+  for (const stream of streams) stream.close()
+})
+
+test('a server that closes ends its streams', async () => {
+  const own = await startReference()
+  const at = await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const response = await fetch(`${at}/api/client/product/events`)
+  const text = response.text()
+  await own.close()
+  expect(await text).toMatch(/^event: products\nid: .*\ndata: \{"ids":\[\]\}\n\n$/)
+})
