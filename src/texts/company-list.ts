@@ -43,6 +43,7 @@ export const companyListTexts = {
   isLoading: 'Reading the companies',
   none: 'No companies found',
   noneHint: 'Nothing matches the filters.',
+  notRead: 'Companies could not be read',
   lastCopy: (failure: string, age: string) => `${failure} This was read ${age}.`,
   notStored: (failure: string) => `${failure} The companies are not kept on this device.`,
 } as const

@@ -10,7 +10,7 @@ interface ShownCopy {
   readAt: number | null
 }
 
-interface CopyWords {
+export interface CopyWords {
   /** `age` says how long ago the copy was read. */
   lastCopy: (failure: string, age: string) => string
   /** There is no copy either. */

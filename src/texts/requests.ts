@@ -25,6 +25,7 @@ export const requestListTexts = {
   isLoading: 'Reading the requests',
   none: 'No open requests',
   noneHint: 'New registrations and catalog orders appear here.',
+  notRead: 'Requests could not be read',
   lastCopy: (failure: string, age: string) => `${failure} This was read ${age}.`,
   notStored: (failure: string) => `${failure} The requests are not kept on this device.`,
 } as const

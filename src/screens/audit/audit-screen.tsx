@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useFilters } from '#app-context/use-filters.ts'
-import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { usePageNumber } from '#app-context/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { CHANGED_KINDS, type ChangeRecord, LIST_OF_KIND } from '#domain/change-record.ts'
 import { type ChangePage, useChanges } from '#server-state/use-changes.ts'
+import { useListFrame } from '#server-state/use-list-frame.ts'
 import { changeRecordTexts as texts } from '#texts/change-records.ts'
-import { lastCopyTexts } from '#texts/last-copy.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
-import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { Pager } from '#ui/table/pager.tsx'
-import { PlainTable, TableFrame } from '#ui/table/table.tsx'
+import { ListFrame } from '#ui/table/list-frame.tsx'
+import { PlainTable } from '#ui/table/table.tsx'
 import styles from './audit-screen.module.css'
 import { FILTER_NAMES, filterFields, filterFieldsFor } from './filter-fields.ts'
 
@@ -47,30 +43,8 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const filters = useFilters(FILTER_NAMES, filterFields)
   const number = usePageNumber()
   const fact = useChanges(number.page, filters.wanted)
-  const { changes, pageCount } = fact.value ?? NONE
-  const isLoading = fact.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading || fact.isOfBefore ? null : pageCount)
-
-  function content(): ReactNode {
-    if (isLoading || isBeyond) return <Skeleton count={8} height="44px" label={texts.isLoading} />
-    if (changes.length > 0) {
-      return (
-        <TableFrame isScrolling>
-          <PlainTable label={texts.list} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
-        </TableFrame>
-      )
-    }
-    const [title, hint] = filters.isSet
-      ? [texts.noneMatch, texts.noneMatchHint]
-      : [texts.none, texts.noneHint]
-    return (
-      <Card>
-        <EmptyState title={fact.failure === null ? title : texts.notRead}>
-          {fact.failure === null ? hint : texts.needsServer}
-        </EmptyState>
-      </Card>
-    )
-  }
+  const frame = useListFrame(number, fact, null)
+  const { changes } = fact.value ?? NONE
   usePageTitle(fact.isKept ? undefined : shellTexts.notFound)
   if (!fact.isKept) return notFound
   return (
@@ -86,14 +60,19 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
         schema={filterFields}
         onApply={filters.apply}
       />
-      <CopyNote
-        text={fact.failure}
-        retry={lastCopyTexts.tryAgain}
-        isRetrying={fact.isReading}
-        onRetry={fact.retry}
-      />
-      {content()}
-      {pageCount > 1 && <Pager page={number.page} pageCount={pageCount} onChoose={number.choose} />}
+      <ListFrame
+        {...frame}
+        waitingFor={texts.isLoading}
+        none={
+          changes.length === 0 &&
+          (filters.isSet
+            ? { icon: 'filter', title: texts.noneMatch, children: texts.noneMatchHint }
+            : { icon: 'clock', title: texts.none, children: texts.noneHint })
+        }
+        notRead={{ icon: 'offline', title: texts.notRead, children: texts.needsServer }}
+      >
+        <PlainTable label={texts.list} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
+      </ListFrame>
     </div>
   )
 }

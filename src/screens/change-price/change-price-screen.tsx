@@ -1,22 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useFilters } from '#app-context/use-filters.ts'
-import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { usePageNumber } from '#app-context/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { PriceChange } from '#domain/price-change.ts'
+import { useListFrame } from '#server-state/use-list-frame.ts'
 import { type PriceChangePage, usePriceChanges } from '#server-state/use-price-changes.ts'
-import { lastCopyTexts } from '#texts/last-copy.ts'
 import { priceChangeTexts } from '#texts/price-changes.ts'
 import { Button } from '#ui/button/button.tsx'
-import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { Pager } from '#ui/table/pager.tsx'
-import { PlainTable, TableFrame } from '#ui/table/table.tsx'
+import { ListFrame } from '#ui/table/list-frame.tsx'
+import { PlainTable } from '#ui/table/table.tsx'
 import { AddPriceChange } from './add-price-change.tsx'
 import styles from './change-price-screen.module.css'
 import { FILTER_FIELDS, FILTER_NAMES, filterFields } from './filter-fields.ts'
@@ -31,33 +27,11 @@ export function ChangePriceScreen() {
   const filters = useFilters(FILTER_NAMES, filterFields)
   const number = usePageNumber()
   const fact = usePriceChanges(number.page, filters.wanted)
-  const { changes, pageCount } = fact.value ?? NONE
-  const isLoading = fact.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading || fact.isOfBefore ? null : pageCount)
+  const frame = useListFrame(number, fact, null)
+  const { changes } = fact.value ?? NONE
   const [isAdding, setIsAdding] = useState(false)
   const [rolledBack, setRolledBack] = useState<PriceChange | null>(null)
 
-  function content(): ReactNode {
-    if (isLoading || isBeyond) return <Skeleton count={6} height="44px" label={priceChangeTexts.isLoading} />
-    if (changes.length > 0) {
-      const columns = columnsOf(may('rollBackPrices') ? setRolledBack : null, isOffline)
-      return (
-        <TableFrame>
-          <PlainTable label={priceChangeTexts.list} columns={columns} rows={changes} keyOf={({ id }) => id} />
-        </TableFrame>
-      )
-    }
-    const [title, hint] = filters.isSet
-      ? [priceChangeTexts.noneMatch, priceChangeTexts.noneMatchHint]
-      : [priceChangeTexts.none, priceChangeTexts.noneHint]
-    return (
-      <Card>
-        <EmptyState title={fact.failure === null ? title : priceChangeTexts.notRead}>
-          {fact.failure === null ? hint : priceChangeTexts.needsServer}
-        </EmptyState>
-      </Card>
-    )
-  }
   return (
     <div className={styles.screen}>
       <TitleBar title={priceChangeTexts.title}>
@@ -80,14 +54,24 @@ export function ChangePriceScreen() {
         schema={filterFields}
         onApply={filters.apply}
       />
-      <CopyNote
-        text={fact.failure}
-        retry={lastCopyTexts.tryAgain}
-        isRetrying={fact.isReading}
-        onRetry={fact.retry}
-      />
-      {content()}
-      {pageCount > 1 && <Pager page={number.page} pageCount={pageCount} onChoose={number.choose} />}
+      <ListFrame
+        {...frame}
+        waitingFor={priceChangeTexts.isLoading}
+        none={
+          changes.length === 0 &&
+          (filters.isSet
+            ? { icon: 'filter', title: priceChangeTexts.noneMatch, children: priceChangeTexts.noneMatchHint }
+            : { title: priceChangeTexts.none, children: priceChangeTexts.noneHint })
+        }
+        notRead={{ icon: 'offline', title: priceChangeTexts.notRead, children: priceChangeTexts.needsServer }}
+      >
+        <PlainTable
+          label={priceChangeTexts.list}
+          columns={columnsOf(may('rollBackPrices') ? setRolledBack : null, isOffline)}
+          rows={changes}
+          keyOf={({ id }) => id}
+        />
+      </ListFrame>
       {isAdding && <AddPriceChange onClose={() => setIsAdding(false)} />}
       {rolledBack !== null && <RollBackDialog change={rolledBack} onClose={() => setRolledBack(null)} />}
     </div>

@@ -1,15 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { usePageNumber } from '#app-context/use-page-number.ts'
 import { useCompanies } from '#server-state/use-companies.ts'
+import { useListFrame } from '#server-state/use-list-frame.ts'
 import { companyListTexts as texts } from '#texts/company-list.ts'
-import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
-import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { Pager } from '#ui/table/pager.tsx'
-import { TableFrame } from '#ui/table/table.tsx'
+import { ListFrame } from '#ui/table/list-frame.tsx'
 import { type Asked, AskedDialog } from './asked-dialog.tsx'
 import styles from './companies-screen.module.css'
 import { CompanyActions } from './company-actions.tsx'
@@ -32,9 +27,8 @@ export function CompaniesScreen() {
   const number = usePageNumber()
   const typed = typedFilterIn(query)
   const list = useCompanies(number.page, bodyOf(typed))
-  const { companies, pageCount } = list.value ?? { companies: [], pageCount: 0 }
-  const isLoading = list.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading || list.isOfBefore ? null : pageCount)
+  const frame = useListFrame(number, list, texts)
+  const companies = list.value?.companies ?? []
   const filter = JSON.stringify(typed)
   /** What the person unfolded or folded by himself, under this filter. */
   const [folds, setFolds] = useState<{ filter: string; isOpen: ReadonlyMap<string, boolean> }>()
@@ -43,32 +37,6 @@ export function CompaniesScreen() {
   // Who looks for a user wants to see him.
   const opensAll = isAboutPeople(typed)
 
-  function content(): ReactNode {
-    if (isLoading || isBeyond) return <Skeleton count={10} height="38px" label={texts.isLoading} />
-    if (companies.length === 0) {
-      return (
-        list.failure === null && (
-          <Card>
-            <EmptyState icon="user" title={texts.none}>
-              {countOfFilters(typed) > 0 && texts.noneHint}
-            </EmptyState>
-          </Card>
-        )
-      )
-    }
-    return (
-      <TableFrame isScrolling>
-        <CompanyGrid
-          companies={companies}
-          isOpen={(key) => chosen.get(key) ?? opensAll}
-          companyActions={(company) => <CompanyActions company={company} onAsk={setAsked} />}
-          userActions={(user, company) => <UserActions user={user} company={company} onAsk={setAsked} />}
-          onFold={(key, isOpen) => setFolds({ filter, isOpen: new Map(chosen).set(key, isOpen) })}
-        />
-      </TableFrame>
-    )
-  }
-
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -76,14 +44,26 @@ export function CompaniesScreen() {
         <ListButtons />
       </div>
       <CompanyFilters applied={typed} onApply={(next: TypedFilter) => setQuery(addressOf(next))} />
-      <CopyNote
-        text={lastCopyText(list, texts, Date.now())}
-        retry={lastCopyTexts.tryAgain}
-        isRetrying={list.isReading}
-        onRetry={list.retry}
-      />
-      {content()}
-      {pageCount > 1 && <Pager page={number.page} pageCount={pageCount} onChoose={number.choose} />}
+      <ListFrame
+        {...frame}
+        waitingFor={texts.isLoading}
+        none={
+          companies.length === 0 && {
+            icon: 'user',
+            title: texts.none,
+            children: countOfFilters(typed) > 0 && texts.noneHint,
+          }
+        }
+        notRead={{ icon: 'offline', title: texts.notRead }}
+      >
+        <CompanyGrid
+          companies={companies}
+          isOpen={(key) => chosen.get(key) ?? opensAll}
+          companyActions={(company) => <CompanyActions company={company} onAsk={setAsked} />}
+          userActions={(user, company) => <UserActions user={user} company={company} onAsk={setAsked} />}
+          onFold={(key, isOpen) => setFolds({ filter, isOpen: new Map(chosen).set(key, isOpen) })}
+        />
+      </ListFrame>
       {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   )

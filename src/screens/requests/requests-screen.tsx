@@ -1,17 +1,12 @@
-import type { ReactNode } from 'react'
-import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { usePageNumber } from '#app-context/use-page-number.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
+import { useListFrame } from '#server-state/use-list-frame.ts'
 import { useOpenRequests } from '#server-state/use-open-requests.ts'
-import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { requestListTexts as texts } from '#texts/requests.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
-import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { Pager } from '#ui/table/pager.tsx'
-import { PlainTable, TableFrame } from '#ui/table/table.tsx'
+import { ListFrame } from '#ui/table/list-frame.tsx'
+import { PlainTable } from '#ui/table/table.tsx'
 import { RequestActions } from './request-actions.tsx'
 import styles from './requests-screen.module.css'
 
@@ -49,25 +44,18 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
 export function RequestsScreen() {
   const number = usePageNumber()
   const list = useOpenRequests(number.page)
-  const { requests, pageCount } = list.value ?? { requests: [], pageCount: 0 }
-  const isLoading = list.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading || list.isOfBefore ? null : pageCount)
-
-  function content(): ReactNode {
-    if (isLoading || isBeyond) return <Skeleton count={6} height="44px" label={texts.isLoading} />
-    if (requests.length === 0) {
-      return (
-        list.failure === null && (
-          <Card>
-            <EmptyState icon="check" title={texts.none}>
-              {texts.noneHint}
-            </EmptyState>
-          </Card>
-        )
-      )
-    }
-    return (
-      <TableFrame isScrolling>
+  const frame = useListFrame(number, list, texts)
+  const requests = list.value?.requests ?? []
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      <p className={styles.hint}>{texts.acceptHint}</p>
+      <ListFrame
+        {...frame}
+        waitingFor={texts.isLoading}
+        none={requests.length === 0 && { icon: 'check', title: texts.none, children: texts.noneHint }}
+        notRead={{ icon: 'offline', title: texts.notRead }}
+      >
         <PlainTable
           label={texts.list}
           columns={[...COLUMNS]}
@@ -76,22 +64,7 @@ export function RequestsScreen() {
           isDense
           nameOf={({ companyName, kind }) => `${texts.kinds[kind]} ${companyName}`}
         />
-      </TableFrame>
-    )
-  }
-
-  return (
-    <div className={styles.screen}>
-      <h1 tabIndex={-1}>{texts.title}</h1>
-      <p className={styles.hint}>{texts.acceptHint}</p>
-      <CopyNote
-        text={lastCopyText(list, texts, Date.now())}
-        retry={lastCopyTexts.tryAgain}
-        isRetrying={list.isReading}
-        onRetry={list.retry}
-      />
-      {content()}
-      {pageCount > 1 && <Pager page={number.page} pageCount={pageCount} onChoose={number.choose} />}
+      </ListFrame>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { RoleCard } from './role-card.tsx'
@@ -121,7 +122,28 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
       </Form>
       {mayChange && (
         <AtLowerEdge>
-          <div className={styles.bar}>
+          <ActionBar
+            actions={
+              <>
+                <Button
+                  disabled={changed.length === 0 || isBusy}
+                  reason={changed.length === 0 ? roleTexts.unchanged : undefined}
+                  onClick={() => setQuestion('cancel')}
+                >
+                  {roleTexts.cancel}
+                </Button>
+                <Button
+                  variant="primary"
+                  busy={save.isRunning}
+                  disabled={isOffline || changed.length === 0}
+                  reason={reason ?? roleTexts.unchanged}
+                  onClick={() => void saveAll()} // shows what fails
+                >
+                  {roleTexts.save}
+                </Button>
+              </>
+            }
+          >
             {save.failure !== null && (
               <Note tone="bad" role="alert">
                 {roleTexts.notSaved(save.failure)}
@@ -135,25 +157,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
             <span role="status" className={styles.count}>
               {changed.length > 0 ? roleTexts.changedCount(changed.length) : roleTexts.unchanged}
             </span>
-            <span className={styles.actions}>
-              <Button
-                disabled={changed.length === 0 || isBusy}
-                reason={changed.length === 0 ? roleTexts.unchanged : undefined}
-                onClick={() => setQuestion('cancel')}
-              >
-                {roleTexts.cancel}
-              </Button>
-              <Button
-                variant="primary"
-                busy={save.isRunning}
-                disabled={isOffline || changed.length === 0}
-                reason={reason ?? roleTexts.unchanged}
-                onClick={() => void saveAll()} // shows what fails
-              >
-                {roleTexts.save}
-              </Button>
-            </span>
-          </div>
+          </ActionBar>
         </AtLowerEdge>
       )}
       <ConfirmDialog

@@ -1,22 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { ExcludedSubscriber } from '#domain/subscribers.ts'
 import { useExclusionChanges, useSubscribers, useSubscribersWorkbook } from '#server-state/use-exclusions.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { exclusionTexts } from '#texts/exclusions.ts'
-import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DownloadButton } from '#ui/file/download-button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
-import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
-import { Pager } from '#ui/table/pager.tsx'
-import { Table, TableFrame } from '#ui/table/table.tsx'
+import { ListFrame } from '#ui/table/list-frame.tsx'
+import { Table } from '#ui/table/table.tsx'
 import { useTable } from '#ui/table/use-table.ts'
 import { ExcludeEmail } from './exclude-email.tsx'
 import styles from './exclusions-screen.module.css'
@@ -39,25 +35,6 @@ export function ExclusionsScreen() {
     onSort: list.sortBy,
   })
 
-  function content(): ReactNode {
-    if (list.isLoading) return <Skeleton count={6} height="44px" label={exclusionTexts.isLoading} />
-    if (list.fact.source === 'nowhere') {
-      return (
-        <Card>
-          <EmptyState icon="mail" title={exclusionTexts.notRead}>
-            {exclusionTexts.notReadHint}
-          </EmptyState>
-        </Card>
-      )
-    }
-    return (
-      <TableFrame isScrolling>
-        <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />
-        {list.exclusions.length === 0 && <Nobody isFiltered={list.isFiltered} clear={list.clear} />}
-      </TableFrame>
-    )
-  }
-
   return (
     <div className={styles.screen}>
       <TitleBar title={exclusionTexts.list}>
@@ -66,16 +43,15 @@ export function ExclusionsScreen() {
         </DownloadButton>
         {may('excludeSubscribers') && <ExcludeEmail subscribers={subscribers} reason={reason} />}
       </TitleBar>
-      <CopyNote
-        text={lastCopyText(list.fact, exclusionTexts, Date.now())}
-        retry={lastCopyTexts.tryAgain}
-        isRetrying={list.fact.isReading}
-        onRetry={list.fact.retry}
-      />
-      {content()}
-      {list.pageCount > 1 && (
-        <Pager page={list.number.page} pageCount={list.pageCount} onChoose={list.number.choose} />
-      )}
+      <ListFrame
+        {...list.frame}
+        waitingFor={exclusionTexts.isLoading}
+        none={false}
+        notRead={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
+      >
+        <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />
+        {list.exclusions.length === 0 && <Nobody isFiltered={list.isFiltered} clear={list.clear} />}
+      </ListFrame>
       {asked !== null && <Removal subscriber={asked} onClose={() => setAsked(null)} />}
     </div>
   )

@@ -1,14 +1,13 @@
 // One page of the excluded subscribers as its address asks for it: narrowed by three columns, sorted by one.
 import { useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#app-context/use-arrangement.ts'
-import { PAGE_KEY, useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { PAGE_KEY, usePageNumber } from '#app-context/use-page-number.ts'
 import { inFilterForm, isoDateOf } from '#domain/dates.ts'
 import { EXCLUSION_SORT_FIELDS, type ExclusionSortField, type ExclusionsAsked } from '#domain/subscribers.ts'
-import { type ExclusionPage, useExclusions } from '#server-state/use-exclusions.ts'
+import { useExclusions } from '#server-state/use-exclusions.ts'
+import { useListFrame } from '#server-state/use-list-frame.ts'
 import { exclusionTexts } from '#texts/exclusions.ts'
 import { validationTexts } from '#texts/validation.ts'
-
-const NONE: ExclusionPage = { exclusions: [], pageCount: 0 }
 
 /** A filter's name in the address, and what is wrong with a text for it; null takes it. */
 const FILTERS = {
@@ -41,9 +40,7 @@ export function useExclusionsPage() {
     }),
   }
   const fact = useExclusions(number.page, asked)
-  const page = fact.value ?? NONE
-  const isAwaited = fact.source === 'awaited'
-  const isBeyond = useLastPage(number, isAwaited || fact.isOfBefore ? null : page.pageCount)
+  const frame = useListFrame(number, fact, exclusionTexts)
 
   /** Another list begins at its first page. */
   function write(changes: Partial<Record<FilterName, string>>): void {
@@ -58,10 +55,8 @@ export function useExclusionsPage() {
     })
   }
   return {
-    ...page,
-    fact,
-    number,
-    isLoading: isAwaited || isBeyond,
+    exclusions: fact.value?.exclusions ?? [],
+    frame,
     isFiltered: id !== '' || date !== null || email !== '',
     typed,
     check: FILTERS,

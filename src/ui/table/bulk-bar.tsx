@@ -2,6 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { CheckLabel } from '../form/check-label.tsx'
+import { ActionBar } from '../layout/action-bar.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
 import styles from './bulk-bar.module.css'
 import { EVERYTHING, NOTHING } from './selection.ts'
@@ -53,13 +54,13 @@ export function BulkBar<Row>({
   if (count === 0 && !isEverything) {
     if (!hasOutcome) return null
     return (
-      <section ref={keepFocus} className={styles.bar} aria-label={words.bulkActions}>
+      <ActionBar ref={keepFocus} label={words.bulkActions} isSticky>
         {outcome}
-      </section>
+      </ActionBar>
     )
   }
   return (
-    <section ref={keepFocus} className={styles.bar} aria-label={words.bulkActions}>
+    <ActionBar ref={keepFocus} label={words.bulkActions} isSticky actions={children}>
       {outcome}
       {named}
       <span role="status" className={styles.count}>
@@ -81,7 +82,6 @@ export function BulkBar<Row>({
           {words.chooseEverything(total)}
         </Button>
       )}
-      <span className={styles.actions}>{children}</span>
-    </section>
+    </ActionBar>
   )
 }

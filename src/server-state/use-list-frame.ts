@@ -1,0 +1,26 @@
+// What stands around every page of the server's rows: ui/table/list-frame.tsx shows it.
+import { type PageNumber, useLastPage } from '#app-context/use-page-number.ts'
+import { type CopyWords, lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
+import type { ServerFact } from './use-server-fact.ts'
+
+/** `words` are null for a list that the device keeps no copy of. */
+export function useListFrame(
+  number: PageNumber,
+  fact: ServerFact<{ pageCount: number }>,
+  words: CopyWords | null,
+) {
+  const isAwaited = fact.source === 'awaited'
+  const pageCount = fact.value?.pageCount ?? 0
+  const isBeyond = useLastPage(number, isAwaited || fact.isOfBefore ? null : pageCount)
+  return {
+    isWaiting: isAwaited || isBeyond,
+    isNowhere: fact.source === 'nowhere',
+    note: {
+      text: words === null ? fact.failure : lastCopyText(fact, words, Date.now()),
+      retry: lastCopyTexts.tryAgain,
+      isRetrying: fact.isReading,
+      onRetry: fact.retry,
+    },
+    pager: { page: number.page, pageCount, onChoose: number.choose },
+  }
+}
