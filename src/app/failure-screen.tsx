@@ -1,13 +1,12 @@
 // What stands in the place of a screen that failed. Its code comes before it is needed: error-boundary.tsx.
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { onReturn } from '#connection/connection.ts'
 import { failureScreenTexts as texts } from '#texts/failure-screen.ts'
-import { site } from '#texts/site.ts'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { FailureScreenProps } from './error-boundary.tsx'
+import { Failed } from './failed.tsx'
 import { forgetFailedScreens } from './routes/lazy-screen.tsx'
 
 /** Browsers word a part of the app that did not arrive differently; all of them say that a module failed. */
@@ -45,7 +44,6 @@ export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
   ) : (
     <Failed
       title={texts.failed}
-      hint={texts.failedHint}
       actions={
         <>
           <Button variant="primary" onClick={onTryAgain}>
@@ -54,7 +52,9 @@ export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
           <Button onClick={loadPageAgain}>{texts.loadAgain}</Button>
         </>
       }
-    />
+    >
+      <p>{texts.failedHint}</p>
+    </Failed>
   )
 }
 
@@ -68,43 +68,26 @@ function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   return isOffline ? (
     <Failed
       title={texts.notReached}
-      hint={texts.notReachedHint}
       actions={
         <Button variant="primary" onClick={onTryAgain}>
           {texts.tryAgain}
         </Button>
       }
-    />
+    >
+      <p>{texts.notReachedHint}</p>
+    </Failed>
   ) : (
     <Failed
       title={texts.failedToLoad}
-      hint={texts.failedToLoadHint}
       actions={
         <Button variant="primary" onClick={loadPageAgain}>
           {texts.loadAgain}
         </Button>
       }
-    />
+    >
+      <p>{texts.failedToLoadHint}</p>
+    </Failed>
   )
 }
 
 const loadPageAgain = () => window.location.reload()
-
-interface FailedProps {
-  title: string
-  hint: string
-  actions: ReactNode
-}
-
-function Failed({ title, hint, actions }: FailedProps) {
-  return (
-    <div role="alert">
-      <EmptyState level={1} icon="warning" title={title} actions={actions}>
-        <p>{hint}</p>
-        <p>
-          <a href={site.phone.link}>{site.phone.text}</a> · <a href={site.email.link}>{site.email.text}</a>
-        </p>
-      </EmptyState>
-    </div>
-  )
-}

@@ -3,11 +3,10 @@ import '#ui/base.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { rescueCopy } from '#storage/rescue-copy.ts'
-import { site } from '#texts/site.ts'
 import { startFailureTexts } from '#texts/start-failure.ts'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
+import { Failed } from '../failed.tsx'
 import type { StartTrouble } from './watch-start.ts'
 
 /** Shows why the app does not start; the answer takes it away again. */
@@ -35,31 +34,24 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
   }
 
   return (
-    <div role="alert">
-      <EmptyState
-        level={1}
-        icon="warning"
-        title={startFailureTexts.titles[trouble]}
-        actions={
-          <>
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              {startFailureTexts.loadAgain}
+    <Failed
+      title={startFailureTexts.titles[trouble]}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {startFailureTexts.loadAgain}
+          </Button>
+          {hasSomething && (
+            <Button icon="download" onClick={save}>
+              {startFailureTexts.save}
             </Button>
-            {hasSomething && (
-              <Button icon="download" onClick={save}>
-                {startFailureTexts.save}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>{startFailureTexts.hints[trouble]}</p>
-        {hasSomething && <p>{startFailureTexts.nothingLost}</p>}
-        {saveResult && <p>{saveResult}</p>}
-        <p>
-          <a href={site.phone.link}>{site.phone.text}</a> · <a href={site.email.link}>{site.email.text}</a>
-        </p>
-      </EmptyState>
-    </div>
+          )}
+        </>
+      }
+    >
+      <p>{startFailureTexts.hints[trouble]}</p>
+      {hasSomething && <p>{startFailureTexts.nothingLost}</p>}
+      {saveResult && <p>{saveResult}</p>}
+    </Failed>
   )
 }

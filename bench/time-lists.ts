@@ -1,0 +1,64 @@
+// Times the first page of a list with each of its filters, embedded and on PostgreSQL: 95 of 100 within 150 ms.
+import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+import { type Scope, scopeOf } from '#server/reference/authority/scope.ts'
+import { migrateReference } from '#server/reference/migrate-reference.ts'
+import { seedDemoWorld } from '#server/reference/seed/seed-demo-world.ts'
+import { readAccount } from '#server/reference/store/accounts.ts'
+import { startPostgres } from '../bin/find-postgres.mjs'
+import { median, percentile } from './statistics.ts'
+
+const GOAL_MS = 150
+const RUNS = 20
+
+interface TimedLists<Body> {
+  /** What is listed, for the heading. */
+  title: string
+  seed: Omit<Parameters<typeof seedDemoWorld>[1], 'today'>
+  /** Each filter with its name. */
+  casesOf: (database: CounterDatabase, today: Date) => Promise<readonly (readonly [string, Body])[]>
+  /** Finds the first page; answers how many rows match. */
+  find: (database: CounterDatabase, scope: Scope, body: Body) => Promise<{ count: number }>
+}
+
+const milliseconds = (value: number) => `${value.toFixed(0).padStart(5)} ms`
+
+/** Prints each and leaves an exit code that says whether all are fast enough. */
+export async function timeLists<Body>({ title, seed, casesOf, find }: TimedLists<Body>): Promise<void> {
+  async function measure(database: CounterDatabase): Promise<boolean> {
+    const today = new Date()
+    await migrateReference(database)
+    await seedDemoWorld(database, { today, ...seed })
+    const scope = scopeOf(await readAccount(database, 1))
+    let isFastEnough = true
+    for (const [name, body] of await casesOf(database, today)) {
+      const times: number[] = []
+      let found = 0
+      for (let run = 0; run < RUNS; run += 1) {
+        const start = performance.now()
+        const { count } = await find(database, scope, body)
+        times.push(performance.now() - start)
+        found = count
+      }
+      const late = percentile(times, 0.95)
+      isFastEnough &&= late <= GOAL_MS
+      const mark = late > GOAL_MS ? '  too slow' : ''
+      console.log(
+        `  ${name.padEnd(28)}${String(found).padStart(7)}  ${milliseconds(median(times))}  p95 ${milliseconds(late)}${mark}`,
+      )
+    }
+    return isFastEnough
+  }
+
+  console.log(`\nThe first page of ${title}, embedded database`)
+  const embedded = await openDatabase({ dataDirectory: null })
+  const isEmbeddedFast = await measure(embedded).finally(() => embedded.close())
+
+  console.log(`\nThe same on PostgreSQL`)
+  const postgres = await startPostgres()
+  const database = await openDatabase({ dataDirectory: null, databaseUrl: postgres.url })
+  const isServerFast = await measure(database).finally(async () => {
+    await database.close()
+    await postgres.stop()
+  })
+  process.exitCode = isEmbeddedFast && isServerFast ? 0 : 1
+}

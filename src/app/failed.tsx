@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { site } from '#texts/site.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+
+interface FailedProps {
+  title: string
+  /** What happened and what became of the person's work. */
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** In the place of what failed, with the ways on and those who help. */
+export function Failed({ title, children, actions }: FailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState level={1} icon="warning" title={title} actions={actions}>
+        {children}
+        <p>
+          <a href={site.phone.link}>{site.phone.text}</a> · <a href={site.email.link}>{site.email.text}</a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
