@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { ADMIN, arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
+import {
+  CHECKOUT,
+  findServer,
+  openPendingOrders,
+  queueSmallOrder,
+  test,
+} from '../support/faulty-network-test.ts'
+import { callAs, commitsOf } from '../support/server-calls.ts'
+
+const BUYER_ID = 3
+
+test('a person who was deleted while his order waited is told so at the next contact, and nothing is sent', async ({
+  page,
+  server,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await queueSmallOrder(page, network)
+  const administrator = await callAs(server.url, ADMIN)
+  await administrator.post(`api/admin/user/delete/${BUYER_ID}`)
+  await findServer(page, network)
+
+  const told = page.getByRole('status').filter({ hasText: 'Your account was removed' })
+  const words = '1 order that waits here was not sent and stays saved on this device.'
+  await expect(told).toContainText(words)
+  await expect(page).toHaveURL('/auth/pending-orders')
+  await openPendingOrders(page)
+  await expect(told).toContainText(words)
+  // Nothing of his is left to be read.
+  await expect(pendingOrders(page)).toHaveCount(0)
+  await page.goto('/orders')
+  await expect(page).toHaveURL('/auth/orders')
+  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(await commitsOf(server.url)).toEqual([])
+})
