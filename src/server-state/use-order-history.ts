@@ -10,7 +10,7 @@ import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import { matchesFilter, type OrderFilter, type OrderSorting, sortedOrders } from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { putOrders, putSeenOrders, readOrders } from '#storage/order-table.ts'
+import { putOrderPage, putSeenOrders, readOrders } from '#storage/order-table.ts'
 import { useLoadFailureNotice } from './use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
@@ -98,8 +98,10 @@ export function useOrderHistory(
       const count = found.length
       return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
     },
-    write: ({ items }, readAt) =>
-      isWhole ? putOrders(databases.copy, items, readAt) : putSeenOrders(databases.copy, items, readAt),
+    write: ({ items, count }, readAt) =>
+      isWhole
+        ? putOrderPage(databases.copy, { orders: items, whose, page, count, size: ORDERS_PER_PAGE }, readAt)
+        : putSeenOrders(databases.copy, items, readAt),
   })
   useLoadFailureNotice(fact)
 

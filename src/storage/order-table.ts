@@ -76,6 +76,48 @@ export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: 
   })
 }
 
+/** A page of all orders of a dealership, of a person or of everybody, newest first, as the server answered it. */
+export interface OrderPage {
+  orders: readonly Order[]
+  whose: { dealershipId?: number; userId?: number }
+  /** Zero-based. */
+  page: number
+  /** Of all pages. */
+  count: number
+  /** Orders of a page. */
+  size: number
+}
+
+/** Keeps its orders; those that should stand between them and do not are gone, as with a deleted company or user. */
+export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number): Promise<void> {
+  return copy.transaction('rw', copy.orders, copy.settings, async () => {
+    await copy.orders.bulkDelete(await goneOrders(copy, list, readAt))
+    await putOrders(copy, list.orders, readAt)
+  })
+}
+
+async function goneOrders(
+  copy: CopyDatabase,
+  { orders, whose, page, count, size }: OrderPage,
+  readAt: number,
+): Promise<number[]> {
+  // Another backend may count what it does not list.
+  if (orders.length !== Math.min(size, Math.max(0, count - page * size))) return []
+  const ids = new Set(orders.map(({ id }) => id))
+  const newest = page === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
+  const oldest = (page + 1) * size >= count ? 0 : Math.min(...ids)
+  const rows = await copy.orders
+    .filter((row) => row.id > oldest && row.id < newest && !ids.has(row.id) && (row.readAt ?? 0) <= readAt)
+    .toArray()
+  return rows
+    .filter(
+      ({ dealership, user }) =>
+        (whose.dealershipId === undefined || dealership.id === whose.dealershipId) &&
+        (whose.userId === undefined || user.id === whose.userId),
+    )
+    .map(({ id }) => id)
+}
+
 /** Keeps orders that were found by a filter; how old the whole list is stays as it was. */
 export function putSeenOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, () => putOrderRows(copy, orders, readAt))
