@@ -10,7 +10,7 @@ export const changeRecordTexts = {
   noneMatch: 'No changes match',
   noneMatchHint: 'Change or clear the filters to see others.',
   notRead: 'Changes could not be read',
-  needsServer: 'The history of changes needs a connection.',
+  notReadHint: 'They are kept by the server alone.',
   when: 'WHEN',
   person: 'PERSON',
   kind: 'KIND',
@@ -21,6 +21,8 @@ export const changeRecordTexts = {
   nothing: 'nothing',
   fromTo: (field: string, from: string | null, to: string | null) =>
     `${field.replaceAll('_', ' ')}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`,
+  /** Of what there was nothing before. */
+  isNow: (field: string, to: string | null) => `${field.replaceAll('_', ' ')}: ${to ?? 'nothing'}`,
   kinds: {
     company: 'Company',
     dealership: 'Dealership',

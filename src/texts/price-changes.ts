@@ -41,6 +41,7 @@ export const priceChangeTexts = {
   noneMatch: 'No price changes match',
   noneMatchHint: 'Change or clear the filters to see others.',
   notRead: 'Price changes could not be read',
+  notReadHint: 'They are kept by the server alone.',
   needsServer: 'Price changes need a connection.',
 
   id: 'ID',
@@ -56,7 +57,7 @@ export const priceChangeTexts = {
   addHint: 'All prices, or all shipping costs, change together by a percentage.',
   typeField: 'Type',
   valueField: 'Value',
-  valueHint: 'Percent; below zero lowers',
+  valueHint: 'In percent. A value below zero lowers.',
   add: 'Add',
   cancel: 'Cancel',
   rollBack: 'Roll back',

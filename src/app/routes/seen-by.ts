@@ -20,6 +20,7 @@ export function seenBy(routes: readonly GatedRoute[], privileges: readonly Privi
     })),
     screens: routes
       .filter(({ gate }) => gate !== undefined && situation.may(gate))
-      .map(({ title, path }) => ({ title, path })),
+      // without what stands for an id
+      .map(({ title, path }) => ({ title, path: path.replace(/\/:.*$/, '') })),
   }
 }

@@ -54,6 +54,12 @@ it('tells who changed what, when, and each field from what to what', async () =>
   )
 })
 
+it('tells what a new thing was made with, and not that there was nothing before', async () => {
+  const fields = [{ field: 'dealer license number', from: null, to: 'NJ-1' }]
+  show(answered(1, { ...MOVED, kind: 'dealership', action: 'created', fields }))
+  await screen.findByText('dealer license number: NJ-1')
+})
+
 it('is filtered by person and thing, and turned in pages of 20', async () => {
   const asked = show(answered(41, MOVED), '/audit?page=1&kind=user')
   await screen.findByRole('button', { name: 'Page 3' })

@@ -24,11 +24,13 @@ const COLUMNS: Column<ChangeRecord>[] = [
   { title: texts.what, cell: ({ action }) => texts.actions[action] },
   {
     title: texts.changes,
-    cell: ({ fields }) =>
+    cell: ({ action, fields }) =>
       fields.length > 0 && (
         <ul className={styles.fields}>
           {fields.map(({ field, from, to }) => (
-            <li key={field}>{texts.fromTo(field, from, to)}</li>
+            <li key={field}>
+              {action === 'created' ? texts.isNow(field, to) : texts.fromTo(field, from, to)}
+            </li>
           ))}
         </ul>
       ),
@@ -69,7 +71,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
             ? { icon: 'filter', title: texts.noneMatch, children: texts.noneMatchHint }
             : { icon: 'clock', title: texts.none, children: texts.noneHint })
         }
-        notRead={{ icon: 'offline', title: texts.notRead, children: texts.needsServer }}
+        notRead={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
       >
         <PlainTable label={texts.list} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
       </ListFrame>

@@ -63,7 +63,7 @@ export function ChangePriceScreen() {
             ? { icon: 'filter', title: priceChangeTexts.noneMatch, children: priceChangeTexts.noneMatchHint }
             : { title: priceChangeTexts.none, children: priceChangeTexts.noneHint })
         }
-        notRead={{ icon: 'offline', title: priceChangeTexts.notRead, children: priceChangeTexts.needsServer }}
+        notRead={{ icon: 'offline', title: priceChangeTexts.notRead, children: priceChangeTexts.notReadHint }}
       >
         <PlainTable
           label={priceChangeTexts.list}
