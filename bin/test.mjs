@@ -32,6 +32,7 @@ const ON_POSTGRESQL = [
   'price-list',
   'purchases',
   'removed-people',
+  'role-people',
   'roles',
   'ship-due',
   'sign-in',

@@ -1,105 +1,92 @@
 // How users get in: accepted, invited, or with a password that staff give (decisions.md G86 to G89).
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { passwordFault } from '#domain/password-rule.ts'
-import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
 import { users } from '#server/reference/schema/users.ts'
-import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { addPeople, SAM, userOf, userRows } from '#tests/support/staff-people.ts'
+import { staffWorld } from '#tests/support/staff-world.ts'
 
 const CREATE = 'api/admin/user/create'
 const SET_PASSWORD = 'api/admin/user/set-password'
 const REGISTER = 'api/admin/user/company-registered'
 const INVITE = 'api/admin/user/invite-create'
 
-let reference: ReferenceFixture
-let manager: Caller
-beforeAll(async () => {
-  reference = await startReference()
-  manager = await reference.as('manager')
-  await addPeople(reference.database)
-  await resetWorld(reference.database)
-})
-beforeEach(async () => {
-  await resetWorld(reference.database)
-  reference.mails.length = 0
-})
-afterAll(() => reference.close())
+const world = staffWorld(({ database }) => addPeople(database))
 
 describe('who waits to be accepted', () => {
   beforeEach(async () => {
-    await reference.database.insert(registrationRequests).values({
+    await world.reference.database.insert(registrationRequests).values({
       id: 90,
       userId: 20,
       companyName: 'Lakeside Group',
       name: 'Waits',
       email: 'waits@example.com',
       phone: '13125550100',
-      createdAt: reference.time.now,
+      createdAt: world.reference.time.now,
     })
   })
   const openRequests = async () =>
-    (await manager.get('api/admin/request-registration/all')).data.registrationUsers.length
+    (await world.manager.get('api/admin/request-registration/all')).data.registrationUsers.length
 
   test('is accepted: his request closes, and a password that works is mailed to his login', async () => {
     expect(await openRequests()).toBe(1)
-    expect((await manager.post(`${REGISTER}/20`)).status).toBe(200)
+    expect((await world.manager.post(`${REGISTER}/20`)).status).toBe(200)
     expect(await openRequests()).toBe(0)
-    expect(reference.mails).toMatchObject([
+    expect(world.reference.mails).toMatchObject([
       {
         to: 'waits@example.com',
         subject: 'Welcome to Counter',
         text: expect.stringContaining('Login: waits\n'),
       },
     ])
-    const password = reference.mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
+    const password = world.reference.mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
     expect(passwordFault(password)).toBeNull()
-    expect((await reference.signIn('waits', password)).status).toBe(200)
-    expect((await userOf(reference.database, 'waits')).isRegistered).toBe(1)
+    expect((await world.reference.signIn('waits', password)).status).toBe(200)
+    expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(1)
   })
 
   test('is not accepted where his request is only closed', async () => {
-    expect((await manager.post('api/admin/request-registration/confirm/90')).status).toBe(200)
+    expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(200)
     expect(await openRequests()).toBe(0)
-    expect((await userOf(reference.database, 'waits')).isRegistered).toBe(0)
-    expect(reference.mails).toEqual([])
-    expect((await manager.post('api/admin/request-registration/confirm/90')).status).toBe(404)
+    expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(0)
+    expect(world.reference.mails).toEqual([])
+    expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(404)
   })
 
   test('gets no password and no invitation before', async () => {
-    const password = await reference.encrypt('Another123')
+    const password = await world.reference.encrypt('Another123')
     for (const answer of [
-      await manager.post(SET_PASSWORD, { id: 20, password }),
-      await manager.post(`${INVITE}/20`),
+      await world.manager.post(SET_PASSWORD, { id: 20, password }),
+      await world.manager.post(`${INVITE}/20`),
     ]) {
       expect(answer).toMatchObject({ code: 10321, message: 'This user is not accepted yet.' })
     }
-    expect(reference.mails).toEqual([])
+    expect(world.reference.mails).toEqual([])
   })
 })
 
 describe('a password', () => {
   test('that is reset is mailed, counted, and ends the sessions of before', async () => {
-    const { cookie } = await reference.signIn('buyer2', 'Sample123')
-    expect((await manager.post(`${REGISTER}/4`)).status).toBe(200)
-    expect((await userOf(reference.database, 'buyer2')).isRegistered).toBe(2)
-    expect(await reference.withCookie(cookie).post('api/auth/validate')).toMatchObject({
+    const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
+    expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
+    expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
+    expect(await world.reference.withCookie(cookie).post('api/auth/validate')).toMatchObject({
       status: 401,
       code: 10110,
     })
-    expect((await reference.signIn('buyer2', 'Sample123')).code).toBe(10100)
-    expect(reference.mails).toMatchObject([
+    expect((await world.reference.signIn('buyer2', 'Sample123')).code).toBe(10100)
+    expect(world.reference.mails).toMatchObject([
       { to: 'buyer2@example.com', subject: 'Your new password for Counter' },
     ])
-    const password = reference.mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
-    expect((await reference.signIn('buyer2', password)).status).toBe(200)
+    const password = world.reference.mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
+    expect((await world.reference.signIn('buyer2', password)).status).toBe(200)
   })
 
   test('that staff type obeys the rule, works, and is mailed to nobody', async () => {
-    const { cookie } = await reference.signIn('buyer2', 'Sample123')
+    const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
     const set = async (password: string) =>
-      manager.post(SET_PASSWORD, { id: 4, password: await reference.encrypt(password) })
+      world.manager.post(SET_PASSWORD, { id: 4, password: await world.reference.encrypt(password) })
     expect(await set('short')).toMatchObject({
       code: 10300,
       message: 'Password must be at least 6 characters long.',
@@ -108,35 +95,37 @@ describe('a password', () => {
       message: 'Password must contain at least one uppercase letter.',
     })
     expect((await set('Another123')).status).toBe(200)
-    expect((await reference.signIn('buyer2', 'Another123')).status).toBe(200)
-    expect((await reference.withCookie(cookie).post('api/auth/validate')).status).toBe(401)
-    expect(reference.mails).toEqual([])
+    expect((await world.reference.signIn('buyer2', 'Another123')).status).toBe(200)
+    expect((await world.reference.withCookie(cookie).post('api/auth/validate')).status).toBe(401)
+    expect(world.reference.mails).toEqual([])
   })
 
   test('that is not encrypted is refused', async () => {
-    expect(await manager.post(SET_PASSWORD, { id: 4, password: 'Another123' })).toMatchObject({ code: 10300 })
+    expect(await world.manager.post(SET_PASSWORD, { id: 4, password: 'Another123' })).toMatchObject({
+      code: 10300,
+    })
   })
 
   test('is set by who is invited, with a link of seven days', async () => {
-    expect((await manager.post(`${INVITE}/4`)).status).toBe(200)
-    expect((await userOf(reference.database, 'buyer2')).countInvites).toBe(1)
-    const [mail] = reference.mails
+    expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
+    expect((await userOf(world.reference.database, 'buyer2')).countInvites).toBe(1)
+    const [mail] = world.reference.mails
     expect(mail).toMatchObject({ to: 'buyer2@example.com', subject: 'Your invitation to Counter' })
     const code = mail?.text.match(/https:\/\/counter\.example\/password-restore\?code=(\S+)/)?.[1]
-    const asked = () => reference.visitor.get(`api/auth/login-by-code?code=${code}`)
+    const asked = () => world.reference.visitor.get(`api/auth/login-by-code?code=${code}`)
     expect((await asked()).data).toEqual({ login: 'buyer2' })
-    const { now } = reference.time
-    reference.time.now = new Date(now.getTime() + 7 * 24 * 3_600_000 + 1000)
+    const { now } = world.reference.time
+    world.reference.time.now = new Date(now.getTime() + 7 * 24 * 3_600_000 + 1000)
     expect(await asked()).toMatchObject({ code: 10102 })
-    reference.time.now = now
+    world.reference.time.now = now
     // The one that he has goes on until he sets another.
-    expect((await reference.signIn('buyer2', 'Sample123')).status).toBe(200)
+    expect((await world.reference.signIn('buyer2', 'Sample123')).status).toBe(200)
   })
 
   test('is created by who never had one', async () => {
-    await manager.post(CREATE, SAM)
-    await manager.post(`${INVITE}/${(await userOf(reference.database, 'sam')).id}`)
-    expect(reference.mails[0]).toMatchObject({
+    await world.manager.post(CREATE, SAM)
+    await world.manager.post(`${INVITE}/${(await userOf(world.reference.database, 'sam')).id}`)
+    expect(world.reference.mails[0]).toMatchObject({
       to: 'sam@example.com, office@example.com',
       text: expect.stringContaining('https://counter.example/password-create?code='),
     })
@@ -148,51 +137,51 @@ describe('a password', () => {
     ['himself', 2, 10321, 'Editing of this user is prohibited.'],
     ['nobody', 99, 10404, 'User not found'],
   ])('is not given to %s in any way', async (_whom, id, code, message) => {
-    const before = await userRows(reference.database)
-    const password = await reference.encrypt('Another123')
+    const before = await userRows(world.reference.database)
+    const password = await world.reference.encrypt('Another123')
     for (const answer of [
-      await manager.post(SET_PASSWORD, { id, password }),
-      await manager.post(`${REGISTER}/${id}`),
-      await manager.post(`${INVITE}/${id}`),
+      await world.manager.post(SET_PASSWORD, { id, password }),
+      await world.manager.post(`${REGISTER}/${id}`),
+      await world.manager.post(`${INVITE}/${id}`),
     ]) {
       expect(answer).toMatchObject({ code, message })
     }
-    expect(await userRows(reference.database)).toEqual(before)
-    expect(reference.mails).toEqual([])
+    expect(await userRows(world.reference.database)).toEqual(before)
+    expect(world.reference.mails).toEqual([])
   })
 
   test('is neither typed nor reset for somebody with more rights', async () => {
-    await reference.database.update(users).set({ roleId: 1 }).where(eq(users.id, 22))
-    const password = await reference.encrypt('Another123')
+    await world.reference.database.update(users).set({ roleId: 1 }).where(eq(users.id, 22))
+    const password = await world.reference.encrypt('Another123')
     for (const answer of [
-      await manager.post(SET_PASSWORD, { id: 22, password }),
-      await manager.post(`${REGISTER}/22`),
+      await world.manager.post(SET_PASSWORD, { id: 22, password }),
+      await world.manager.post(`${REGISTER}/22`),
     ]) {
       expect(answer).toMatchObject({ code: 10321, message: 'This user has rights that you do not have.' })
     }
   })
 
   test('of who has no address is not reset', async () => {
-    await reference.database.update(users).set({ email: '' }).where(eq(users.id, 4))
+    await world.reference.database.update(users).set({ email: '' }).where(eq(users.id, 4))
     const message = 'This user has no e-mail address that mail can go to.'
-    expect(await manager.post(`${REGISTER}/4`)).toMatchObject({ code: 10300, message })
-    expect(await manager.post(`${INVITE}/4`)).toMatchObject({ code: 10300, message })
-    expect((await userOf(reference.database, 'buyer2')).isRegistered).toBe(1)
+    expect(await world.manager.post(`${REGISTER}/4`)).toMatchObject({ code: 10300, message })
+    expect(await world.manager.post(`${INVITE}/4`)).toMatchObject({ code: 10300, message })
+    expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(1)
   })
 })
 
 test('a mail that cannot be sent is told, and what was done stays', async () => {
-  const { push } = reference.mails
-  reference.mails.push = () => {
+  const { push } = world.reference.mails
+  world.reference.mails.push = () => {
     throw new Error('no mail today')
   }
   const said = vi.spyOn(console, 'error').mockReturnValue()
-  const answer = await manager.post(`${REGISTER}/4`)
-  reference.mails.push = push
+  const answer = await world.manager.post(`${REGISTER}/4`)
+  world.reference.mails.push = push
   expect(answer).toMatchObject({ code: 10313, message: 'It was done, but the mail could not be sent.' })
   expect(said).toHaveBeenCalledOnce()
   said.mockRestore()
-  expect((await userOf(reference.database, 'buyer2')).isRegistered).toBe(2)
-  expect((await manager.post(`${REGISTER}/4`)).status).toBe(200)
-  expect(reference.mails).toHaveLength(1)
+  expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
+  expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
+  expect(world.reference.mails).toHaveLength(1)
 })

@@ -1,34 +1,17 @@
 // Users as staff save them (ordering.md §5, §7 Users, §8; decisions.md G88, G90, G120).
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { describe, expect, test } from 'vitest'
 import { dealerships } from '#server/reference/schema/companies.ts'
 import { roles, userDealerships, users } from '#server/reference/schema/users.ts'
-import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { addPeople, grant, SAM, takeRight, userOf, userRows } from '#tests/support/staff-people.ts'
+import { staffWorld } from '#tests/support/staff-world.ts'
 
 const CREATE = 'api/admin/user/create'
 const UPDATE = 'api/admin/user/update'
 const SET_PASSWORD = 'api/admin/user/set-password'
 const INVITE = 'api/admin/user/invite-create'
 
-let reference: ReferenceFixture
-let manager: Caller
-let admin: Caller
-let counter: Caller
-beforeAll(async () => {
-  reference = await startReference()
-  manager = await reference.as('manager')
-  admin = await reference.as('admin')
-  counter = await reference.as('counter')
-  await addPeople(reference.database)
-  await resetWorld(reference.database)
-})
-beforeEach(async () => {
-  await resetWorld(reference.database)
-  reference.mails.length = 0
-})
-afterAll(() => reference.close())
+const world = staffWorld(({ database }) => addPeople(database))
 
 const BUYER = { ...SAM, login: 'buyer', email: 'buyer@example.com', editUserId: 3, roleCurrent: 3 }
 const MULTI = {
@@ -42,9 +25,9 @@ const MULTI = {
 
 describe('a new user', () => {
   test('is accepted, has no password yet and works for his dealerships', async () => {
-    const { status, data } = await manager.post(CREATE, SAM)
+    const { status, data } = await world.manager.post(CREATE, SAM)
     expect(status).toBe(200)
-    expect(await userOf(reference.database, 'sam')).toMatchObject({
+    expect(await userOf(world.reference.database, 'sam')).toMatchObject({
       id: data.id,
       email: 'sam@example.com,office@example.com',
       name: 'sam',
@@ -54,7 +37,7 @@ describe('a new user', () => {
       passwordHash: null,
       dealershipIds: [7],
     })
-    expect(reference.mails).toEqual([])
+    expect(world.reference.mails).toEqual([])
   })
 
   test.each<[string, object, number, string]>([
@@ -90,87 +73,95 @@ describe('a new user', () => {
       'it is impossible to add a user because the company does not have a single dealership',
     ],
   ])('with %s is refused and nothing stays', async (_what, change, code, message) => {
-    const before = await userRows(reference.database)
-    expect(await manager.post(CREATE, { ...SAM, ...change })).toMatchObject({ code, message })
-    expect(await userRows(reference.database)).toEqual(before)
+    const before = await userRows(world.reference.database)
+    expect(await world.manager.post(CREATE, { ...SAM, ...change })).toMatchObject({ code, message })
+    expect(await userRows(world.reference.database)).toEqual(before)
   })
 
   test('may have the login and e-mail of a removed one', async () => {
     const names = { login: 'removed', email: 'removed@example.com' }
-    expect((await manager.post(CREATE, { ...SAM, ...names })).status).toBe(200)
+    expect((await world.manager.post(CREATE, { ...SAM, ...names })).status).toBe(200)
   })
 
   test('of Administrators needs no dealership, and whoever makes him the right for that group', async () => {
     const staff = { ...SAM, companyId: 1, dealerships: [], roleIds: [2] }
-    expect((await manager.post(CREATE, staff)).status).toBe(200)
-    await takeRight(reference.database, 2, 'Administrators#create')
-    expect(await manager.post(CREATE, { ...staff, login: 'tom' })).toMatchObject({ status: 403 })
-    expect((await manager.post(CREATE, { ...SAM, login: 'tom', email: 'tom@example.com' })).status).toBe(200)
+    expect((await world.manager.post(CREATE, staff)).status).toBe(200)
+    await takeRight(world.reference.database, 2, 'Administrators#create')
+    expect(await world.manager.post(CREATE, { ...staff, login: 'tom' })).toMatchObject({ status: 403 })
+    expect(
+      (await world.manager.post(CREATE, { ...SAM, login: 'tom', email: 'tom@example.com' })).status,
+    ).toBe(200)
   })
 
   test('gets dealerships of other companies from who may select them alone', async () => {
     const both = { ...SAM, dealerships: [{ id: 7 }, { id: 8 }] }
-    expect((await manager.post(CREATE, both)).status).toBe(200)
-    expect((await userOf(reference.database, 'sam')).dealershipIds).toEqual([7, 8])
-    await takeRight(reference.database, 2, 'Dealership_Exclude#select')
+    expect((await world.manager.post(CREATE, both)).status).toBe(200)
+    expect((await userOf(world.reference.database, 'sam')).dealershipIds).toEqual([7, 8])
+    await takeRight(world.reference.database, 2, 'Dealership_Exclude#select')
     const tom = { ...both, login: 'tom', email: 'tom@example.com' }
-    expect(await manager.post(CREATE, tom)).toMatchObject({
+    expect(await world.manager.post(CREATE, tom)).toMatchObject({
       code: 10321,
       message: 'The dealership belongs to another company.',
     })
   })
 
   test('of two with one login at a time is one', async () => {
-    const answers = await Promise.all([manager.post(CREATE, SAM), admin.post(CREATE, SAM)])
+    const answers = await Promise.all([world.manager.post(CREATE, SAM), world.admin.post(CREATE, SAM)])
     expect(answers.map(({ code }) => code ?? 200).sort()).toEqual([10202, 200].sort())
   })
 })
 
 describe('a user who is edited', () => {
   test('has what was saved, and whoever had no name of his own is called by his new login', async () => {
-    await manager.post(CREATE, SAM)
-    const { id } = await userOf(reference.database, 'sam')
+    await world.manager.post(CREATE, SAM)
+    const { id } = await userOf(world.reference.database, 'sam')
     const change = { ...SAM, login: 'samuel', email: 'samuel@example.com', editUserId: id, dealerships: [] }
-    expect((await admin.post(UPDATE, change)).data).toEqual({ id })
-    expect(await userOf(reference.database, 'samuel')).toMatchObject({
+    expect((await world.admin.post(UPDATE, change)).data).toEqual({ id })
+    expect(await userOf(world.reference.database, 'samuel')).toMatchObject({
       name: 'samuel',
       email: 'samuel@example.com',
       dealershipIds: [],
     })
-    expect(await userOf(reference.database, 'buyer')).toMatchObject({ name: 'buyer name' })
+    expect(await userOf(world.reference.database, 'buyer')).toMatchObject({ name: 'buyer name' })
   })
 
   test('keeps an e-mail that somebody else has too', async () => {
-    await reference.database.update(users).set({ email: 'buyer@example.com' }).where(eq(users.id, 4))
-    expect((await manager.post(UPDATE, { ...BUYER, phone: '13125550199' })).status).toBe(200)
+    await world.reference.database.update(users).set({ email: 'buyer@example.com' }).where(eq(users.id, 4))
+    expect((await world.manager.post(UPDATE, { ...BUYER, phone: '13125550199' })).status).toBe(200)
   })
 
   test('keeps a dealership of another company that he has already', async () => {
-    await reference.database.insert(userDealerships).values({ userId: 3, dealershipId: 8 })
-    await takeRight(reference.database, 2, 'Dealership_Exclude#select')
-    expect((await manager.post(UPDATE, { ...BUYER, dealerships: [{ id: 7 }, { id: 8 }] })).status).toBe(200)
+    await world.reference.database.insert(userDealerships).values({ userId: 3, dealershipId: 8 })
+    await takeRight(world.reference.database, 2, 'Dealership_Exclude#select')
+    expect((await world.manager.post(UPDATE, { ...BUYER, dealerships: [{ id: 7 }, { id: 8 }] })).status).toBe(
+      200,
+    )
   })
 
   test('loses a dealership only by who may remove', async () => {
-    expect(await manager.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({ status: 403 })
-    expect((await userOf(reference.database, 'multi')).dealershipIds).toEqual([8, 9])
-    expect((await admin.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).status).toBe(200)
-    const multi = await reference.as('multi')
+    expect(await world.manager.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({
+      status: 403,
+    })
+    expect((await userOf(world.reference.database, 'multi')).dealershipIds).toEqual([8, 9])
+    expect((await world.admin.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).status).toBe(200)
+    const multi = await world.reference.as('multi')
     expect((await multi.get('api/admin/company/dealership/9')).status).toBe(404)
   })
 
   test('has the rights of his new role at his next call', async () => {
-    const buyer = await reference.as('buyer')
+    const buyer = await world.reference.as('buyer')
     expect((await buyer.post('api/client/order/all')).status).toBe(200)
-    expect((await admin.post(UPDATE, { ...BUYER, roleIds: [5] })).status).toBe(200)
+    expect((await world.admin.post(UPDATE, { ...BUYER, roleIds: [5] })).status).toBe(200)
     expect((await buyer.post('api/client/order/all')).status).toBe(403)
   })
 
   test('whose e-mail changes loses the codes that were mailed to the old one', async () => {
-    await manager.post(`${INVITE}/3`)
-    const code = new URL(reference.mails[0]?.text.match(/https\S+/)?.[0] ?? '').searchParams.get('code')
-    expect((await manager.post(UPDATE, { ...BUYER, email: 'elsewhere@example.com' })).status).toBe(200)
-    expect(await reference.visitor.get(`api/auth/login-by-code?code=${code}`)).toMatchObject({ code: 10102 })
+    await world.manager.post(`${INVITE}/3`)
+    const code = new URL(world.reference.mails[0]?.text.match(/https\S+/)?.[0] ?? '').searchParams.get('code')
+    expect((await world.manager.post(UPDATE, { ...BUYER, email: 'elsewhere@example.com' })).status).toBe(200)
+    expect(await world.reference.visitor.get(`api/auth/login-by-code?code=${code}`)).toMatchObject({
+      code: 10102,
+    })
   })
 
   test.each<[string, object, number, string | undefined]>([
@@ -204,39 +195,39 @@ describe('a user who is edited', () => {
     ],
     ['without saying whom', { editUserId: null }, 10300, undefined],
   ])('is not %s', async (_whom, change, code, message) => {
-    const before = await userRows(reference.database)
-    const answer = await manager.post(UPDATE, { ...BUYER, ...change })
+    const before = await userRows(world.reference.database)
+    const answer = await world.manager.post(UPDATE, { ...BUYER, ...change })
     expect(answer).toMatchObject({ code, ...(message && { message }) })
-    expect(await userRows(reference.database)).toEqual(before)
+    expect(await userRows(world.reference.database)).toEqual(before)
   })
 
   test('moves into or out of Administrators only by who holds both groups', async () => {
-    await takeRight(reference.database, 2, 'Administrators#edit')
-    expect(await manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject({ status: 403 })
+    await takeRight(world.reference.database, 2, 'Administrators#edit')
+    expect(await world.manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject({ status: 403 })
     const staff = { ...SAM, login: 'staff', email: 'staff@example.com', editUserId: 22, companyId: 2 }
-    expect(await manager.post(UPDATE, staff)).toMatchObject({ status: 403 })
+    expect(await world.manager.post(UPDATE, staff)).toMatchObject({ status: 403 })
   })
 
   test('is out of reach of a role that may edit users and lacks a right of theirs', async () => {
-    await grant(reference.database, 4, ['Clients#view', 'Clients#edit'])
-    expect(await counter.post(UPDATE, BUYER)).toMatchObject({
+    await grant(world.reference.database, 4, ['Clients#view', 'Clients#edit'])
+    expect(await world.counter.post(UPDATE, BUYER)).toMatchObject({
       code: 10321,
       message: 'This user has rights that you do not have.',
     })
     const nobody = { ...SAM, login: 'nobody', email: 'nobody@example.com', editUserId: 7, roleIds: [6] }
-    expect((await counter.post(UPDATE, nobody)).status).toBe(200)
+    expect((await world.counter.post(UPDATE, nobody)).status).toBe(200)
     // Role 6 holds nothing yet; nobody can put him into one that holds more than the caller.
-    expect(await counter.post(UPDATE, { ...nobody, roleIds: [3] })).toMatchObject({ code: 10321 })
+    expect(await world.counter.post(UPDATE, { ...nobody, roleIds: [3] })).toMatchObject({ code: 10321 })
   })
 })
 
 test('what is done with a user is written down, and no password with it', async () => {
-  await manager.post(CREATE, SAM)
-  const { id } = await userOf(reference.database, 'sam')
-  await manager.post(UPDATE, { ...SAM, editUserId: id, roleIds: [4], phone: '13125550199' })
-  await manager.post(`${INVITE}/${id}`)
-  await manager.post(SET_PASSWORD, { id, password: await reference.encrypt('Another123') })
-  const { data, text } = await admin.post('api/admin/audit/all', { kind: 'user', thingId: id })
+  await world.manager.post(CREATE, SAM)
+  const { id } = await userOf(world.reference.database, 'sam')
+  await world.manager.post(UPDATE, { ...SAM, editUserId: id, roleIds: [4], phone: '13125550199' })
+  await world.manager.post(`${INVITE}/${id}`)
+  await world.manager.post(SET_PASSWORD, { id, password: await world.reference.encrypt('Another123') })
+  const { data, text } = await world.admin.post('api/admin/audit/all', { kind: 'user', thingId: id })
   expect(data.items.map(({ action, fields }: Record<string, unknown>) => [action, fields])).toEqual([
     ['passwordSet', []],
     ['invited', []],
@@ -272,15 +263,15 @@ test.each([
 ] as const)(
   '%j lets %s users of customers and of Administrators: %j',
   async (permissions, call, [ofCustomer, ofStaff]) => {
-    await grant(reference.database, 4, permissions)
-    await reference.database.insert(roles).values({ id: 61, name: 'Harmless' })
-    await reference.database.update(users).set({ roleId: 61 }).where(eq(users.companyId, 1))
-    await reference.database.update(users).set({ roleId: 61 }).where(eq(users.id, 7))
-    await reference.database.update(dealerships).set({ companyId: 2 }).where(eq(dealerships.id, 7))
+    await grant(world.reference.database, 4, permissions)
+    await world.reference.database.insert(roles).values({ id: 61, name: 'Harmless' })
+    await world.reference.database.update(users).set({ roleId: 61 }).where(eq(users.companyId, 1))
+    await world.reference.database.update(users).set({ roleId: 61 }).where(eq(users.id, 7))
+    await world.reference.database.update(dealerships).set({ companyId: 2 }).where(eq(dealerships.id, 7))
     const tryIt = (companyId: number) => {
       const body = { ...SAM, roleIds: [61], dealerships: [], companyId }
-      if (call === 'create') return counter.post(CREATE, body)
-      return counter.post(
+      if (call === 'create') return world.counter.post(CREATE, body)
+      return world.counter.post(
         call === 'invite'
           ? `${INVITE}/${companyId === 1 ? 22 : 7}`
           : `api/admin/user/delete/${companyId === 1 ? 22 : 7}`,

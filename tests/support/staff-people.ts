@@ -68,3 +68,17 @@ export async function takeRight(
   )
   await database.delete(rolePermissions).where(isIt)
 }
+
+export const SHIPPING = { street: '1 Lake Street', city: 'Evanston', zip: '60201', stateId: 1 }
+export const BILLING = { street: '2 Bank Street', city: 'Juneau', zip: '99801', stateId: 2 }
+/** A new dealership, as it travels. */
+export const dealership = {
+  id: 0,
+  name: 'Lakeside North',
+  email: 'north@example.com, office@example.com',
+  phone: '13125550100',
+  dealerLicenseNumber: '04817U',
+  shippingAddress: SHIPPING,
+  copyShippingToBilling: false,
+  billingAddress: BILLING,
+}

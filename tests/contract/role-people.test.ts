@@ -1,0 +1,139 @@
+// Who has which role: people who are moved, and roles that are deleted (G88, G90, G91).
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { roles, users } from '#server/reference/schema/users.ts'
+import { ADMIN, COUNTER, changed, DEALER, MANAGER, roleCalls, SAVE_ROLES } from '#tests/support/role-calls.ts'
+import { staffWorld } from '#tests/support/staff-world.ts'
+
+const MOVE = 'api/admin/role/change_role'
+
+const world = staffWorld((reference) => reference.as('buyer'))
+const { list, give } = roleCalls(world)
+
+test('a deleted role is gone, and its people are dealers at once', async () => {
+  const admin = await world.reference.as('admin')
+  expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
+  expect((await list()).map(({ id }) => id)).toEqual([1, 2, 3, 5])
+  const { data } = await (await world.reference.as('counter')).post('api/auth/validate')
+  expect(data.role).toEqual({ id: 3, name: 'Dealer' })
+  expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).status).toBe(404)
+})
+
+test.each([ADMIN, MANAGER, DEALER])('default role %i cannot be deleted', async (id) => {
+  expect(await (await world.reference.as('admin')).put(`api/admin/role/delete/${id}`)).toMatchObject({
+    status: 400,
+    code: 10321,
+    message: 'A default role cannot be deleted.',
+  })
+  expect(await list()).toHaveLength(5)
+})
+
+test('nobody deletes his own role, or one whose people would gain what he has not', async () => {
+  await give(COUNTER, 'Roles#view', 'Roles#remove')
+  const counter = await world.reference.as('counter')
+  expect(await counter.put(`api/admin/role/delete/${COUNTER}`)).toMatchObject({
+    message: 'You cannot delete your own role.',
+  })
+  expect((await counter.put('api/admin/role/delete/5')).message).toMatch(
+    /^You can only give rights that you have yourself: Orders status_show/,
+  )
+  await world.reference.database.update(users).set({ roleId: COUNTER }).where(eq(users.roleId, 5))
+  expect((await counter.put('api/admin/role/delete/5')).status).toBe(200)
+})
+
+test('a person is moved to another role, and his session shrinks at once', async () => {
+  const admin = await world.reference.as('admin')
+  const buyer = await world.reference.as('buyer')
+  expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(200)
+  expect((await admin.post(MOVE, { userId: 3, roleId: COUNTER })).status).toBe(200)
+  expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(403)
+  expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
+})
+
+test.each([
+  ['himself', { userId: 1, roleId: 2 }, 'Editing of this user is prohibited.'],
+  ['somebody who was removed', { userId: 8, roleId: 2 }, 'User not found'],
+  ['somebody to no role', { userId: 3, roleId: 99 }, 'Role not found'],
+])('an administrator does not move %s', async (_case, move, message) => {
+  expect((await (await world.reference.as('admin')).post(MOVE, move)).message).toBe(message)
+})
+
+test('nobody is moved to a role with more rights than the mover has, or from one', async () => {
+  await give(COUNTER, 'Roles#edit', 'Clients#edit')
+  const counter = await world.reference.as('counter')
+  // Who holds nothing, and belongs to Lakeside.
+  const nobody = 7
+  for (const roleId of [MANAGER, ADMIN]) {
+    expect(await counter.post(MOVE, { userId: nobody, roleId })).toMatchObject({
+      status: 400,
+      code: 10321,
+      message: 'Nobody can give a role with rights that he does not have.',
+    })
+  }
+  expect((await counter.post(MOVE, { userId: nobody, roleId: COUNTER })).status).toBe(200)
+  expect((await counter.post(MOVE, { userId: 3, roleId: 5 })).message).toBe(
+    'This user has rights that you do not have.',
+  )
+  // The supplier's own people take the right to edit administrators (G120).
+  expect((await counter.post(MOVE, { userId: 2, roleId: 5 })).status).toBe(403)
+})
+
+test('two administrators who move each other do not both lose', async () => {
+  await world.reference.database.update(users).set({ roleId: ADMIN }).where(eq(users.id, 2))
+  const [admin, manager] = [await world.reference.as('admin'), await world.reference.as('manager')]
+  const answers = await Promise.all([
+    admin.post(MOVE, { userId: 2, roleId: DEALER }),
+    manager.post(MOVE, { userId: 1, roleId: DEALER }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN))).toBe(1)
+})
+
+test('names of roles may be alike', async () => {
+  const admin = await world.reference.as('admin')
+  await admin.post('api/admin/role/create_role', { name: 'Desk' })
+  await admin.post('api/admin/role/create_role', { name: 'Desk' })
+  expect(await world.reference.database.$count(roles, eq(roles.name, 'Desk'))).toBe(2)
+})
+
+test('the audit keeps who changed which role and whose, from what to what', async () => {
+  const admin = await world.reference.as('admin')
+  await admin.post(SAVE_ROLES, changed(await list(), COUNTER, { name: 'Desk', permissions: [] }))
+  const { data } = await admin.post('api/admin/role/create_role', { name: 'Front' })
+  await admin.post(MOVE, { userId: 3, roleId: data.id })
+  await admin.post(MOVE, { userId: 3, roleId: data.id })
+  await admin.put(`api/admin/role/delete/${data.id}`)
+  const { items } = (await admin.post('api/admin/audit/all')).data
+  const told = items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [
+    kind,
+    thing,
+    action,
+    fields,
+  ])
+  expect(told).toEqual([
+    ['user', 'buyer', 'edited', [{ field: 'role', from: 'Front', to: 'Dealer' }]],
+    ['role', 'Front', 'removed', [{ field: 'name', from: 'Front', to: null }]],
+    ['user', 'buyer', 'edited', [{ field: 'role', from: 'Dealer', to: 'Front' }]],
+    ['role', 'Front', 'created', [{ field: 'name', from: null, to: 'Front' }]],
+    [
+      'role',
+      'Desk',
+      'edited',
+      [
+        { field: 'name', from: 'Counter', to: 'Desk' },
+        { field: 'Orders', from: 'view, create', to: null },
+      ],
+    ],
+  ])
+  expect(items[0].user).toEqual({ id: 1, name: 'admin name' })
+})
+
+test('what was refused is in no audit', async () => {
+  await give(COUNTER, 'Roles#edit')
+  const counter = await world.reference.as('counter')
+  await counter.post(SAVE_ROLES, [
+    { id: COUNTER, name: 'Desk', permissions: [{ group: 'Roles', actions: ['remove'] }] },
+  ])
+  await counter.put(`api/admin/role/delete/${DEALER}`)
+  expect((await (await world.reference.as('admin')).post('api/admin/audit/all')).data.count).toBe(0)
+})

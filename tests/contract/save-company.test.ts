@@ -1,0 +1,285 @@
+// How staff save and charge companies and dealerships (ordering.md §5, §7 Companies, §8).
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { companies, dealerships } from '#server/reference/schema/companies.ts'
+import { dealership, SHIPPING } from '#tests/support/staff-people.ts'
+import { staffWorld } from '#tests/support/staff-world.ts'
+
+const SAVE = 'api/admin/company/create-update'
+const FEES = 'api/admin/company/fee-state'
+const AUDIT = 'api/admin/audit/all'
+
+const world = staffWorld()
+
+const NO_ADDRESS = { street: '', city: '', zip: '', stateId: null }
+
+const IL = { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 }
+const AK = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
+
+/** Of the newest changes, with what they were about. */
+async function changes(count: number) {
+  const { data } = await world.admin.post(AUDIT)
+  return data.items.slice(0, count).map(({ kind, thing, action, fields, user }: Record<string, unknown>) => ({
+    kind,
+    thing,
+    action,
+    fields,
+    by: (user as { id: number }).id, // as the audit's own test proves
+  }))
+}
+
+describe('a company', () => {
+  test('is created with its first dealership, and read back with it', async () => {
+    const saved = await world.manager.post(SAVE, { id: 0, name: ' Denali Group ', dealerships: [dealership] })
+    expect(saved.data).toEqual({
+      id: expect.any(Number),
+      version: 0,
+      dealerships: [{ id: expect.any(Number) }],
+    })
+    const { data } = await world.manager.get(`api/admin/company/${saved.data.id}`)
+    expect(data).toEqual({
+      id: saved.data.id,
+      name: 'Denali Group',
+      defaultCompany: false,
+      version: 0,
+      users: [],
+      dealerships: [
+        {
+          id: saved.data.dealerships[0].id,
+          name: 'Lakeside North',
+          email: 'north@example.com,office@example.com',
+          phone: '13125550100',
+          companyId: saved.data.id,
+          companyName: 'Denali Group',
+          noTax: false,
+          noShippingFee: false,
+          localStatus: false,
+          dealerLicenseNumber: '04817U',
+          isApproved: true,
+          shippingAddress: { street: '1 Lake Street', city: 'Evanston', zip: '60201', state: IL },
+          copyShippingToBilling: false,
+          billingAddress: { street: '2 Bank Street', city: 'Juneau', zip: '99801', state: AK },
+          countOrder: 0,
+        },
+      ],
+    })
+  })
+
+  test('is renamed, gets a new dealership and keeps those that are not named', async () => {
+    const saved = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
+    expect(saved.data.version).toBe(1)
+    const { data } = await world.manager.get('api/admin/company/2')
+    expect(data).toMatchObject({ name: 'Lakeside', version: 1 })
+    expect(data.dealerships.map(({ name }: { name: string }) => name)).toEqual([
+      'Lakeside Motors',
+      'Lakeside North',
+    ])
+    expect(data.users.map(({ login }: { login: string }) => login)).toEqual([
+      'buyer',
+      'buyer2',
+      'counter',
+      'nobody',
+    ])
+  })
+
+  test('may have the name of a removed one, and its own in other letters', async () => {
+    await world.admin.post('api/admin/company/delete/3')
+    expect(
+      (await world.manager.post(SAVE, { id: 2, name: 'Prairie Auto Group', dealerships: [] })).status,
+    ).toBe(200)
+    expect(
+      (await world.manager.post(SAVE, { id: 2, name: 'PRAIRIE AUTO GROUP', dealerships: [] })).status,
+    ).toBe(200)
+  })
+
+  test('is told as changed meanwhile where another save came between, and nothing is written', async () => {
+    expect(
+      (await world.manager.post(SAVE, { id: 2, name: 'First', version: 0, dealerships: [] })).status,
+    ).toBe(200)
+    const late = await world.admin.post(SAVE, {
+      id: 2,
+      name: 'Second',
+      version: 0,
+      dealerships: [dealership],
+    })
+    expect(late).toMatchObject({ status: 409, code: 10320 })
+    const { data } = await world.admin.get('api/admin/company/2')
+    expect(data).toMatchObject({ name: 'First', version: 1 })
+    expect(data.dealerships).toHaveLength(1)
+    expect(
+      (await world.admin.post(SAVE, { id: 2, name: 'Second', version: 1, dealerships: [] })).status,
+    ).toBe(200)
+  })
+
+  test('two of one name at a time become one', async () => {
+    const body = { id: 0, name: 'Twice', dealerships: [] }
+    const answers = await Promise.all([world.manager.post(SAVE, body), world.admin.post(SAVE, body)])
+    expect(answers.map(({ status, code }) => [status, code]).sort()).toEqual([
+      [200, undefined],
+      [400, 10200],
+    ])
+  })
+
+  test.each<[string, object, number, number, string]>([
+    [
+      'the name of another',
+      { id: 2, name: 'prairie auto group' },
+      400,
+      10200,
+      'A company with this name already exists.',
+    ],
+    [
+      'the name of another at its creation',
+      { id: 0, name: 'Lakeside Group' },
+      400,
+      10200,
+      'A company with this name already exists.',
+    ],
+    [
+      'the name Administrators',
+      { id: 0, name: 'administrators' },
+      400,
+      10200,
+      'A company with this name already exists.',
+    ],
+    [
+      'a new name of Administrators',
+      { id: 1, name: 'Owners' },
+      400,
+      10321,
+      'This company came with the system and cannot be renamed.',
+    ],
+    ['no name', { id: 2, name: ' ' }, 400, 10300, 'name: Field cannot be empty'],
+    [
+      'a name with a bracket',
+      { id: 2, name: 'Lakeside [old]' },
+      400,
+      10300,
+      'name: Field contains invalid characters',
+    ],
+    ['an id that is not there', { id: 99, name: 'Nothing' }, 404, 10404, 'Company not found'],
+    [
+      'a dealership of another company',
+      { id: 2, dealerships: [{ ...dealership, id: 8 }] },
+      404,
+      10404,
+      'Dealership not found',
+    ],
+    [
+      'a dealership without an e-mail',
+      { id: 2, dealerships: [{ ...dealership, email: '' }] },
+      400,
+      10300,
+      'dealerships.0.email: Required field',
+    ],
+    [
+      'a state that is not there',
+      { id: 2, dealerships: [{ ...dealership, shippingAddress: { ...SHIPPING, stateId: 99 } }] },
+      400,
+      10300,
+      'stateId: is not one of the known values',
+    ],
+  ])('with %s is refused and stays', async (_what, change, status, code, message) => {
+    const before = await rows()
+    const body = { name: 'Lakeside Group', dealerships: [], ...change }
+    expect(await world.admin.post(SAVE, body)).toMatchObject({ status, code, message })
+    expect(await rows()).toEqual(before)
+  })
+
+  test('that came with the system keeps its name and may get what else it needs', async () => {
+    await world.reference.database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
+    expect(await world.admin.post(SAVE, { id: 3, name: 'Plains', dealerships: [] })).toMatchObject({
+      code: 10321,
+    })
+    const body = { id: 3, name: 'Prairie Auto Group', dealerships: [dealership] }
+    expect((await world.admin.post(SAVE, body)).status).toBe(200)
+  })
+})
+
+async function rows() {
+  const { database } = world.reference
+  return [await database.select().from(companies), await database.select().from(dealerships)]
+}
+
+describe('a dealership', () => {
+  test('is edited; where shipping is copied, a typed billing address is dropped', async () => {
+    const edited = { ...dealership, id: 7, name: 'Lakeside Harbor', copyShippingToBilling: true }
+    expect(
+      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [edited] })).status,
+    ).toBe(200)
+    const { data } = await world.manager.get('api/admin/company/dealership/7')
+    expect(data).toMatchObject({
+      name: 'Lakeside Harbor',
+      copyShippingToBilling: true,
+      billingAddress: { street: '1 Lake Street', city: 'Evanston', zip: '60201', state: IL },
+    })
+    const [row] = await world.reference.database.select().from(dealerships).where(eq(dealerships.id, 7))
+    expect(row).toMatchObject({ billingStreet: '', billingCity: '', billingZip: '', billingStateId: null })
+  })
+
+  test('needs no address', async () => {
+    const bare = { ...dealership, shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
+    expect(
+      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [bare] })).status,
+    ).toBe(200)
+  })
+
+  test.each([
+    ['TAX', false, { noTax: true, noShippingFee: true }],
+    ['TAX', true, { noTax: false, noShippingFee: true }],
+    ['SHIPPING', true, { noTax: false, noShippingFee: false }],
+    ['SHIPPING', false, { noTax: false, noShippingFee: true }],
+  ])('with the fee %s at %s reads %j', async (dealerFee, state, flags) => {
+    expect((await world.manager.post(FEES, { id: 9, dealerFee, state })).status).toBe(200)
+    expect((await world.manager.get('api/admin/company/dealership/9')).data).toMatchObject(flags)
+    // A fee is no save of the company (G158).
+    expect((await world.manager.get('api/admin/company/3')).data.version).toBe(0)
+  })
+
+  test('has no other fees', async () => {
+    expect(await world.manager.post(FEES, { id: 9, dealerFee: 'MARKUP', state: true })).toMatchObject({
+      code: 10300,
+    })
+    expect(await world.manager.post(FEES, { id: 99, dealerFee: 'TAX', state: true })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('every change is written down with what it was before', async () => {
+  await world.manager.post(SAVE, {
+    id: 2,
+    name: 'Lakeside',
+    dealerships: [{ ...dealership, id: 7, name: 'Lakeside Motors', dealerLicenseNumber: '' }],
+  })
+  await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })
+  await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })
+  expect(await changes(3)).toEqual([
+    {
+      kind: 'dealership',
+      thing: 'Lakeside Motors',
+      action: 'edited',
+      fields: [{ field: 'tax', from: 'On', to: 'Off' }],
+      by: 2,
+    },
+    {
+      kind: 'dealership',
+      thing: 'Lakeside Motors',
+      action: 'edited',
+      fields: [
+        { field: 'email', from: null, to: 'north@example.com,office@example.com' },
+        { field: 'phone', from: '3125550100', to: '13125550100' },
+        { field: 'shipping address', from: 'IL', to: '1 Lake Street, Evanston, IL 60201' },
+        { field: 'billing address', from: null, to: '2 Bank Street, Juneau, AK 99801' },
+      ],
+      by: 2,
+    },
+    {
+      kind: 'company',
+      thing: 'Lakeside',
+      action: 'edited',
+      fields: [{ field: 'name', from: 'Lakeside Group', to: 'Lakeside' }],
+      by: 2,
+    },
+  ])
+})

@@ -1,0 +1,26 @@
+// The reference backend for tests of what staff do: the world is as at first before each of them.
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { type Caller, type ReferenceFixture, startReference } from './reference-fixture.ts'
+
+const STAFF = ['admin', 'manager', 'counter'] as const
+type StaffWorld = { reference: ReferenceFixture } & Record<(typeof STAFF)[number], Caller>
+
+/** For the top of a test file. `prepare` adds to the world, or signs others in. */
+export function staffWorld(
+  prepare: (reference: ReferenceFixture) => Promise<unknown> = async () => {},
+): StaffWorld {
+  const world = {} as StaffWorld // filled before the first test
+  beforeAll(async () => {
+    world.reference = await startReference()
+    for (const login of STAFF) world[login] = await world.reference.as(login)
+    await prepare(world.reference)
+    await resetWorld(world.reference.database)
+  })
+  beforeEach(async () => {
+    await resetWorld(world.reference.database)
+    world.reference.mails.length = 0
+  })
+  afterAll(() => world.reference.close())
+  return world
+}
