@@ -1,9 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { arriveSignedIn, cartLink, test, waitForWorker } from '../support/counter-test.ts'
-import { expectDraft } from '../support/stored-records.ts'
-import { DESKTOP, press } from '../support/windows.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { arriveSignedIn, cartLink, test } from '../support/counter-test.ts'
 
 const lines = (page: Page) => page.getByLabel('Lines', { exact: true })
 const answers = (page: Page) => page.getByRole('table', { name: 'Answered lines' })
@@ -50,38 +46,4 @@ test('a ten-line order is entered without a mouse, and a scanned code opens its 
   await quantity.focus()
   await scan(page, '121')
   await expect(page.getByRole('heading', { name: 'Plate Frame Chrome', level: 1 })).toBeVisible()
-})
-
-test.describe('on a desktop', () => {
-  test.use(DESKTOP)
-
-  test('three hundred pasted lines are answered offline, and survive a reload', async ({
-    page,
-    server,
-    hasTouch,
-  }) => {
-    await arriveSignedIn(page)
-    await page.goto('/quick-order')
-    await expect(lines(page)).toBeVisible()
-    await waitForWorker(page)
-    await server.halt()
-    const pasted = Array.from({ length: 298 }, () => '121\t1')
-    await lines(page).fill([...pasted, 'Tag Pouch Standard\t150', 'no such thing\t1'].join('\n'))
-    await expect(page.getByText('1 of 3 ready: $640.70. 2 to look at.')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Take 200 of Tag Pouch Standard' }), hasTouch)
-    await press(page.getByRole('button', { name: 'Add 2 products to the cart' }), hasTouch)
-    await expect(lines(page)).toHaveValue('no such thing\t1')
-    await expect(cartLink(page)).toHaveAccessibleName('Cart, $730.70, 2 items')
-    await expectDraft(page, '3', '"lines":"no such thing')
-    await page.reload()
-    await expect(lines(page)).toHaveValue('no such thing\t1')
-    await expect(answers(page).getByText('Not found')).toBeVisible()
-    await page.getByRole('heading', { level: 1 }).focus()
-    // What listens to a scanner comes late after a reload; who hears nothing scans once more.
-    await expect(async () => {
-      await scan(page, '121')
-      const product = page.getByRole('heading', { name: 'Plate Frame Chrome', level: 1 })
-      await expect(product).toBeVisible({ timeout: 2000 })
-    }).toPass()
-  })
 })

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Account } from '#domain/account.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ProductRoute } from './product-route.tsx'
 
 // jsdom has no media queries; the enlarged preview asks one
@@ -14,13 +15,15 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-async function showAt(path: string) {
-  const counter = sampleCounter({ account: null, connection: 'offline' })
+async function showAt(path: string, account: Account | null = null) {
+  const counter = sampleCounter({ account, connection: 'offline' })
   const search = async (text: string) => (text === 'pouch' ? [101] : [])
   const status = { ...counter.catalogue.read(), completeAt: 1 }
   const catalogue = { ...counter.catalogue, read: () => status, search }
   await putProducts(counter.databases.copy, [
     product({ id: 101, name: 'Tag Pouch Standard' }),
+    product({ id: 150, name: 'Hidden Sample', hiddenProduct: true }),
+    product({ id: 151, name: 'Archived Pouch', archive: true }),
     product({ id: 130, name: 'Nitrogen Caps', parentId: 160, parentName: null }),
   ])
   const routes = (
@@ -61,4 +64,22 @@ it('leads Home from a product whose parent is hidden', async () => {
   await showAt('/product/130-nitrogen-caps')
   const all = await screen.findByRole('link', { name: 'See all Products' })
   expect(all.getAttribute('href')).toBe('/')
+})
+
+const STAFF = sampleAccount({ privileges: [{ group: 'Products', actions: ['view'] }] })
+
+it.each([
+  ['a visitor', '/product/150-hidden-sample', null],
+  ['a buyer', '/product/150-hidden-sample', sampleAccount()],
+  ['a buyer', '/product/151-archived-pouch', sampleAccount()],
+  ['staff', '/product/151-archived-pouch', STAFF],
+])('for %s %s does not exist', async (_who, path, account) => {
+  await showAt(path, account)
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy()
+  expect(screen.queryByText(/Hidden Sample|Archived Pouch/)).toBeNull()
+})
+
+it('staff see a hidden product', async () => {
+  await showAt('/product/150-hidden-sample', STAFF)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hidden Sample' })).toBeTruthy()
 })

@@ -48,6 +48,22 @@ it('an emptied quantity stands again when it is left', async () => {
   ])
 })
 
+it('what a buyer types is rounded up to a step, what staff type stays and says that it is too little', async () => {
+  const { quantities, user } = await showCart()
+  const type = async (text: string) => {
+    await user.clear(quantityOf('Tag Pouch Standard'))
+    await user.type(quantityOf('Tag Pouch Standard'), `${text}{Tab}`)
+  }
+  await type('150')
+  await waitFor(async () => expect((await quantities())[0]).toEqual([101, 200]))
+  cleanup()
+  const staff = await showCart(sampleAccount({ role: { id: 1, name: 'Administrator' } }))
+  await type('50')
+  await waitFor(async () => expect((await staff.quantities())[0]).toEqual([101, 50]))
+  expect(quantityOf('Tag Pouch Standard').getAttribute('aria-invalid')).toBe('true')
+  expect(lineOf('Tag Pouch Standard').getByText('Below the start value of 100')).toBeTruthy()
+})
+
 it('a quantity that is no whole number changes nothing, and no order is placed beside it', async () => {
   const { quantities, requests, user } = await showCart()
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')

@@ -6,9 +6,9 @@ import { HomeScreen } from './home-screen.tsx'
 
 afterEach(cleanup)
 
-function show(answer: object, connection: 'online' | 'offline' = 'online') {
+function show(answer: object, connection: 'online' | 'offline' = 'online', catalogue = {}) {
   const call = (async () => answer) as unknown as Api['call'] // the answer's type follows from the call
-  showScreen(sampleCounter({ account: null, connection, api: { call } }), <HomeScreen />)
+  showScreen(sampleCounter({ account: null, connection, catalogue, api: { call } }), <HomeScreen />)
 }
 
 it('says that a catalogue without a product has none', async () => {
@@ -28,4 +28,13 @@ it('claims no copy where the first reading failed, and can try again', async () 
 it('says the same without a connection', async () => {
   show({ ok: false, failure: { kind: 'offline' } }, 'offline')
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
+})
+
+it.each([
+  [{ kind: 'broken-contract', where: 'product/all' }, "The server's answer could not be read"],
+  [{ kind: 'server-fault', status: 500, message: '' }, 'The server could not do it.'],
+])('over a copy says what failed, as %j, and that it is a copy', async (failure, words) => {
+  show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
+  const note = await screen.findByText(/These are the products as this device last read them\./)
+  expect(note.textContent).toContain(words)
 })

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { changeCart } from '#storage/cart-table.ts'
+import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { MiniCart } from './mini-cart.tsx'
+
+// jsdom has no media queries, and the module asks one as it loads
+const screenSize = vi.hoisted(() => {
+  const asked = { matches: false, addEventListener() {}, removeEventListener() {} }
+  Object.assign(globalThis, { matchMedia: () => asked })
+  return asked
+})
+
+afterEach(() => {
+  cleanup()
+  screenSize.matches = false
+})
+
+async function show(lineCount: number) {
+  const counter = sampleCounter({ account: null })
+  const pouches = [102, 103, 104, 105].map((id) => sampleProduct({ id, name: `Pouch ${id}` }))
+  const lines = [
+    { product: sampleFrame(), quantity: 1 },
+    ...pouches.map((product) => ({ product, quantity: 100 })),
+  ]
+  await changeCart(counter.databases.account, () => ({ lines: lines.slice(0, lineCount) }))
+  showScreen(counter, <MiniCart />, '/')
+}
+
+it('shows three products, then all, and takes one out', async () => {
+  await show(5)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  const first = screen.getAllByRole('listitem')[0]
+  if (first === undefined) throw new Error('no line')
+  expect(first.textContent).toContain('Plate Frame Chrome$2.15')
+  expect(screen.getByText('Subtotal').parentElement?.textContent).toBe('Subtotal$182.15')
+  fireEvent.click(screen.getByRole('button', { name: '+2 More Items' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  fireEvent.click(within(first).getByRole('button', { name: 'Decrease' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
+  expect(screen.queryByText('Plate Frame Chrome')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Edit Cart and Checkout' }).getAttribute('href')).toBe('/cart')
+})
+
+it('lists all of them on a small screen', async () => {
+  screenSize.matches = true
+  await show(4)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
+  expect(screen.queryByRole('button', { name: /More Items/ })).toBeNull()
+})
+
+it('says that the cart is empty', async () => {
+  await show(0)
+  expect(await screen.findByText('Cart empty')).toBeTruthy()
+})

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Product } from '#domain/product.ts'
+import { readCart } from '#storage/cart-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { Purchase } from './purchase.tsx'
+
+afterEach(cleanup)
+
+async function show(fields: Partial<Product> = {}, account = sampleAccount()) {
+  const counter = sampleCounter({ account })
+  const product = sampleProduct(fields)
+  await putProducts(counter.databases.copy, [product])
+  showScreen(counter, <Purchase product={product} />)
+  const inCart = async () =>
+    (await readCart(counter.databases.account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
+  return { inCart }
+}
+
+const ADMIN = sampleAccount({ role: { id: 1, name: 'Administrator' } })
+
+const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const isDisabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
+const total = () => screen.getByRole('definition').textContent
+
+function type(text: string): void {
+  fireEvent.focus(quantity())
+  fireEvent.change(quantity(), { target: { value: text } })
+  fireEvent.blur(quantity())
+}
+
+it('steps a buyer from the start value, and TOTAL follows', async () => {
+  await show()
+  expect([quantity().value, total(), isDisabled('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
+  press('Increase')
+  press('Increase')
+  expect([quantity().value, total(), isDisabled('Add to Cart')]).toEqual(['200', '$90.00', null])
+  press('Decrease')
+  press('Decrease')
+  expect([quantity().value, total(), isDisabled('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
+})
+
+it.each([
+  ['130', '200'],
+  ['1', '100'],
+  ['300', '300'],
+  ['0', '0'],
+  ['100000', '100000'],
+])('rounds what a buyer types up: %s becomes %s', async (typed, becomes) => {
+  await show()
+  type(typed)
+  expect(quantity().value).toBe(becomes)
+  expect(quantity().getAttribute('aria-invalid')).not.toBe('true')
+})
+
+it('refuses what is no whole number, and adds nothing', async () => {
+  await show()
+  type('1.5')
+  expect(screen.getByRole('alert').textContent).toBe('Only whole numbers up to 100,000, such as 100')
+  expect([quantity().value, isDisabled('Add to Cart')]).toEqual(['1.5', 'true'])
+})
+
+it('puts the quantity into the cart, and Enter a new one in its place', async () => {
+  const { inCart } = await show()
+  type('130')
+  press('Add to Cart')
+  expect(await screen.findByText('200 in the cart')).toBeTruthy()
+  fireEvent.change(quantity(), { target: { value: '300' } })
+  fireEvent.keyDown(quantity(), { key: 'Enter' })
+  expect(await screen.findByText('300 in the cart')).toBeTruthy()
+  expect(await inCart()).toEqual([[101, 300]])
+})
+
+it('starts an admin lower, takes any quantity, and marks it below the start value', async () => {
+  const { inCart } = await show({}, ADMIN)
+  press('Increase')
+  expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['50', 'true'])
+  press('Increase')
+  expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['150', null])
+  type('30')
+  expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['30', 'true'])
+  press('Add to Cart')
+  await waitFor(async () => expect(await inCart()).toEqual([[101, 30]]))
+})
+
+it.each([
+  ['CUSTOM', 'ADD-CUSTOM'],
+  ['REORDER', 'RE-ORDER'],
+] as const)('a product of type %s says %s, and that it is billed separately', async (kind, label) => {
+  await show({ type: kind })
+  expect(screen.getByRole('button', { name: label })).toBeTruthy()
+  expect(screen.getByText('This product is custom and will be billed on a separate invoice.')).toBeTruthy()
+})
