@@ -45,43 +45,18 @@ test('the app can be installed: its icons, shortcuts and screenshots exist', asy
     { name: 'Orders', url: '/orders' },
   ])
 
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'accepted' }) }))
+  })
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Install Counter on this device')).toBeHidden()
+
   await waitForWorker(page)
   const devTools = await context.newCDPSession(page)
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
   // A test's browser keeps nothing, as a private window does.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
-
-test('the offer to install is shown until it is put off', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await page.evaluate(() => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true })
-    window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'accepted' }) }))
-  })
-  await expect(page.getByText('Install Counter on this device')).toBeVisible()
-  await page.getByRole('button', { name: 'Install' }).click()
-  await expect(page.getByText('Install Counter on this device')).toBeHidden()
-})
-
-test('a newer build is offered, and taking it loads every tab again', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
-  await page.goto('/')
-  await waitForWorker(page)
-  const other = await context.newPage()
-  await other.goto('/cart')
-  await publishNewBuild(page, network, server.url)
-  await expect(page.getByText(NEWER_BUILD)).toBeVisible()
-  await expect(other.getByText(NEWER_BUILD)).toBeVisible()
-  const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
-  await page.getByRole('button', { name: 'Update now' }).click()
-  await Promise.all(reloads)
-  await expect(page.getByText(NEWER_BUILD)).toHaveCount(0)
-  await expect(other.getByRole('heading', { name: 'Cart' })).toBeVisible()
 })
 
 test('an update asked for while another tab is sending an order starts by itself after it', async ({
@@ -96,7 +71,7 @@ test('an update asked for while another tab is sending an order starts by itself
   const other = await context.newPage()
   await other.goto('/')
   await publishNewBuild(page, network, server.url)
-  await expect(other.getByText(NEWER_BUILD)).toBeVisible()
+  for (const tab of [page, other]) await expect(tab.getByText(NEWER_BUILD)).toBeVisible()
   const letAnswerCome = network.pause(CHECKOUT, 'answer')
   await checkOut(page)
   await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
@@ -105,6 +80,7 @@ test('an update asked for while another tab is sending an order starts by itself
   await expect(other.getByText('The update starts by itself as soon as no tab is sending')).toBeVisible()
   letAnswerCome()
   await Promise.all(reloads)
+  await expect(page.getByText(NEWER_BUILD)).toHaveCount(0)
   // Nothing had to be asked for again.
   expect(network.matching(CHECKOUT)).toHaveLength(1)
   expect(await commitsOf(server.url)).toHaveLength(1)

@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test'
-import { expectNotice, fillExampleCart, MANAGER, signIn, test, total } from '../support/counter-test.ts'
+import {
+  cartLink,
+  expectNotice,
+  fillExampleCart,
+  MANAGER,
+  signIn,
+  test,
+  total,
+} from '../support/counter-test.ts'
 import { watchPrinting } from '../support/watch-printing.ts'
 import { DESKTOP } from '../support/windows.ts'
 
@@ -11,7 +19,7 @@ test('a manager places an order with amounts of his own, reads what became of it
   await watchPrinting(page)
   await signIn(page, MANAGER)
   await fillExampleCart(page)
-  await page.goto('/cart')
+  await cartLink(page).press('Enter')
   await page.getByRole('main').getByRole('combobox', { name: 'Dealership' }).selectOption('Lakeside Motors')
   await expect(total(page, 'Total')).toHaveText('$75.88')
   await page.getByLabel('Markup of Tag Pouch Standard').fill('-10')
@@ -60,20 +68,4 @@ test('a manager places an order with amounts of his own, reads what became of it
     question.getByRole('button', { name: 'Reorder' }).click(),
   )
   await expect(events).toHaveText([/^Ordered again as \d+/, /^Placed/])
-})
-
-test('a manager says which vendor supplies a product to a dealership', async ({ page }) => {
-  await signIn(page, MANAGER)
-  await page.goto('/all-products-order/1')
-  await page.getByRole('button', { name: 'Product vendors' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Product vendors of Lakeside Motors' })
-  await drawer.getByRole('combobox', { name: 'Vendor' }).selectOption('Morgan Hale')
-  const accepted = drawer.getByRole('button', { name: 'Accepted' })
-  await expect(accepted).toBeDisabled()
-  const first = drawer.getByRole('checkbox').first()
-  await first.check()
-  await expectNotice(page, /^Morgan Hale supplies \d+ products? now/, () => accepted.click())
-  await page.getByRole('button', { name: 'Product vendors' }).click()
-  await drawer.getByRole('combobox', { name: 'Vendor' }).selectOption('Morgan Hale')
-  await expect(first).toBeChecked()
 })

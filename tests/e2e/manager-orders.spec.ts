@@ -6,6 +6,24 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRo
 const row = (page: Page, id: string) =>
   rows(page).filter({ has: page.getByRole('link', { name: id, exact: true }) })
 
+/** Labels and fields of the filters that lie over another one. */
+const fieldsThatOverlap = (page: Page) =>
+  page.getByRole('form', { name: 'Filters' }).evaluate((form) => {
+    const parts = [...form.querySelectorAll('label, input, select, button')]
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.right > other.left + 1 &&
+      other.right > one.left + 1 &&
+      one.bottom > other.top &&
+      other.bottom > one.top
+    return parts
+      .filter((part) =>
+        parts.some(
+          (other) => part !== other && isOver(part.getBoundingClientRect(), other.getBoundingClientRect()),
+        ),
+      )
+      .map((part) => part.textContent)
+  })
+
 test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', async ({
   page,
 }) => {
@@ -19,6 +37,10 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
       shown.filter((one) => one.getBoundingClientRect().bottom <= window.innerHeight).length,
   )
   expect(inSight).toBeGreaterThanOrEqual(12)
+  for (const width of [960, 1247, 1248, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await fieldsThatOverlap(page), `at ${width}`).toEqual([])
+  }
   let presses = 0
   async function press(...keys: string[]): Promise<void> {
     for (const key of keys) await page.keyboard.press(key)

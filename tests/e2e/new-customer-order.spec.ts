@@ -10,7 +10,7 @@ import {
   waitForWorker,
 } from '../support/counter-test.ts'
 import { findServer, loseServer, test } from '../support/faulty-network-test.ts'
-import { callAs, commitsOf, scriptFailures } from '../support/server-calls.ts'
+import { callAs } from '../support/server-calls.ts'
 
 async function typeCustomer(page: Page, state: string): Promise<void> {
   await page.getByLabel('Company Name').fill('Blue Ridge Imports')
@@ -30,29 +30,10 @@ async function ordersOnServer(url: string): Promise<{ totalAmount: number; poNum
 }
 
 async function fillCartAsVisitor(page: Page): Promise<void> {
-  await page.goto(FRAME_CHROME)
   await addFromProductPage(page, FRAME_CHROME, 2)
   await page.getByRole('link', { name: /^Cart, / }).press('Enter')
   await page.getByRole('main').getByRole('link', { name: 'For new customers' }).click()
 }
-
-test('a visitor whose order comes back without a number is led home', async ({ page, server }) => {
-  const path = '/api/client/order/checkout-new-user'
-  await scriptFailures(server.url, { path, when: 'after', answer: { kind: 'empty' } })
-  await fillCartAsVisitor(page)
-  await typeCustomer(page, 'Illinois')
-  await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByText('Your order was recived and on its way to you!')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await page
-    .getByRole('link', { name: /^Pending orders/ })
-    .first()
-    .click()
-  await page.getByText('Finished (1)').click()
-  await expect(page.getByRole('list', { name: 'Finished orders' })).toContainText('Sent')
-  expect(await ordersOnServer(server.url)).toHaveLength(1)
-  expect(await commitsOf(server.url)).toHaveLength(1)
-})
 
 test('a visitor orders on a desktop and comes back to the order by its e-mail', async ({
   page,

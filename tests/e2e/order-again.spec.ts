@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { arriveSignedIn, cartLink, MANAGER, signIn, test, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, cartLink, MANAGER, signIn, test } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 import { press, TABLET } from '../support/windows.ts'
@@ -63,38 +63,18 @@ test.describe('on a tablet', () => {
     await expect(main(page).getByRole('checkbox', { includeHidden: false })).toHaveCount(0)
   })
 
-  test.describe('with a worker', () => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('a paper order shows its history, opens offline, and is cancelled while Submitted', async ({
-      page,
-      server,
-      hasTouch,
-    }) => {
-      await signIn(page, JERSEY)
-      const submitted = await findSubmittedPaperOrder(page)
-
-      await waitForWorker(page)
-      await page.goto(`/order/view/${submitted.id}`)
-      const card = main(page).getByRole('region', { name: 'NJ paper order' })
-      const history = card.getByRole('list', { name: 'Status history' })
-      await expect(history.getByRole('listitem')).toHaveText([/^Submitted, \d\d\/\d\d\/\d{4} by state$/])
-
-      await server.halt()
-      await page.reload()
-      await expect(main(page).getByText('This is the order as this device read it')).toBeVisible()
-      await expect(card.getByText('This is the paper order as this device read it')).toBeVisible()
-      await expect(card.getByRole('button', { name: 'Cancel Paper Order' })).toBeDisabled()
-      await server.restart()
-      await page.reload()
-      await expect(history).toBeVisible()
-      await expect(card.getByRole('status')).toHaveCount(0)
-      await press(card.getByRole('button', { name: 'Cancel Paper Order' }), hasTouch)
-      const question = page.getByRole('dialog', { name: 'Cancel Paper Order' })
-      await press(question.getByRole('button', { name: 'Yes' }), hasTouch)
-      await expect(card).toHaveCount(0)
-      await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
-      await expect(main(page).getByText(submitted.confirmNumber)).toBeVisible()
-    })
+  test('a paper order shows its history and is cancelled while Submitted', async ({ page, hasTouch }) => {
+    await signIn(page, JERSEY)
+    const submitted = await findSubmittedPaperOrder(page)
+    await page.goto(`/order/view/${submitted.id}`)
+    const card = main(page).getByRole('region', { name: 'NJ paper order' })
+    const history = card.getByRole('list', { name: 'Status history' })
+    await expect(history.getByRole('listitem')).toHaveText([/^Submitted, \d\d\/\d\d\/\d{4} by state$/])
+    await press(card.getByRole('button', { name: 'Cancel Paper Order' }), hasTouch)
+    const question = page.getByRole('dialog', { name: 'Cancel Paper Order' })
+    await press(question.getByRole('button', { name: 'Yes' }), hasTouch)
+    await expect(card).toHaveCount(0)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(main(page).getByText(submitted.confirmNumber)).toBeVisible()
   })
 })

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { arriveSignedIn, test, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, goWithinApp, test, waitForWorker } from '../support/counter-test.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { watchPrinting } from '../support/watch-printing.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 const orders = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const rows = (page: Page) => orders(page).getByRole('row')
@@ -64,7 +62,7 @@ test('a buyer narrows the history, looks into an order and reads its invoice', a
 })
 
 test.describe('on a tablet', () => {
-  test.use({ hasTouch: true })
+  test.use({ hasTouch: true, serviceWorkers: 'allow' })
 
   test('a buyer reads an invoice, and the last copy while the server is away', async ({ page, server }) => {
     await arriveSignedIn(page)
@@ -73,7 +71,8 @@ test.describe('on a tablet', () => {
     await page.goto('/orders')
     await expect(rows(page)).toHaveCount(21)
     expect(await ordersInSight(page)).toBeGreaterThanOrEqual(7)
-    await page.goto('/orders?status=PAID')
+    await goWithinApp(page, '/orders?status=PAID')
+    await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible()
     const show = orders(page)
       .getByRole('button', { name: /^Show invoice of order/ })
       .first()

@@ -92,7 +92,7 @@ async function expectNothingOnTheDevice(page: Page): Promise<void> {
 }
 
 async function expectNothingOfTheOrder(page: Page): Promise<void> {
-  for (const path of ['/', '/cart', '/offline-data', '/pending-orders', '/orders']) {
+  for (const path of ['/cart', '/orders']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     for (const secret of SECRETS) await expect(page.getByText(secret)).toHaveCount(0)

@@ -11,9 +11,10 @@ test('nothing that could just be pressed moves when the connection goes and a ne
 }) => {
   await arriveSignedIn(page)
   await waitForWorker(page)
+  await page.goto('/product/12-plate-frames')
+  await expect(page.getByRole('main').getByRole('article').nth(3)).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/product/12-plate-frames')
     const first = page.getByRole('main').getByRole('article').first()
     const places = () =>
       Promise.all(

@@ -8,7 +8,6 @@ import {
   sendSmallOrder,
   test,
 } from '../support/faulty-network-test.ts'
-import { changeRecords } from '../support/stored-records.ts'
 
 // Why a build cannot start is said in the console, in minified words.
 test.use({ expectedErrors: /./ })
@@ -74,47 +73,4 @@ test('a migration that throws half way changes nothing, and the order goes out o
   await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(posts)
   await expect(pendingOrders(page)).toContainText('Outcome unknown')
   await expectSentAfterAll(page, network, server.url)
-})
-
-test('an upgrade that another window blocks says so, and goes on when that window closes', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
-  await leaveOrderUnknown(page, network)
-  const other = await context.newPage()
-  await other.goto('/')
-  // As a window of an older version does that is frozen: it never lets go.
-  await other.evaluate(
-    (name) =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => {
-          Object.assign(globalThis, { kept: opening.result })
-          resolve(null)
-        }
-      }),
-    DATABASE,
-  )
-  await publishVersion3(context, page, network, '')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toBeVisible()
-  const posts = network.matching(CHECKOUT).length
-  await other.close()
-  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(posts)
-  await expect(pendingOrders(page)).toContainText('Outcome unknown')
-  expect(await versionOf(page)).toBe(30)
-
-  await test.step('an older build then reads what the newer one wrote', async () => {
-    await changeRecords(page, DATABASE, 'outbox', (rows) =>
-      rows.map((row) => ({ ...row, schemaVersion: 2, order: { ...row.order, later: 'kept' } })),
-    )
-    await context.newCDPSession(page).then((devTools) => devTools.send('Network.clearBrowserCache'))
-    await expectSentAfterAll(page, network, server.url)
-    await changeRecords(page, DATABASE, 'outbox', (rows) => {
-      expect(rows).toMatchObject([{ order: { later: 'kept', state: 'sent' } }])
-      return []
-    })
-  })
 })

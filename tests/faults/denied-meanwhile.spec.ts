@@ -3,13 +3,10 @@ import { arriveSignedIn, BUYER, signIn } from '../support/counter-test.ts'
 import {
   CHECKOUT,
   confirm,
-  expectDenied,
   expectSignedOut,
-  findServer,
   finishedOrders,
   letHistorySettle,
   openPendingOrders,
-  queueSmallOrder,
   sendSmallOrder,
   signInWithClock,
   test,
@@ -18,29 +15,6 @@ import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 
 /** What else counts as a denial: src/api/failure.test.ts. */
 const DENIAL = { status: 401, code: 10110 }
-
-test('a denial while the basket is checked leaves the order to its author', async ({
-  page,
-  server,
-  network,
-}) => {
-  await arriveSignedIn(page)
-  await queueSmallOrder(page, network)
-  await scriptFailures(server.url, {
-    path: '/api/client/product/check-basket',
-    when: 'before',
-    answer: { kind: 'error', ...DENIAL },
-  })
-  await findServer(page, network)
-  await expectDenied(page, '/pending-orders')
-  expect(network.matching(CHECKOUT)).toEqual([])
-
-  await scriptFailures(server.url)
-  await signIn(page, BUYER)
-  await page.goto('/pending-orders')
-  await expect(await finishedOrders(page)).toContainText('Sent')
-  expect(await commitsOf(server.url)).toHaveLength(1)
-})
 
 test('a denial of the checkout after the commit lets the author decide', async ({
   page,

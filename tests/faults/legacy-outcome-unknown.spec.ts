@@ -20,9 +20,6 @@ interface Disaster {
   isSilent?: true
 }
 
-const replaced = (status: number, type: string, body: string, headers = {}): Disaster => ({
-  onTheWire: { insteadOfAnswer: { status, type, body, headers } },
-})
 const PORTAL = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 
 /** What a browser makes of a wire; every status and body by itself is a row of the tests of the sender in src/api. */
@@ -31,7 +28,6 @@ const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string,
     'an order that arrived, whatever became of its answer, is found in the history and never sent again',
     true,
     {
-      'a redirect': replaced(302, 'text/html', '', { Location: '/welcome' }),
       'no answer': { onTheWire: 'cut-answer' },
       'an answer that never comes': { onTheWire: 'swallow-answer', isSilent: true },
     },
@@ -41,7 +37,6 @@ const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string,
     false,
     {
       'a captive portal': { onTheWire: PORTAL },
-      'a black hole': { onTheWire: 'hold', isSilent: true },
     },
   ],
 ]

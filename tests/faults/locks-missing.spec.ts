@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import { expectAllSent, lookAtWindow, queueSmallOrder, test } from '../support/faulty-network-test.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 test('tabs of a browser without locks send one POST', async ({ page, context, server, network }) => {
   await context.addInitScript(() => {
@@ -10,13 +8,11 @@ test('tabs of a browser without locks send one POST', async ({ page, context, se
   })
   await arriveSignedIn(page)
   expect(await page.evaluate(() => navigator.locks)).toBeUndefined()
-  await waitForWorker(page)
+  const other = await context.newPage()
+  await other.goto('/pending-orders')
   await queueSmallOrder(page, network)
-  const tabs = [page, await context.newPage(), await context.newPage()]
-  for (const tab of tabs) {
-    await tab.goto('/pending-orders')
-    await expect(pendingOrders(tab)).toContainText('Waiting')
-  }
+  await expect(pendingOrders(other)).toContainText('Waiting')
+  const tabs = [page, other]
   await network.comeUp()
   await Promise.all(tabs.map(lookAtWindow))
   for (const tab of tabs) await expectAllSent(tab, network, server.url, 1)

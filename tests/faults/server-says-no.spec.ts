@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { checkOut, pendingOrders } from '../support/counter-test.ts'
 import {
   addSmallOrder,
@@ -16,42 +16,21 @@ import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 const ORDER_PATH = '/api/client/order/checkout'
 const BASKET_PATH = '/api/client/product/check-basket'
 
-/** Asks the history, then the person; ends with `answer`. */
-async function decide(page: Page, answer: 'It arrived' | 'Send again'): Promise<void> {
+test('after a server error the history is asked, then a person', async ({ page, server, network }) => {
+  await scriptFailures(server.url, {
+    path: ORDER_PATH,
+    when: 'before',
+    answer: { kind: 'error', status: 500 },
+    times: 1,
+  })
+  await signInWithClock(page)
+  await sendSmallOrder(page, network)
   await openPendingOrders(page)
   await letHistorySettle(page)
-  await expect(page.getByText(/Probably this one/)).toHaveCount(answer === 'It arrived' ? 1 : 0)
-  await confirm(page, answer)
-}
-
-test('after a server error, before or after the commit, the history is asked, then a person', async ({
-  page,
-  server,
-  network,
-}) => {
-  const fail = (when: 'before' | 'after') =>
-    scriptFailures(server.url, {
-      path: ORDER_PATH,
-      when,
-      answer: { kind: 'error', status: 500 },
-      times: 1,
-    })
-  await signInWithClock(page)
-  await test.step('committed', async () => {
-    await fail('after')
-    await sendSmallOrder(page, network)
-    await decide(page, 'It arrived')
-    await expectAllSent(page, network, server.url, 1)
-  })
-  await test.step('not committed', async () => {
-    await fail('before')
-    await sendSmallOrder(page, network)
-    await openPendingOrders(page)
-    await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
-    expect(await commitsOf(server.url)).toHaveLength(1)
-    await decide(page, 'Send again')
-    await expectAllSent(page, network, server.url, 2)
-  })
+  await expect(page.getByText(/Probably this one/)).toHaveCount(0)
+  expect(await commitsOf(server.url)).toEqual([])
+  await confirm(page, 'Send again')
+  await expectAllSent(page, network, server.url, 1)
 })
 
 test('a server that is too busy to check is asked again when it said', async ({ page, server, network }) => {

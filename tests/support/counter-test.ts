@@ -158,8 +158,8 @@ export async function waitForWorker(page: Page): Promise<void> {
   )
 }
 
-/** Opens a product as a link of the app would; to load the page anew takes three times as long. */
-async function openProduct(page: Page, path: string): Promise<void> {
+/** Opens a screen as a link of the app would; to load the page anew takes three times as long. */
+export async function goWithinApp(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(path))
   await page.getByRole('banner').waitFor()
   await page.evaluate((to) => {
@@ -167,13 +167,14 @@ async function openProduct(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   // Until then what stood there before takes what is typed.
-  const [address = path] = /^\/product\/\d+/.exec(path) ?? []
-  await page.locator(`link[rel="canonical"][href*="${address}-"]`).waitFor({ state: 'attached' })
+  const address = /^\/product\/\d+/.exec(path)?.[0]
+  const written = address === undefined ? `$="${path.replace(/\?.*/, '')}"` : `*="${address}-"`
+  await page.locator(`link[rel="canonical"][href${written}]`).waitFor({ state: 'attached' })
 }
 
 /** On the page of a product: types a quantity that fits it, adds it, and sees that it is in the cart. */
 export async function addFromProductPage(page: Page, path: string, quantity: number): Promise<void> {
-  await openProduct(page, path)
+  await goWithinApp(page, path)
   const main = page.getByRole('main')
   await main.getByRole('spinbutton', { name: 'Quantity' }).first().fill(String(quantity))
   await main.getByRole('button', { name: 'Add to Cart' }).first().click()
