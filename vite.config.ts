@@ -15,6 +15,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'roles',
   'subscribers',
   'change-price',
+  'bulk-products',
   'shipments/staff',
 ]
 

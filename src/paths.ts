@@ -33,6 +33,8 @@ export const ROUTES = {
   companyCreate: '/company/create',
   companyEdit: '/company/edit/:companyId',
   companyView: '/company/view/:companyId/:dealershipId?',
+  /** Many products of a group changed together; -1 is the top level, and `s` a search. */
+  bulkProducts: '/product/bulk/:parentId',
   roles: '/roles',
   audit: '/audit',
 } as const
@@ -74,6 +76,11 @@ export function productPath(product: { id: number; url: string }): string {
 /** Our own page of it, also where its link leads elsewhere. */
 export function ownProductPath(product: { id: number; url: string }): string {
   return productPath(ABSOLUTE.test(product.url) ? { id: product.id, url: '' } : product)
+}
+
+/** Several products of a group, or of the search that shows them, to be changed together. */
+export function bulkProductsPath(parentId: number, search = ''): string {
+  return `/product/bulk/${parentId}${search === '' ? '' : `?s=${encodeURIComponent(search)}`}`
 }
 
 /** The product id is the part of urlItem before the first '-'; null when that is no id. */

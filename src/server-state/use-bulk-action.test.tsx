@@ -35,18 +35,20 @@ it('tells of each row what became of it, with a call for each that is not left o
     useBulkAction({
       callEach: async (_, row: number) => {
         calls.push(`order ${row}`)
+        if (row === 4) return { skipped: 'Somebody changed it' }
         return row === 3 ? failedWith(refused) : done
       },
       skip: (row) => (row === 2 ? 'It is cancelled' : null),
       afterwards: (value, rows) => calls.push(`${rows.join()} ${value}`),
     }),
   )
-  expect(await action.work([1, 2, 3])).toEqual([
+  expect(await action.work([1, 2, 3, 4])).toEqual([
     { kind: 'done' },
     { kind: 'skipped', why: 'It is cancelled' },
     { kind: 'failed', why: 'It is shipped already' },
+    { kind: 'skipped', why: 'Somebody changed it' },
   ])
-  expect(asked).toEqual(['order 1', 'order 3', '1 changed'])
+  expect(asked).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
 })
 
 it('asks for four rows at once, and reads anew what it changed when all has ended', async () => {

@@ -9,9 +9,14 @@ import { ReadAnewContext } from './read-anew.ts'
 /** More would keep the server from answering the other tablets of a shop. */
 const CALLS_AT_ONCE = 4
 
+/** What is only seen on the way: the row is left out, as those of `skip` are. */
+export interface Skipped {
+  skipped: string
+}
+
 type BulkCall<Row, Value> =
   /** A call for each row, at most four at once. */
-  | { callEach: (api: Api, row: Row) => Promise<Answer<Value>> }
+  | { callEach: (api: Api, row: Row) => Promise<Answer<Value> | Skipped> }
   /** One call for all rows. */
   | { callTogether: (api: Api, rows: readonly Row[]) => Promise<Answer<Value>> }
 
@@ -48,9 +53,13 @@ export function useBulkAction<Row, Value>({
   const { api, session } = useCounter()
   const readAnew = useContext(ReadAnewContext)
 
-  async function askFor(rows: readonly Row[], call: () => Promise<Answer<Value>>): Promise<RowOutcome> {
+  async function askFor(
+    rows: readonly Row[],
+    call: () => Promise<Answer<Value> | Skipped>,
+  ): Promise<RowOutcome> {
     if (session.read().status === 'ending') return null
     const answer = await call()
+    if ('skipped' in answer) return { kind: 'skipped', why: answer.skipped }
     if (answer.ok) {
       await afterwards?.(answer.value, rows)
       return { kind: 'done' }

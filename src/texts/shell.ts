@@ -21,6 +21,7 @@ export const shellTexts = {
   changeHistory: 'Change history',
   priceList: 'Price list download',
   changePrice: 'Change Price',
+  bulkProducts: 'Edit several products',
   subscription: 'Subscription',
   excludedSubscribers: 'Excluded subscribers',
   allPurchases: 'All Purchases / Subscriptions',

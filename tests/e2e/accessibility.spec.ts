@@ -69,7 +69,13 @@ async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}
 }
 
 /** What stands for the parameters of an address. */
-const EXAMPLES: Record<string, string> = { urlItem: '11-tag-pouches', id: '501', userId: '3', companyId: '2' }
+const EXAMPLES: Record<string, string> = {
+  urlItem: '11-tag-pouches',
+  id: '501',
+  userId: '3',
+  companyId: '2',
+  parentId: '11',
+}
 
 /** An address of the route; what may be left out is left out. */
 function exampleOf(pattern: string): string {

@@ -75,6 +75,15 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     hasQueries: true,
   },
   {
+    path: ROUTES.bulkProducts,
+    Screen: lazyScreen(async () => (await import('#screens/bulk-products/bulk-screen.tsx')).BulkScreen)
+      .Screen,
+    title: shellTexts.bulkProducts,
+    gate: 'editProducts',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
     path: ROUTES.companyCreate,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyCreateScreen).Screen,
     title: shellTexts.createCompany,

@@ -49,7 +49,7 @@ const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).
 
 /** The rest of a path stands under '*'. */
 const isNumber = ([name, param = '']: [string, string | undefined]) =>
-  name === '*' || param === '' || /^\d{1,9}$/.test(param)
+  name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')
 
 const ordersCrumb: Crumb = { text: shellTexts.orderHistory, link: ordersPath }
 

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './scrolling-table.module.css'
 import { PlainTable, type PlainTableProps, Table, TableFrame } from './table.tsx'
-import { useTable } from './use-table.ts'
 
 /** Up to here all rows are drawn, which finding in the page and screen readers like best. */
 const MOST_DRAWN = 100
@@ -36,19 +35,28 @@ export function ScrollingTable<Row extends object>({
   ...rest
 }: ScrollingTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
-  const table = useTable({ columns, rows, keyOf })
+  const isPart = rows.length > MOST_DRAWN
   const virtual = useVirtualizer({
     count: rows.length,
-    enabled: rows.length > MOST_DRAWN,
+    enabled: isPart,
     getScrollElement: () => frame.current,
     estimateSize: () => LIKELY_HEIGHT,
     overscan: 10,
   })
   const drawn = virtual.getVirtualItems()
   const [first, last] = [drawn[0], drawn.at(-1)]
+  const start = isPart ? (first?.index ?? 0) : 0
+  const end = isPart ? (last?.index ?? -1) + 1 : rows.length
+  // Made for the drawn rows only: of ten thousand it would take longer than a frame at every letter of a filter.
+  const table = {
+    columns,
+    rows: rows.slice(start, end).map((row, index) => ({ key: String(keyOf(row, start + index)), row })),
+    pageCount: 1,
+    sortOf: () => null,
+  }
   const part = {
-    first: first?.index ?? 0,
-    total: rows.length,
+    first: start,
+    every: rows,
     heightBefore: first?.start ?? 0,
     heightAfter: virtual.getTotalSize() - (last?.end ?? 0),
     measure: virtual.measureElement,
@@ -57,15 +65,7 @@ export function ScrollingTable<Row extends object>({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section ref={frame} className={className} tabIndex={0} aria-label={rest.label}>
-      {rows.length > MOST_DRAWN ? (
-        <Table
-          {...rest}
-          table={{ ...table, rows: table.rows.slice(part.first, (last?.index ?? -1) + 1) }}
-          part={part}
-        />
-      ) : (
-        <Table {...rest} table={table} />
-      )}
+      {isPart ? <Table {...rest} table={table} part={part} /> : <Table {...rest} table={table} />}
     </section>
   )
 }

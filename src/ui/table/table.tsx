@@ -33,7 +33,8 @@ interface TableProps<Row> {
   /** Only some rows of a long list are drawn: room is kept for those before and after them. */
   part?: {
     first: number
-    total: number
+    /** All of them: a box in the head and a range choose also rows that are not drawn. */
+    every: readonly Row[]
     heightBefore: number
     heightAfter: number
     measure: (row: HTMLTableRowElement | null) => void
@@ -70,7 +71,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const { columns, rows } = table
-  const shown = rows.map(({ row }) => row)
+  const shown = part?.every ?? rows.map(({ row }) => row)
   const reached = rows.find(({ key }) => key === walk?.current)?.key ?? rows[0]?.key
   const boxOf = (row: Row) =>
     choice && (
@@ -92,7 +93,7 @@ export function Table<Row>({
       )}
       style={{ '--further-columns': columns.filter(isFurther).length } as CSSProperties}
       aria-label={label}
-      aria-rowcount={part && part.total + 1}
+      aria-rowcount={part && part.every.length + 1}
       {...AS.table}
     >
       <thead {...AS.rowgroup}>

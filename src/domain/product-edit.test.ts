@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { type BulkWish, changedMeanwhile, changesOf, editFaults, editOf } from './product-edit.ts'
+
+const PICTURE = { uuid: '11111111-1111-4111-8111-111111111111', name: 'front.jpg' }
+const pouch = product({ id: 101, price: 0.45, startValue: 100, images: [PICTURE], parentType: 'SUBCATEGORY' })
+
+describe('what a change does to a product', () => {
+  it.each<[BulkWish, unknown]>([
+    [{}, []],
+    [{ noTax: false, startValue: 100 }, []],
+    [{ archive: true }, [{ field: 'archive', before: false, after: true }]],
+    [{ pricePercent: 2.5 }, [{ field: 'price', before: 0.45, after: 0.4613 }]],
+    [{ pricePercent: -4 }, [{ field: 'price', before: 0.45, after: 0.432 }]],
+    [
+      { noTax: true, quantityStep: 50, shippingMinSize: 250 },
+      [
+        { field: 'shippingMinSize', before: 1, after: 250 },
+        { field: 'quantityStep', before: 1, after: 50 },
+        { field: 'noTax', before: false, after: true },
+      ],
+    ],
+  ])('%o', (wish, changes) => {
+    expect(changesOf(editOf(pouch, wish))).toEqual(changes)
+  })
+
+  it('does not move a price that is too small for the percentage', () => {
+    expect(changesOf(editOf(product({ id: 1, price: 0.0001 }), { pricePercent: 10 }))).toEqual([])
+  })
+})
+
+describe('why it cannot be made', () => {
+  it.each<[string, Parameters<typeof editFaults>[0], unknown]>([
+    ['nothing is wrong', editOf(pouch, { noTax: true }), []],
+    [
+      'a price above the highest',
+      editOf({ ...pouch, price: 60_000 }, { pricePercent: 100 }),
+      [{ field: 'price', fault: 'outOfRange' }],
+    ],
+    [
+      'a product without a photo',
+      editOf({ ...pouch, images: [] }, { noTax: true }),
+      [{ field: 'images', fault: 'photoMissing' }],
+    ],
+    [
+      'a product without a photo goes into the archive',
+      editOf({ ...pouch, images: [] }, { archive: true }),
+      [],
+    ],
+    ['a product that stays as it is', editOf({ ...pouch, images: [] }, { noTax: false }), []],
+    [
+      'a type that does not stand there',
+      { product: pouch, wanted: { type: 'CATEGORY' } },
+      [{ field: 'type', fault: 'typeNotAllowed' }],
+    ],
+  ])('%s', (_, edit, faults) => {
+    expect(editFaults(edit)).toEqual(faults)
+  })
+})
+
+it('tells which of the wanted fields somebody else changed meanwhile', () => {
+  const edit = editOf(pouch, { pricePercent: 100, noTax: true })
+  expect(changedMeanwhile(edit, { ...pouch, name: 'Another name', startValue: 5 })).toEqual([])
+  expect(changedMeanwhile(edit, { ...pouch, price: 0.5 })).toEqual(['price'])
+  // as after a save whose answer was lost
+  expect(changedMeanwhile(edit, { ...pouch, price: 0.9, noTax: true })).toEqual([])
+})

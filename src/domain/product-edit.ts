@@ -1,0 +1,102 @@
+// A change of several products at once (G164): what each one is before and after, field by field, and why it cannot be made.
+import { increased } from './price-change.ts'
+import type { Product } from './product.ts'
+import { type PlaceFault, type ProductFault, placeFault, productFaults } from './product-rules.ts'
+
+/** What can be changed of several products at once; pictures, videos and discounts stay as they are. */
+export const EDITED_FIELDS = [
+  'type',
+  'name',
+  'price',
+  'url',
+  'unitOfMeasurement',
+  'orderBy',
+  'description',
+  'descriptionCart',
+  'descriptionPacking',
+  'shippingCost',
+  'shippingLocal',
+  'shippingStep',
+  'shippingMinSize',
+  'startValue',
+  'startAdminValue',
+  'quantityStep',
+  'packingSize',
+  'noTax',
+  'hiddenProduct',
+  'showCart',
+  'outlinesInvoice',
+  'subscriptionExcluded',
+  'archive',
+] as const satisfies readonly (keyof Product)[]
+export type EditedField = (typeof EDITED_FIELDS)[number]
+export type EditedValues = Pick<Product, EditedField>
+
+/** Fields that are not named stay as they are. */
+export interface ProductEdit {
+  /** As it was when its change was shown. */
+  product: Product
+  wanted: Partial<EditedValues>
+}
+
+export interface FieldChange {
+  field: EditedField
+  before: Product[EditedField]
+  after: Product[EditedField]
+}
+
+/** What the change does to the product, in the order of the fields; none where all is as wanted. */
+export function changesOf({ product, wanted }: ProductEdit): FieldChange[] {
+  return EDITED_FIELDS.flatMap((field) => {
+    const after = wanted[field]
+    const before = product[field]
+    return after === undefined || after === before ? [] : [{ field, before, after }]
+  })
+}
+
+export interface EditFault {
+  field: keyof Product
+  fault: ProductFault | PlaceFault
+}
+
+/** Why the product cannot be saved with the change; the archive is a call of its own, which takes every product. */
+export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
+  const { archive: _, ...saved } = wanted
+  if (changesOf({ product, wanted: saved }).length === 0) return []
+  const after = { ...product, ...saved }
+  const place = after.type === product.type ? null : placeFault(after.type, product.parentType)
+  return [...(place === null ? [] : [{ field: 'type' as const, fault: place }]), ...productFaults(after)]
+}
+
+/** The fields that are no longer as they were when the change was shown, and not yet as wanted either. */
+export function changedMeanwhile(edit: ProductEdit, now: Product): EditedField[] {
+  return changesOf({ product: now, wanted: edit.wanted })
+    .filter(({ field, before }) => before !== edit.product[field])
+    .map(({ field }) => field)
+}
+
+/** What a person wants of every chosen product; what is not named stays. */
+export interface BulkWish
+  extends Partial<
+    Pick<
+      EditedValues,
+      | 'archive'
+      | 'hiddenProduct'
+      | 'noTax'
+      | 'startValue'
+      | 'startAdminValue'
+      | 'quantityStep'
+      | 'shippingCost'
+      | 'shippingLocal'
+      | 'shippingStep'
+      | 'shippingMinSize'
+    >
+  > {
+  /** Percent by which prices rise, or fall; rounded to four decimals (G98). */
+  pricePercent?: number
+}
+
+export function editOf(product: Product, { pricePercent, ...fields }: BulkWish): ProductEdit {
+  if (pricePercent === undefined) return { product, wanted: fields }
+  return { product, wanted: { ...fields, price: increased(product.price, pricePercent) } }
+}

@@ -1,0 +1,176 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useDeferredValue, useMemo } from 'react'
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { Product } from '#domain/product.ts'
+import { type BulkWish, editOf, type ProductEdit } from '#domain/product-edit.ts'
+import { type ProductsNow, useProductsNow } from '#server-state/use-products-below.ts'
+import {
+  productEditTexts as editTexts,
+  productFieldLabels,
+  bulkProductTexts as texts,
+} from '#texts/bulk-products.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { answerOf, countsOfAnswers, type EditAnswer, editsIn, refused } from './answer-edits.ts'
+import styles from './bulk-dialog.module.css'
+import { bulkForm, NOTHING_WANTED, NUMBER_FIELDS, type TypedWish } from './bulk-fields.ts'
+import { EditAnswers } from './edit-answers.tsx'
+
+interface BulkDialogProps {
+  /** At least one. */
+  chosen: readonly Product[]
+  onStart: (edits: readonly ProductEdit[]) => void
+  onClose: () => void
+}
+
+/** What becomes of the chosen products: the fields, and below them every product before and after. */
+export function BulkDialog({ chosen, onStart, onClose }: BulkDialogProps) {
+  const isOffline = useConnection().state === 'offline'
+  const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
+  const now = useProductsNow(ids)
+  const schema = useMemo(() => bulkForm(chosen[0] as Product), [chosen]) // at least one
+  const resolver = useMemo(() => valibotResolver(schema), [schema])
+  const form = useForm<TypedWish, unknown, BulkWish>({
+    resolver,
+    defaultValues: NOTHING_WANTED,
+    mode: 'onTouched',
+  })
+  const typed = useDeferredValue(useWatch({ control: form.control }))
+  const wish = useMemo(() => {
+    const judged = v.safeParse(schema, { ...NOTHING_WANTED, ...typed })
+    return judged.success ? judged.output : null
+  }, [schema, typed])
+  const answers = useMemo(
+    () => (wish === null || now.products === undefined ? null : answersOf(chosen, now.products, wish)),
+    [chosen, now.products, wish],
+  )
+  const changed = answers === null ? 0 : countsOfAnswers(answers).changed
+  const submit = form.handleSubmit(() => {
+    if (answers === null || changed === 0) return
+    onStart(editsIn(answers))
+    onClose()
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={texts.dialogTitle(chosen.length)}
+      description={texts.dialogHint}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={isOffline || changed === 0}
+            reason={isOffline ? editTexts.needsServer : editTexts.nothingToChange}
+            onClick={() => void submit() /* ends in the work, or in what the fields then say */}
+          >
+            {editTexts.change(changed)}
+          </Button>
+        </>
+      }
+    >
+      {isOffline && <OfflineNote>{editTexts.needsServer}</OfflineNote>}
+      <Form form={form} isLight onSubmit={submit}>
+        <WishFields register={form.register} errors={form.formState.errors} />
+      </Form>
+      <div className={styles.effect}>
+        <Effect wish={wish} answers={answers} now={now} count={ids.length} />
+      </div>
+    </Dialog>
+  )
+}
+
+function answersOf(
+  chosen: readonly Product[],
+  now: ReadonlyMap<number, Product>,
+  wish: BulkWish,
+): EditAnswer[] {
+  return chosen.map(({ id, name }) => {
+    const product = now.get(id)
+    return product === undefined ? refused(id, name, [editTexts.gone]) : answerOf(id, editOf(product, wish))
+  })
+}
+
+const SWITCHES = [
+  { name: 'archive', label: texts.archive, yes: texts.toArchive, no: texts.fromArchive },
+  { name: 'hiddenProduct', label: productFieldLabels.hiddenProduct, yes: texts.hide, no: texts.show },
+  { name: 'noTax', label: productFieldLabels.noTax, yes: texts.noTaxOn, no: texts.noTaxOff },
+] as const
+
+interface WishFieldsProps {
+  register: UseFormRegister<TypedWish>
+  errors: Partial<Record<keyof TypedWish, { message?: string }>>
+}
+
+function WishFields({ register, errors }: WishFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {SWITCHES.map(({ name, label, yes, no }) => (
+        <Field key={name} label={label}>
+          <Select
+            {...register(name)}
+            options={[
+              { value: '', label: texts.leave },
+              { value: 'yes', label: yes },
+              { value: 'no', label: no },
+            ]}
+          />
+        </Field>
+      ))}
+      <Field label={texts.percent} hint={texts.percentHint} error={errors.pricePercent?.message}>
+        <TextInput {...register('pricePercent')} autoComplete="off" />
+      </Field>
+      {NUMBER_FIELDS.map((name) => (
+        <Field key={name} label={productFieldLabels[name]} error={errors[name]?.message}>
+          <TextInput {...register(name)} inputMode="decimal" autoComplete="off" />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+interface EffectProps {
+  /** null while something typed is wrong. */
+  wish: BulkWish | null
+  answers: EditAnswer[] | null
+  now: ProductsNow
+  count: number
+}
+
+function Effect({ wish, answers, now, count }: EffectProps) {
+  if (now.failure !== null) {
+    return (
+      <Note tone="bad" role="alert" actions={<Button onClick={now.readAgain}>{editTexts.tryAgain}</Button>}>
+        {editTexts.notRead(now.failure)}
+      </Note>
+    )
+  }
+  if (wish === null) return <Note tone="wait">{texts.faulty}</Note>
+  if (answers === null) {
+    return (
+      <ProgressBar
+        label={editTexts.reading(texts.count(count))}
+        value={now.done}
+        max={count}
+        text={editTexts.readOf(now.done, count)}
+      />
+    )
+  }
+  if (Object.keys(wish).length === 0) return <Note>{texts.waits}</Note>
+  return (
+    <>
+      <p role="status">{editTexts.summary(countsOfAnswers(answers))}</p>
+      <EditAnswers label={texts.effect} answers={answers} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { priceChangeFields } from '#contract/price-change.ts'
+import { plainDollars } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+import type { BulkWish } from '#domain/product-edit.ts'
+import { productFaults } from '#domain/product-rules.ts'
+import { priceChangeMessages } from '#texts/price-changes.ts'
+import { productFormMessages } from '#texts/product-form.ts'
+import { validationTexts } from '#texts/validation.ts'
+
+export const NUMBER_FIELDS = [
+  'startValue',
+  'startAdminValue',
+  'quantityStep',
+  'shippingCost',
+  'shippingLocal',
+  'shippingStep',
+  'shippingMinSize',
+] as const
+type NumberField = (typeof NUMBER_FIELDS)[number]
+export const SWITCH_FIELDS = ['archive', 'hiddenProduct', 'noTax'] as const
+
+/** '' leaves every product as it is. */
+export type TypedWish = Record<'pricePercent' | NumberField | (typeof SWITCH_FIELDS)[number], string>
+
+export const NOTHING_WANTED: TypedWish = {
+  archive: '',
+  hiddenProduct: '',
+  noTax: '',
+  pricePercent: '',
+  startValue: '',
+  startAdminValue: '',
+  quantityStep: '',
+  shippingCost: '',
+  shippingLocal: '',
+  shippingStep: '',
+  shippingMinSize: '',
+}
+
+const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)$/
+const yesOrNo = v.pipe(
+  v.string(),
+  v.transform((text) => (text === '' ? undefined : text === 'yes')),
+)
+const percent = priceChangeFields(priceChangeMessages).value
+const pricePercent = v.pipe(
+  v.string(),
+  v.trim(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    if (dataset.value === '') return undefined
+    const judged = v.safeParse(percent, dataset.value)
+    if (judged.success) return judged.output
+    addIssue({ message: judged.issues[0].message })
+    return NEVER
+  }),
+)
+
+/** `example` is any product: what a number may be does not depend on it. */
+export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish> {
+  function number(field: NumberField) {
+    function faultOf(value: number): string | null {
+      const found = productFaults({ ...example, [field]: value }).find((one) => one.field === field)
+      return found === undefined ? null : productFormMessages[found.fault]
+    }
+    return v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text === '' || NUMBER.test(plainDollars(text)), validationTexts.notANumber),
+      v.transform((text) => (text === '' ? undefined : Number(plainDollars(text)))),
+      v.check(
+        (value) => value === undefined || faultOf(value) === null,
+        ({ input }) => faultOf(Number(input)) ?? '',
+      ),
+    )
+  }
+  return v.pipe(
+    v.object({
+      archive: yesOrNo,
+      hiddenProduct: yesOrNo,
+      noTax: yesOrNo,
+      pricePercent,
+      startValue: number('startValue'),
+      startAdminValue: number('startAdminValue'),
+      quantityStep: number('quantityStep'),
+      shippingCost: number('shippingCost'),
+      shippingLocal: number('shippingLocal'),
+      shippingStep: number('shippingStep'),
+      shippingMinSize: number('shippingMinSize'),
+    }),
+    v.transform((typed): BulkWish => {
+      const named = Object.entries(typed).filter(([, value]) => value !== undefined)
+      return Object.fromEntries(named) as BulkWish // without what is left as it is
+    }),
+  )
+}

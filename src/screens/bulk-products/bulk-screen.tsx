@@ -1,0 +1,217 @@
+import { useDeferredValue, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { usePageTitle } from '#app-context/page-title.ts'
+import { useArrangement } from '#app-context/use-arrangement.ts'
+import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
+import { formatFine } from '#domain/money.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import type { ProductEdit } from '#domain/product-edit.ts'
+import { useEditProducts } from '#server-state/use-edit-products.ts'
+import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/bulk-products.ts'
+import { listTexts } from '#texts/lists.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Chip } from '#ui/feedback/chip.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { BulkBar } from '#ui/table/bulk-bar.tsx'
+import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { FittingTable } from '#ui/table/scrolling-table.tsx'
+import { useBulkWork } from '#ui/table/use-bulk-work.ts'
+import { type RowSelection, useSelection } from '#ui/table/use-selection.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import styles from './bulk-screen.module.css'
+import { useListedProducts } from './use-listed-products.ts'
+
+const BAR = { ...listTexts, chooseAllOfPage: texts.chooseAll, chooseEverything: undefined }
+const OUTCOME = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
+const NOT_SORTED: readonly string[] = []
+
+const COLUMNS: readonly Column<Product>[] = [
+  { title: editTexts.product, isHeadline: true, cell: ({ name }) => name },
+  { title: texts.id, align: 'end', cell: ({ id }) => id },
+  { title: texts.type, cell: ({ type }) => type },
+  { title: texts.price, align: 'end', cell: ({ price }) => formatFine(price) },
+  {
+    title: texts.start,
+    align: 'end',
+    cell: ({ startValue, quantityStep }) => `${startValue} / ${quantityStep}`,
+  },
+  {
+    title: texts.shipping,
+    align: 'end',
+    cell: ({ shippingCost, shippingMinSize }) =>
+      texts.shippingWords(formatFine(shippingCost), shippingMinSize),
+  },
+  {
+    title: texts.state,
+    cell: ({ archive, hiddenProduct, noTax }) => (
+      <span className={styles.states}>
+        {archive && <Chip tone="wait">{texts.archived}</Chip>}
+        {hiddenProduct && <Chip tone="info">{texts.hidden}</Chip>}
+        {noTax && <Chip>{texts.noTax}</Chip>}
+      </span>
+    ),
+  },
+]
+
+/** Many products of a group, or of a search, changed together. */
+export function BulkScreen() {
+  const parentId = Number(useParams().parentId)
+  const [query] = useSearchParams()
+  const search = query.get('s') ?? ''
+  const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
+  const name = parentId === ROOT_PARENT_ID ? texts.topLevel : (group?.name ?? '')
+  const title = search === '' ? texts.titleOf(name) : texts.titleOfSearch(search)
+  usePageTitle(title)
+  const list = useListControls()
+  const products = useListedProducts({ parentId, search, ...list.wanted })
+  const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <fieldset className={styles.controls}>
+        <legend>
+          <VisuallyHidden>{texts.controls}</VisuallyHidden>
+        </legend>
+        <Field label={texts.find} hint={texts.findHint}>
+          <TextInput
+            type="search"
+            value={list.text}
+            onChange={({ target }) => list.find(target.value)}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={texts.shown}>
+          <Select
+            value={list.wanted.isArchive ? 'archive' : ''}
+            onChange={({ target }) => list.set('shown', target.value)}
+            options={[
+              { value: '', label: texts.inCatalogue },
+              { value: 'archive', label: texts.inArchive },
+            ]}
+          />
+        </Field>
+        {search === '' && (
+          <CheckLabel
+            label={texts.allBelow}
+            isShown
+            isChecked={list.wanted.isDeep}
+            onToggle={() => list.set('all', list.wanted.isDeep ? '' : 'yes')}
+          />
+        )}
+      </fieldset>
+      <Completeness />
+      <Listed products={products} selection={selection} />
+      <Changes products={products ?? []} selection={selection} />
+    </div>
+  )
+}
+
+/** What is typed and chosen over the list; in the address, but the text, which follows the keys. */
+function useListControls() {
+  const [query, setQuery] = useSearchParams()
+  const { text, find } = useArrangement(NOT_SORTED)
+  // Typing answers at once; the list follows when there is time.
+  const words = useDeferredValue(text)
+  const isArchive = query.get('shown') === 'archive'
+  const isDeep = query.get('all') === 'yes'
+  function set(name: string, value: string): void {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  }
+  return { text, find, set, wanted: { words, isArchive, isDeep } }
+}
+
+function Completeness() {
+  const { completeAt, stored, total } = useCatalogueStatus()
+  if (completeAt !== null) return null
+  return (
+    <Note tone="wait" icon="download">
+      {texts.incomplete(stored, total)}
+    </Note>
+  )
+}
+
+interface ListedProps {
+  products: readonly Product[] | undefined
+  selection: RowSelection<Product>
+}
+
+function Listed({ products, selection }: ListedProps) {
+  if (products === undefined) return <Skeleton count={6} height="44px" label={texts.isLoading} />
+  return (
+    <>
+      <p role="status">{texts.count(products.length)}</p>
+      {products.length === 0 ? (
+        <EmptyState icon="search" title={texts.none}>
+          {texts.noneHint}
+        </EmptyState>
+      ) : (
+        <FittingTable
+          label={texts.list}
+          columns={COLUMNS}
+          rows={products}
+          keyOf={({ id }) => id}
+          choice={{
+            selection,
+            nameOf: ({ name }) => texts.chooseProduct(name),
+            allName: texts.chooseAll,
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Changes({
+  products,
+  selection,
+}: {
+  products: readonly Product[]
+  selection: RowSelection<Product>
+}) {
+  const [chosen, setChosen] = useState<readonly Product[] | null>(null)
+  const work = useBulkWork<ProductEdit>(useEditProducts())
+  const { named } = selection.selection
+  return (
+    <>
+      <BulkBar
+        words={BAR}
+        selection={selection}
+        shown={products}
+        total={named.size}
+        outcome={
+          work.isWorthTelling && (
+            <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
+          )
+        }
+      >
+        <Button
+          size="small"
+          variant="primary"
+          icon="edit"
+          disabled={work.isRunning}
+          reason={editTexts.isRunning}
+          onClick={() => setChosen([...named.values()])}
+        >
+          {texts.open(named.size)}
+        </Button>
+      </BulkBar>
+      {chosen !== null && <BulkDialog chosen={chosen} onStart={work.start} onClose={() => setChosen(null)} />}
+    </>
+  )
+}

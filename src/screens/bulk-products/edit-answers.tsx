@@ -1,0 +1,72 @@
+import { formatFine } from '#domain/money.ts'
+import type { EditedField, FieldChange } from '#domain/product-edit.ts'
+import { productEditTexts as texts, productFieldLabels } from '#texts/bulk-products.ts'
+import { Chip, type Tone } from '#ui/feedback/chip.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { ScrollingTable } from '#ui/table/scrolling-table.tsx'
+import type { EditAnswer } from './answer-edits.ts'
+import styles from './edit-answers.module.css'
+
+const TONES: Record<EditAnswer['kind'], Tone> = { changed: 'ok', unchanged: 'plain', refused: 'bad' }
+const MONEY: readonly EditedField[] = ['price', 'shippingCost', 'shippingLocal']
+const MOST_LETTERS = 160
+
+function valueWords(field: EditedField, value: FieldChange['before']): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'number') return MONEY.includes(field) ? formatFine(value) : String(value)
+  if (value === '') return texts.nothing
+  return value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS)}…` : value
+}
+
+interface EditAnswersProps {
+  label: string
+  answers: readonly EditAnswer[]
+  /** Beside the name: the row of a file. */
+  further?: readonly Column<EditAnswer>[]
+}
+
+/** Per product the fields before and after, or why it is refused. */
+export function EditAnswers({ label, answers, further = [] }: EditAnswersProps) {
+  const columns: Column<EditAnswer>[] = [
+    { title: texts.product, isHeadline: true, cell: ({ name }) => name },
+    ...further,
+    {
+      title: texts.answer,
+      cell: ({ kind }) => <Chip tone={TONES[kind]}>{texts.answers[kind]}</Chip>,
+    },
+    {
+      title: texts.changes,
+      cell: ({ changes, causes }) => (
+        <ul className={styles.lines}>
+          {changes.map((change) => (
+            <Change key={change.field} {...change} />
+          ))}
+          {causes.map((cause) => (
+            <li key={cause} className={styles.cause}>
+              {cause}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+  return <ScrollingTable label={label} columns={columns} rows={answers} keyOf={({ key }) => key} />
+}
+
+function Change({ field, before, after }: FieldChange) {
+  return (
+    <li className={styles.change}>
+      <span className={styles.field}>{productFieldLabels[field]}</span>{' '}
+      <span className={styles.before}>
+        <VisuallyHidden>{texts.before} </VisuallyHidden>
+        {valueWords(field, before)}
+      </span>
+      <span aria-hidden> → </span>
+      <strong>
+        <VisuallyHidden> {texts.after} </VisuallyHidden>
+        {valueWords(field, after)}
+      </strong>
+    </li>
+  )
+}

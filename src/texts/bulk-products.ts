@@ -1,0 +1,118 @@
+// What staff read where they change several products at once (storefront.md §2 Several products at once, G164).
+import { countOf } from './figures.ts'
+
+export const productFieldLabels = {
+  type: 'Type',
+  name: 'Name',
+  price: 'Price',
+  url: 'URL',
+  unitOfMeasurement: 'Unit of measurement',
+  orderBy: 'Order by',
+  description: 'Description',
+  descriptionCart: 'Description in the cart',
+  descriptionPacking: 'Description on the packing slip',
+  shippingCost: 'Shipping cost',
+  shippingLocal: 'Local shipping cost',
+  shippingStep: 'Shipping step, %',
+  shippingMinSize: 'Pieces per shipping block',
+  startValue: 'Start for users',
+  startAdminValue: 'Start for admins',
+  quantityStep: 'Quantity step',
+  packingSize: 'Pieces per pack',
+  noTax: 'No tax',
+  hiddenProduct: 'Hidden product',
+  showCart: 'Show in the cart',
+  outlinesInvoice: 'Outline on the invoice',
+  subscriptionExcluded: 'No subscription',
+  archive: 'Archived',
+} as const
+
+/** A change of several products, wherever it comes from: what it does, and what became of it. */
+export const productEditTexts = {
+  product: 'Product',
+  answer: 'Answer',
+  changes: 'Before and after',
+  answers: { changed: 'Will change', unchanged: 'Stays', refused: 'Refused' },
+  before: 'before',
+  after: 'after',
+  nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  reading: (count: string) => `Reading ${count}`,
+  readOf: (done: number, count: number) => `${done} of ${count} products`,
+  notRead: (failure: string) => `The products could not be read: ${failure}`,
+  tryAgain: 'Try again',
+  gone: 'There is no such product any more',
+  typeNotAllowed: 'This type is not allowed where the product stands',
+  parentHoldsNone: 'What it stands under holds no other products',
+  fault: (field: string, message: string) => `${field}: ${message}`,
+  changedMeanwhile: (fields: string) =>
+    `Somebody else changed this product meanwhile: ${fields}. Look at it and change it again.`,
+  workingThrough: (count: number) => `Working through ${countOf(count, 'product')}`,
+  needsServer: 'This needs the server, which does not answer.',
+  change: (count: number) => `Change ${countOf(count, 'product')}`,
+  nothingToChange: 'Nothing would change.',
+  isRunning: 'The last change is still under way.',
+  summary: ({ changed, unchanged, refused }: Record<'changed' | 'unchanged' | 'refused', number>) =>
+    [
+      `${countOf(changed, 'product')} will change`,
+      unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'stays' : 'stay'}`,
+      refused > 0 && `${refused} refused`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+} as const
+
+export const bulkProductTexts = {
+  titleOf: (group: string) => `Edit several: ${group}`,
+  titleOfSearch: (text: string) => `Edit several: “${text}”`,
+  topLevel: 'Top level',
+  editSeveral: 'Edit several',
+  controls: 'What is listed',
+  find: 'Find',
+  findHint: 'Words of the name, id or type.',
+  shown: 'Show',
+  inCatalogue: 'In the catalogue',
+  inArchive: 'In the archive',
+  allBelow: 'With everything below',
+  list: 'Products',
+  isLoading: 'Reading products',
+  count: (count: number) => countOf(count, 'product'),
+  incomplete: (stored: number, total: number | null) =>
+    total === null
+      ? `This device holds ${stored} products and still reads.`
+      : `This device holds ${stored} of ${total} products and still reads.`,
+  none: 'No products here',
+  noneHint: 'Nothing stands here, or nothing matches. Change what is shown, or look at everything below.',
+  chooseProduct: (name: string) => `Choose product ${name}`,
+  chooseAll: 'Choose all listed products',
+  id: 'ID',
+  type: 'Type',
+  price: 'Price',
+  start: 'Start / step',
+  shipping: 'Shipping',
+  shippingWords: (cost: string, size: number) => `${cost} per ${size}`,
+  state: 'State',
+  hidden: 'Hidden',
+  archived: 'Archived',
+  noTax: 'No tax',
+
+  open: (count: number) => `Change ${countOf(count, 'product')}`,
+  dialogTitle: (count: number) => `Change ${countOf(count, 'product')}`,
+  dialogHint:
+    'An empty field leaves every product as it is. What would change stands below before anything is sent.',
+  leave: 'Leave as it is',
+  archive: 'Archive',
+  toArchive: 'To archive',
+  fromArchive: 'Back from archive',
+  hide: 'Hide',
+  show: 'Show',
+  noTaxOn: 'No tax on',
+  noTaxOff: 'No tax off',
+  percent: 'Change of the price, %',
+  percentHint: 'Below zero lowers; rounded to 4 decimals.',
+  effect: 'What would change',
+  waits: 'Fill in a field to see what would change.',
+  faulty: 'What would change is shown once the marked fields are corrected.',
+  cancel: 'Cancel',
+} as const
