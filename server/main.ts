@@ -9,7 +9,9 @@ import { openDatabase } from './database/open-database.ts'
 import { demoAccountLines } from './demo-accounts.ts'
 import { listen } from './listen.ts'
 import { prepareEdge } from './prepare-edge.ts'
-import { prepareReference } from './prepare-reference.ts'
+import { imagesOf, prepareReference } from './prepare-reference.ts'
+import { createPictureStore } from './reference/images/picture-store.ts'
+import { keepSweeping } from './reference/images/sweep-pictures.ts'
 import { keepShipping } from './reference/shipments/keep-shipping.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
@@ -37,7 +39,9 @@ async function start(options: StartOptions): Promise<void> {
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
     })
     stops.push(() => app.close())
-    stops.push(keepShipping(database, () => new Date()).stop)
+    const clock = () => new Date()
+    stops.push(keepShipping(database, clock).stop)
+    stops.push(keepSweeping(database, createPictureStore(imagesOf(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
     const taken = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
     backend = `http://127.0.0.1:${taken}`

@@ -21,6 +21,9 @@ export interface ReferencePlace {
   siteUrl: () => string
 }
 
+/** Where a data directory has its pictures. */
+export const imagesOf = (dataDirectory: string) => join(dataDirectory, 'images')
+
 /** The reference backend over a seeded database, not yet listening. */
 export async function prepareReference(
   database: CounterDatabase,
@@ -30,7 +33,7 @@ export async function prepareReference(
   const app = await createReferenceApp({
     database,
     clock,
-    imagesDirectory: join(dataDirectory, 'images'),
+    imagesDirectory: imagesOf(dataDirectory),
     mailer: smtpUrl
       ? createSmtpMailer(smtpUrl)
       : createOutboxFolder(join(dataDirectory, 'mail-outbox'), clock),

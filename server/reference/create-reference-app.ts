@@ -13,6 +13,7 @@ import { guardRoutes } from './authority/guard-routes.ts'
 import { limitCalls } from './authority/limit-calls.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
 import { createImageStore } from './images/image-store.ts'
+import { createPictureStore } from './images/picture-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
@@ -27,6 +28,7 @@ import { orderWorkRoutes } from './routes/order-work.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paperOrderRoutes } from './routes/paper-orders.ts'
 import { passwordRoutes } from './routes/passwords.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { priceChangeRoutes } from './routes/price-changes.ts'
 import { productChangeRoutes } from './routes/product-changes.ts'
 import { productEventRoutes } from './routes/product-events.ts'
@@ -47,7 +49,7 @@ const MOST_SEGMENT_CHARACTERS = 2400
 export interface ReferenceOptions {
   database: CounterDatabase
   clock: () => Date
-  /** Where drawn pictures are kept. */
+  /** Where pictures are kept. */
   imagesDirectory: string
   mailer: Mailer
   /** Where people find the app, for links in mails. */
@@ -73,13 +75,15 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   readMeasuredJson(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const illustrationOf = (uuid: string) => findIllustration(database, uuid)
-  imageRoutes(app, { images: createImageStore({ directory: imagesDirectory, illustrationOf }) })
+  const pictures = createPictureStore(imagesDirectory)
+  const images = createImageStore({ directory: imagesDirectory, brought: pictures, illustrationOf })
+  imageRoutes(app, { images })
   await app.register(async (calls) => {
     limitBodies(calls)
     guardChanges(calls, options.siteUrl)
     await readSessions(calls, database, clock)
     const limits = limitCalls(calls, clock)
-    const parts = { database, clock, keyPair, told: createToldChanges() }
+    const parts = { database, clock, keyPair, told: createToldChanges(), pictures }
     authenticationRoutes(calls, { ...parts, limits })
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     visitorRoutes(calls, parts)
@@ -89,6 +93,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     productRoutes(calls, parts)
     productChangeRoutes(calls, parts)
     productEventRoutes(calls, parts)
+    await calls.register(pictureRoutes, parts)
     priceChangeRoutes(calls, parts)
     shipmentRoutes(calls, parts)
     paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_PICTURE_PIXELS, PICTURE_TYPES } from '#domain/picture-rules.ts'
+import { PICTURE_TYPES } from '#domain/picture-rules.ts'
 import { type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
 import { uploadPicture, uploadPictureFrom } from './pictures.ts'
 
@@ -47,5 +47,4 @@ test('what is refused, and what is given up, is told', async () => {
     ok: false,
     failure: { kind: 'superseded' },
   })
-  expect(MOST_PICTURE_PIXELS).toBe(40_000_000)
 })

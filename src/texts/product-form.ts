@@ -34,5 +34,6 @@ export const productRefusals = {
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
   foreignPicture: 'images: a picture belongs to another product',
+  pictureMissing: 'images: a picture is not there any more. Add it again.',
   foreignDealership: 'discountsDTO: a dealership that you may not act for',
 } as const

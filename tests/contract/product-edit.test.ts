@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rolePermissions } from '#server/reference/schema/users.ts'
+import { bringPicture } from '#tests/support/bring-picture.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -51,7 +52,7 @@ describe('saving a product', () => {
 
   test('creates one with an address of its id and name', async () => {
     const before = await readProduct(101)
-    const images = [{ uuid: '0a1b2c3d-0000-4000-8000-00000000ffff', name: 'new' }]
+    const images = [await bringPicture(reference)]
     const created = await save({
       ...before,
       id: 0,
@@ -135,11 +136,11 @@ describe('saving a product', () => {
 
   test('refuses a parent out of its own branch', async () => {
     const category = await readProduct(11)
-    const images = [{ uuid: '0a1b2c3d-0000-4000-8000-00000000eeee', name: '' }]
+    const images = [await bringPicture(reference)]
     const options = await save({ ...category, id: 0, name: 'Under it', parentId: 11, url: '', images })
     const moved = await save({
       ...category,
-      images: [{ uuid: '0a1b2c3d-0000-4000-8000-00000000dddd', name: '' }],
+      images: [await bringPicture(reference)],
       parentId: options.data.id,
     })
     expect(moved).toMatchObject({ status: 400, message: 'parentId: a product cannot stand under itself' })

@@ -11,6 +11,7 @@ import {
   setArchive,
 } from '#api/product-changes.ts'
 import { fetchProduct } from '#api/products.ts'
+import { bringPicture } from '#tests/support/bring-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -63,9 +64,7 @@ test('a visitor is told each change once it is committed, by ids alone', async (
   expect(stream.response.headers.get('cache-control')).toBe('no-store')
   expect(await stream.next()).toEqual({ id: expect.any(String), ids: [] })
   const product = await answered(fetchProduct(manager, 102))
-  await answered(
-    saveProduct(manager, { ...product, price: 0.7, images: [{ uuid: crypto.randomUUID(), name: '' }] }),
-  )
+  await answered(saveProduct(manager, { ...product, price: 0.7, images: [await bringPicture(reference)] }))
   expect(sorted(await stream.next())).toEqual([102])
   await answered(setArchive(manager, 150, true))
   expect(sorted(await stream.next())).toEqual([150])

@@ -15,6 +15,7 @@ import { fetchProduct, fetchProducts } from '#api/products.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
+import { bringPicture } from '#tests/support/bring-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -127,7 +128,7 @@ test('of two moves at a time that would close a circle, one is refused', async (
       ...(await read(12)),
       id: 0,
       url: '',
-      images: [{ uuid: crypto.randomUUID(), name: '' }],
+      images: [await bringPicture(reference)],
       primaryImageUuid: null,
     }),
   )

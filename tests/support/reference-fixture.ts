@@ -34,6 +34,7 @@ export interface Caller {
 export interface ReferenceFixture {
   app: FastifyInstance
   database: CounterDatabase
+  imagesDirectory: string
   /** What the backend takes for now; tests move it. */
   time: { now: Date }
   /** What the backend has mailed. */
@@ -128,6 +129,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
   return {
     app,
     database,
+    imagesDirectory,
     time,
     mails,
     visitor: withCookie(undefined),

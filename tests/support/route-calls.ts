@@ -84,6 +84,8 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
   }),
   'GET /api/client/product/events': [], // never ends, and tells ids alone (product-events.test.ts)
   'PUT /api/client/product/delete/:id': once('api/client/product/delete/999999'),
+  'POST /api/file/common/upload': once('api/file/common/upload'),
+  'POST /api/file/common/upload-url': once('api/file/common/upload-url'),
   'POST /api/client/product/price-xls': once('api/client/product/price-xls'),
   'POST /api/client/scheduled-shipment/all': once(
     'api/client/scheduled-shipment/all',

@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 function store() {
-  return createImageStore({ directory, illustrationOf: (uuid) => (uuid === KNOWN ? POUCH : null) })
+  const brought = { read: async () => null }
+  return createImageStore({ directory, brought, illustrationOf: (uuid) => (uuid === KNOWN ? POUCH : null) })
 }
 
 const BOXES: [ImageSize, number, number][] = [

@@ -5,24 +5,26 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/image.ts'
+import { encodePicture } from './encode-picture.ts'
 import type { Illustration } from './illustration.ts'
 import { pictureOf, placeholderPicture } from './picture.ts'
+import type { PictureStore } from './picture-store.ts'
 
 export interface ImageStore {
-  /** The picture in exactly the box of its size; a placeholder where `uuid` names none. */
+  /** The picture of the box of its size, which a drawing fills; a placeholder where `uuid` names none. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer>
 }
 
 interface Options {
   /** Where drawn pictures are kept; made when missing. */
   directory: string
+  /** What staff brought. */
+  brought: Pick<PictureStore, 'read'>
   illustrationOf: (uuid: string) => Promise<Illustration | null> | Illustration | null
 }
 
-async function rendered(svg: string, format: ImageFormat): Promise<Buffer> {
-  const picture = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })
-  if (format === 'webp') return picture.webp({ quality: 86, effort: 2 }).toBuffer()
-  return picture.jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+function rendered(svg: string, format: ImageFormat): Promise<Buffer> {
+  return encodePicture(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }), format)
 }
 
 /** A reader never sees half a file, and a crash leaves none under the final name. */
@@ -42,7 +44,7 @@ async function kept(file: string): Promise<Buffer | null> {
   }
 }
 
-export function createImageStore({ directory, illustrationOf }: Options): ImageStore {
+export function createImageStore({ directory, brought, illustrationOf }: Options): ImageStore {
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function readOrDraw(file: string, svg: string, format: ImageFormat): Promise<Buffer> {
@@ -57,6 +59,8 @@ export function createImageStore({ directory, illustrationOf }: Options): ImageS
     async read(size, uuid, format) {
       if (!Object.hasOwn(IMAGE_SIZES, size)) throw new RangeError(`no image size ${size}`)
       if (format !== 'webp' && format !== 'jpg') throw new RangeError('no image format')
+      const found = await brought.read(size, uuid, format)
+      if (found) return found
       const [width, height] = IMAGE_SIZES[size]
       const illustration = await illustrationOf(uuid)
       const svg = illustration ? pictureOf(illustration, width, height) : placeholderPicture(width, height)

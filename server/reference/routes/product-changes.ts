@@ -10,6 +10,7 @@ import { productFormMessages } from '#texts/product-form.ts'
 import { parsed } from '../answers.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
+import type { PictureStore } from '../images/picture-store.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import type { Deed } from '../store/orders/order-events.ts'
 import { changeOrder, changeParent, changeType } from '../store/products/move-product.ts'
@@ -31,6 +32,7 @@ interface ProductChangeParts {
   database: CounterDatabase
   clock: () => Date
   told: ToldChanges
+  pictures: Pick<PictureStore, 'touch'>
 }
 
 /** Answers the ids of the products that read otherwise since. */
@@ -43,7 +45,7 @@ type ProductChange<Body> = (
 
 export function productChangeRoutes(
   app: FastifyInstance,
-  { database, clock, told }: ProductChangeParts,
+  { database, clock, told, pictures }: ProductChangeParts,
 ): void {
   async function make<Body>(request: FastifyRequest, change: ProductChange<Body>, body: Body): Promise<void> {
     const deed = { by: callerOf(request).id, at: clock() }
@@ -73,8 +75,10 @@ export function productChangeRoutes(
     let { id } = product
     await make(
       request,
-      async (...words) => {
-        const saved = await saveProduct(...words)
+      async (transaction, scope, wanted, deed) => {
+        const saved = await saveProduct(transaction, scope, wanted, deed, (uuid) =>
+          pictures.touch(uuid, deed.at),
+        )
         id = saved.id
         return saved.changed
       },

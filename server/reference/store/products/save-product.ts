@@ -67,12 +67,13 @@ export interface SavedProduct {
   changed: number[]
 }
 
-/** Creates (id 0) or updates a product with everything that hangs on it. */
+/** Creates (id 0) or updates a product with everything that hangs on it. `isThere` says of a new picture that it was brought. */
 export async function saveProduct(
   transaction: Statements,
   scope: Scope,
   product: Product,
   deed: Deed,
+  isThere: (uuid: string) => Promise<boolean>,
 ): Promise<SavedProduct> {
   await holdPlaces(transaction)
   const existing = product.id > 0 ? await holdProduct(transaction, scope, product.id) : null
@@ -86,7 +87,7 @@ export async function saveProduct(
   const id = existing?.id ?? (await insertProduct(transaction, columns))
   const after = { ...columns, url: productAddress(product, id) }
   await transaction.update(products).set(after).where(eq(products.id, id))
-  await saveImages(transaction, id, product)
+  await saveImages(transaction, id, product, isThere)
   await saveVideos(transaction, id, product)
   await savePercentages(transaction, scope.ordersFor, id, product)
   await recordChange(transaction, deed, {
@@ -109,14 +110,23 @@ async function insertProduct(
   return row.id
 }
 
-async function saveImages(transaction: Statements, productId: number, { images }: Product): Promise<void> {
+async function saveImages(
+  transaction: Statements,
+  productId: number,
+  { images }: Product,
+  isThere: (uuid: string) => Promise<boolean>,
+): Promise<void> {
   const uuids = images.map((image) => image.uuid)
-  const taken = await transaction
+  const named = await transaction
     .select({ uuid: productImages.uuid, productId: productImages.productId })
     .from(productImages)
     .where(inArray(productImages.uuid, uuids))
-  if (taken.some((image) => image.productId !== productId)) {
+  if (named.some((image) => image.productId !== productId)) {
     throw invalid(productRefusals.foreignPicture)
+  }
+  for (const uuid of uuids) {
+    const isNew = !named.some((image) => image.uuid === uuid)
+    if (isNew && !(await isThere(uuid))) throw invalid(productRefusals.pictureMissing)
   }
   await transaction
     .delete(productImages)

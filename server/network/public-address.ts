@@ -1,0 +1,44 @@
+// Which addresses are somebody's own, and none of the internet: a server that fetches what people name must not reach
+// what stands beside it.
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, and the ranges of multicast. */
+const CLOSED_V4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+/** Of IPv6 all that is public begins so; within it these name no one, or an IPv4 address that is not looked at here. */
+const OPEN_V6 = '2000::/3'
+const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+function listOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [network = '', bits] = range.split('/')
+    list.addSubnet(network, Number(bits), family)
+  }
+  return list
+}
+
+const closedV4 = listOf('ipv4', CLOSED_V4)
+const openV6 = listOf('ipv6', [OPEN_V6])
+const closedV6 = listOf('ipv6', CLOSED_V6)
+
+/** Whether an address of the internet may be anybody's server. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !closedV4.check(address, 'ipv4')
+  return isIPv6(address) && openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6')
+}

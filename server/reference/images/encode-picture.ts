@@ -1,0 +1,8 @@
+import type { Sharp } from 'sharp'
+import type { ImageFormat } from '#contract/image.ts'
+
+/** As every picture of ours leaves the server. */
+export function encodePicture(picture: Sharp, format: ImageFormat): Promise<Buffer> {
+  if (format === 'webp') return picture.webp({ quality: 86, effort: 2 }).toBuffer()
+  return picture.jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+}

@@ -1,0 +1,29 @@
+// The daily job that removes pictures which were brought and never used (G96).
+import { inArray } from 'drizzle-orm'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { type DailyJob, everyDay } from '../every-day.ts'
+import { productImages } from '../schema/products.ts'
+import type { PictureStore } from './picture-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const AT_A_TIME = 500
+
+/** Those that no product names, a day after they came; products that were deleted keep theirs. */
+export async function sweepPictures(database: CounterDatabase, pictures: PictureStore, now: Date) {
+  const old = await pictures.olderThan(new Date(now.getTime() - DAY_MS))
+  const uuids = old.filter((name) => !name.includes('.'))
+  const named = new Set<string>()
+  for (let at = 0; at < uuids.length; at += AT_A_TIME) {
+    const rows = await database
+      .select({ uuid: productImages.uuid })
+      .from(productImages)
+      .where(inArray(productImages.uuid, uuids.slice(at, at + AT_A_TIME)))
+    for (const { uuid } of rows) named.add(uuid)
+  }
+  for (const name of old) if (!named.has(name)) await pictures.remove(name)
+}
+
+export function keepSweeping(database: CounterDatabase, pictures: PictureStore, clock: () => Date): DailyJob {
+  const failed = 'Unused pictures could not be removed; tried again in an hour.'
+  return everyDay((_day, now) => sweepPictures(database, pictures, now), clock, failed)
+}

@@ -1,0 +1,97 @@
+// Pictures that staff bring for products (ordering.md §7 Files).
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { PICTURE_FILE_TYPE, UPLOAD_FIELDS } from '#contract/picture.ts'
+import { MOST_PICTURE_BYTES } from '#domain/picture-rules.ts'
+import { bodyFaults } from '#texts/field-faults.ts'
+import { pictureRefusals } from '#texts/pictures.ts'
+import { parsed } from '../answers.ts'
+import { fetchPicture } from '../images/fetch-picture.ts'
+import { makeSizes } from '../images/picture-sizes.ts'
+import type { PictureStore } from '../images/picture-store.ts'
+import { invalid } from '../refusal.ts'
+
+const fileType = v.literal(PICTURE_FILE_TYPE)
+const customerId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/)))
+const uploadQuery = v.object({ customerId })
+const fetchQuery = v.object({ imageUrl: v.string(), fileType, customerId })
+
+const MOST_NAME_CHARACTERS = 200
+/** The file, its type, and a little of what another app may add. */
+const FORM_LIMITS = {
+  fileSize: MOST_PICTURE_BYTES,
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fieldSize: 1000,
+  headerPairs: 20,
+}
+const EDIT = { config: { gate: 'editProducts' } } as const
+
+interface PictureParts {
+  pictures: PictureStore
+  clock: () => Date
+}
+
+/** Must be registered as a part of its own: forms are read here alone. */
+export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: PictureParts): Promise<void> {
+  await app.register(multipart, { limits: FORM_LIMITS })
+
+  async function keep(bytes: Buffer, name: string) {
+    const uuid = await pictures.keep(await makeSizes(bytes), clock())
+    return { data: { uuid, name: name.slice(-MOST_NAME_CHARACTERS) } }
+  }
+
+  app.post(`/${ENDPOINTS.uploadPicture}`, EDIT, async (request) => {
+    parsed(uploadQuery, request.query)
+    const { bytes, name } = await readForm(request)
+    return keep(bytes, name)
+  })
+
+  app.post(`/${ENDPOINTS.uploadPictureFrom}`, EDIT, async (request) => {
+    const { imageUrl } = parsed(fetchQuery, request.query)
+    return keep(await fetchPicture(imageUrl), lastPart(imageUrl))
+  })
+}
+
+/** Reads to the end of the form, so that a refusal finds its way back. */
+async function readForm(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
+  if (!request.isMultipart()) throw invalid(pictureRefusals.noForm)
+  const { bodyLimit } = request.routeOptions
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw invalid(pictureRefusals.tooManyBytes)
+  let file: { bytes: Buffer; name: string } | null = null
+  const fields: Record<string, unknown> = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname === UPLOAD_FIELDS.file)
+        file = { bytes: await part.toBuffer(), name: lastPart(part.filename) }
+      else await part.toBuffer()
+    }
+  } catch (problem) {
+    const isTooLarge =
+      problem instanceof Error && 'code' in problem && problem.code === 'FST_REQ_FILE_TOO_LARGE'
+    throw invalid(isTooLarge ? pictureRefusals.tooManyBytes : bodyFaults.unreadable)
+  }
+  parsed(v.object({ fileType }), fields)
+  if (file === null) throw invalid(pictureRefusals.noFile)
+  return file
+}
+
+/** The name of a file without its folders, as people read it. */
+function lastPart(path: string): string {
+  const [bare = ''] = path.split(/[?#]/)
+  const name = bare.split(/[\\/]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
+  return decoded(name).replace(/[\u0000-\u001f\u007f/\\]/g, '')
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

@@ -1,0 +1,12 @@
+// What the server says of a picture that it does not take (G96); the form says the same of a file that it can judge itself.
+export const pictureRefusals = {
+  noForm: 'The picture is not sent as a form',
+  noFile: 'file: is missing',
+  notAPicture: 'Only jpg, png and webp pictures can be taken',
+  tooManyBytes: 'A picture can have at most 10 MB',
+  tooManyPixels: 'A picture can have at most 40 megapixels',
+  damaged: 'The picture is damaged or not whole',
+  notAnAddress: 'The address of a picture must start with http:// or https://',
+  privateAddress: 'Pictures cannot be fetched from a private address',
+  notFetched: 'No picture could be fetched from this address',
+} as const

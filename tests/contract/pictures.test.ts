@@ -1,0 +1,164 @@
+// Pictures that staff bring (ordering.md §7 Files), through the app's own calls.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import { uploadPicture, uploadPictureFrom } from '#api/pictures.ts'
+import { saveProduct } from '#api/product-changes.ts'
+import { fetchProduct } from '#api/products.ts'
+import { createPictureStore } from '#server/reference/images/picture-store.ts'
+import { sweepPictures } from '#server/reference/images/sweep-pictures.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let origin: string
+let manager: Api
+beforeAll(async () => {
+  reference = await startReference()
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+})
+afterAll(() => reference.close())
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#204080' } })
+const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, name = 'pouch.jpg') => new File([bytes], name)
+const bytesOf = async (picture: sharp.Sharp) => new Uint8Array(await picture.toBuffer())
+const read = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
+const kept = () => readdir(join(reference.imagesDirectory, 'brought')).catch(() => [])
+const refused = (message: string) => ({ ok: false, failure: { kind: 'refused', code: 10300, message } })
+
+test.each([
+  ['jpg', () => draw(800, 400).jpeg()],
+  ['png', () => draw(800, 400).png()],
+  ['webp', () => draw(800, 400).webp()],
+])('a %s is kept in every size as webp and jpg', async (_type, picture) => {
+  const file = fileOf(await bytesOf(picture()), 'C:\\photos\\Pouch large.jpg')
+  const { uuid, name } = await answered(uploadPicture(manager, file))
+  expect(name).toBe('Pouch large.jpg')
+  for (const [size, width, height] of [
+    ['cart', 500, 250],
+    ['general', 300, 150],
+    ['small', 50, 25],
+  ]) {
+    const webp = await read(`${size}/${uuid}.webp`)
+    expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
+    const jpg = await read(`${size}/${uuid}.jpg`)
+    expect(await sharp(jpg.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height })
+  }
+})
+
+test('a small picture is not enlarged, one on its side is set up, and a clear one stands on white', async () => {
+  const small = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(40, 20).png()))))
+  expect(await sharp((await read(`cart/${small.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
+    width: 40,
+  })
+  const onItsSide = await bytesOf(draw(400, 200).withMetadata({ orientation: 6 }).jpeg())
+  const turned = await answered(uploadPicture(manager, fileOf(onItsSide)))
+  expect(await sharp((await read(`cart/${turned.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
+    width: 200,
+    height: 400,
+  })
+  const clear = sharp({
+    create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+  const onWhite = await answered(uploadPicture(manager, fileOf(await bytesOf(clear.png()))))
+  const { dominant } = await sharp((await read(`cart/${onWhite.uuid}.jpg`)).rawPayload).stats()
+  expect(dominant.r).toBeGreaterThan(240)
+})
+
+test.each<[string, () => Promise<File>, string]>([
+  ['a text', async () => fileOf('no picture'), 'Only jpg, png and webp pictures can be taken'],
+  ['an empty file', async () => fileOf(''), 'Only jpg, png and webp pictures can be taken'],
+  [
+    'a drawing that is called jpg',
+    async () => fileOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'Only jpg, png and webp pictures can be taken',
+  ],
+  [
+    'a gif',
+    async () => fileOf(await bytesOf(draw(9, 9).gif())),
+    'Only jpg, png and webp pictures can be taken',
+  ],
+  [
+    'a cut jpg',
+    async () => fileOf((await bytesOf(draw(300, 300).jpeg())).slice(0, 700)),
+    'The picture is damaged or not whole',
+  ],
+  [
+    'a cut png',
+    async () => fileOf((await bytesOf(draw(300, 300).png({ compressionLevel: 0 }))).slice(0, 90_000)),
+    'The picture is damaged or not whole',
+  ],
+  [
+    'a cut webp',
+    async () => fileOf((await bytesOf(draw(300, 300).webp())).slice(0, 60)),
+    'The picture is damaged or not whole',
+  ],
+  [
+    'a bomb of more than 40 megapixels in a few bytes',
+    async () => fileOf(await bytesOf(draw(8000, 5001).toColourspace('b-w').png({ compressionLevel: 1 }))),
+    'A picture can have at most 40 megapixels',
+  ],
+  ['more than 10 MB', async () => fileOf(new Uint8Array(10_000_001)), 'A picture can have at most 10 MB'],
+])('%s is refused and leaves nothing behind', async (_case, file, message) => {
+  const before = await kept()
+  expect(await uploadPicture(manager, await file())).toMatchObject(refused(message))
+  expect(await kept()).toEqual(before)
+})
+
+test('a form without a file, of another type, or that is cut is refused', async () => {
+  const cookie = (await reference.signIn('manager', 'Sample123')).cookie
+  const send = async (payload: string, type = 'multipart/form-data; boundary=b') => {
+    const answer = await reference.app.inject({
+      method: 'POST',
+      url: '/api/file/common/upload?customerId=0',
+      headers: { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': type },
+      cookies: { counter_session: cookie ?? '' },
+      payload,
+    })
+    return [answer.statusCode, answer.json().error.message]
+  }
+  const field = (name: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  expect(await send(`${field('fileType', 'IMAGE')}--b--\r\n`)).toEqual([400, 'file: is missing'])
+  expect(await send(`${field('fileType', 'INVOICE')}--b--\r\n`)).toEqual([
+    400,
+    'fileType: is not one of the known values',
+  ])
+  expect(await send(field('fileType', 'IMAGE'))).toEqual([400, 'The request cannot be read.'])
+  expect(await send('{}', 'application/json')).toEqual([400, 'The picture is not sent as a form'])
+  expect(await send('x', 'text/plain')).toEqual([415, 'The request is not sent as JSON.'])
+})
+
+test('a picture is not fetched from this machine, by other ways than http, or for a user', async () => {
+  const before = await kept()
+  const from = (address: string) => uploadPictureFrom(manager, address)
+  const privateOne = refused('Pictures cannot be fetched from a private address')
+  expect(await from(`${origin}/api/file/image/cart/x.jpg`)).toMatchObject(privateOne)
+  expect(await from('http://localhost/x.jpg')).toMatchObject(privateOne)
+  const noAddress = refused('The address of a picture must start with http:// or https://')
+  expect(await from('ftp://pictures.example/x.jpg')).toMatchObject(noAddress)
+  expect(await from('https://name:word@pictures.example/x.jpg')).toMatchObject(noAddress)
+  expect(await kept()).toEqual(before)
+})
+
+test('a picture that no product names is removed a day later, and cannot be named any more', async () => {
+  const { database, imagesDirectory, time } = reference
+  const bring = async () => answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
+  const [used, unused] = [await bring(), await bring()]
+  const product = await answered(fetchProduct(manager, 102))
+  await answered(saveProduct(manager, { ...product, images: [used] }))
+  const pictures = createPictureStore(imagesDirectory)
+  const inHours = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
+  await sweepPictures(database, pictures, inHours(23))
+  expect(await kept()).toEqual(expect.arrayContaining([used.uuid, unused.uuid]))
+  await sweepPictures(database, pictures, inHours(25))
+  expect(await kept()).toEqual([used.uuid])
+  expect(await saveProduct(manager, { ...product, images: [used, unused] })).toMatchObject(
+    refused('images: a picture is not there any more. Add it again.'),
+  )
+})

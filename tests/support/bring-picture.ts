@@ -1,0 +1,7 @@
+import { createPictureStore } from '#server/reference/images/picture-store.ts'
+import type { ReferenceFixture } from './reference-fixture.ts'
+
+/** A picture as staff brought it, which a product may name; nobody looks at it. */
+export async function bringPicture({ imagesDirectory, time }: ReferenceFixture) {
+  return { uuid: await createPictureStore(imagesDirectory).keep([], time.now), name: 'new' }
+}
