@@ -1,7 +1,7 @@
 // Pictures that staff bring (ordering.md §7 Files), through the app's own calls.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
@@ -26,7 +26,7 @@ afterAll(() => reference.close())
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#204080' } })
 const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, name = 'pouch.jpg') => new File([bytes], name)
-const bytesOf = async (picture: sharp.Sharp) => new Uint8Array(await picture.toBuffer())
+const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 const read = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
 const kept = () => readdir(join(reference.imagesDirectory, 'brought')).catch(() => [])
 const refused = (message: string) => ({ ok: false, failure: { kind: 'refused', code: 10300, message } })
