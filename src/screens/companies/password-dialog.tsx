@@ -9,12 +9,11 @@ import { useSetUserPassword } from '#server-state/use-people-work.ts'
 import { changePasswordTexts, passwordFaultTexts } from '#texts/password.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
 import styles from './user-dialog.module.css'
 
 /** The rule of every password of this app (G89). */
@@ -66,17 +65,11 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           </Note>
         )}
         <Field label={texts.newPassword} hint={changePasswordTexts.rule} error={errors.password?.message}>
-          <TextInput
+          <PasswordInput
             {...form.register('password')}
-            type={isShown ? 'text' : 'password'}
             autoComplete="new-password"
-            trailing={
-              <IconButton
-                icon={isShown ? 'eye-off' : 'eye'}
-                label={isShown ? texts.hide : texts.show}
-                onClick={() => setIsShown(!isShown)}
-              />
-            }
+            isShown={isShown}
+            eye={{ words: texts, onPress: () => setIsShown(!isShown) }}
           />
         </Field>
         <div className={styles.actions}>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changePasswordTexts } from '#texts/password.ts'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
 import type { ChangePasswordForm } from './password-forms.ts'
 
 interface PasswordFieldsProps {
@@ -16,12 +15,11 @@ export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   const { register, formState } = form
   const { errors } = formState
-  const type = isShown ? 'text' : 'password'
   return (
     <>
       {hasOldPassword && (
         <Field label={changePasswordTexts.oldPassword} error={errors.oldPassword?.message}>
-          <TextInput {...register('oldPassword')} type={type} autoComplete="current-password" />
+          <PasswordInput {...register('oldPassword')} isShown={isShown} autoComplete="current-password" />
         </Field>
       )}
       <Field
@@ -29,21 +27,15 @@ export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
         hint={changePasswordTexts.rule}
         error={errors.newPassword?.message}
       >
-        <TextInput
+        <PasswordInput
           {...register('newPassword')}
-          type={type}
           autoComplete="new-password"
-          trailing={
-            <IconButton
-              icon={isShown ? 'eye-off' : 'eye'}
-              label={isShown ? changePasswordTexts.hide : changePasswordTexts.show}
-              onClick={() => setIsShown(!isShown)}
-            />
-          }
+          isShown={isShown}
+          eye={{ words: changePasswordTexts, onPress: () => setIsShown(!isShown) }}
         />
       </Field>
       <Field label={changePasswordTexts.newPasswordAgain} error={errors.newPasswordAgain?.message}>
-        <TextInput {...register('newPasswordAgain')} type={type} autoComplete="new-password" />
+        <PasswordInput {...register('newPasswordAgain')} isShown={isShown} autoComplete="new-password" />
       </Field>
     </>
   )

@@ -11,12 +11,12 @@ import { signInFailureText } from '#server-state/sign-in-failure-text.ts'
 import { deniedSessionTexts, removedAccountTexts, signInTexts } from '#texts/sign-in.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
 /** Printable ASCII without spaces (G108). */
@@ -119,17 +119,11 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
           />
         </Field>
         <Field label={signInTexts.password} error={errors.password?.message}>
-          <TextInput
+          <PasswordInput
             {...form.register('password')}
-            type={isPasswordShown ? 'text' : 'password'}
             autoComplete="current-password"
-            trailing={
-              <IconButton
-                icon={isPasswordShown ? 'eye-off' : 'eye'}
-                label={isPasswordShown ? signInTexts.hide : signInTexts.show}
-                onClick={() => setIsPasswordShown(!isPasswordShown)}
-              />
-            }
+            isShown={isPasswordShown}
+            eye={{ words: signInTexts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
           />
         </Field>
         {/* It stays to be pressed: whether the server is back is known soonest by asking it. */}

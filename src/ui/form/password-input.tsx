@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { TextInput } from './text-input.tsx'
+
+interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'> {
+  isShown: boolean
+  /** Of the eye in the field; without it the field is shown with another one. */
+  eye?: {
+    words: { show: string; hide: string }
+    onPress: () => void
+  }
+}
+
+export function PasswordInput({ isShown, eye, ...rest }: PasswordInputProps) {
+  return (
+    <TextInput
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        eye && (
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={isShown ? eye.words.hide : eye.words.show}
+            onClick={eye.onPress}
+          />
+        )
+      }
+    />
+  )
+}
