@@ -12,14 +12,11 @@ export const companyListTexts = {
 
   // Filters.
   filters: 'Filters of the companies',
-  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   company: 'COMPANY',
   userName: 'USER NAME',
   userEmail: 'USER EMAIL',
   dealershipName: 'DEALERSHIP NAME',
   dealershipEmail: 'DEALERSHIP EMAIL',
-  apply: 'Search',
-  clear: 'Clear the filters',
 
   // Columns.
   name: 'Name',

@@ -14,6 +14,7 @@ export const controlTexts = {
   nothingFound: 'Nothing found',
   remove: (what: string) => `Remove ${what}`,
   filter: 'Filter',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),
   clearFilters: 'Clear filters',
   clear: 'Clear',
   sort: 'Sort',

@@ -1,12 +1,10 @@
 // ordering.md §2 Order history, §2 Order hover preview.
 export const orderHistoryTexts = {
   filters: 'Filters',
-  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),
   dateFrom: 'DATE from',
   dateTo: 'DATE to',
   dateHint: 'MM-dd-yyyy',
   anyStatus: 'All',
-  apply: 'Filter',
   clear: 'Clear filters',
   notADay: 'Field must be a day as MM-dd-yyyy',
   endsBeforeItBegins: 'The second date must not be before the first',

@@ -32,7 +32,7 @@ test('a manager accepts a registered customer, who then signs in, and edits a us
   await other.close()
 
   // By keyboard alone: to the company, to its users, to the button of one of them.
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await grid(page)
     .getByRole('row', { name: /^Lakeside Motors Group/ })
     .focus()

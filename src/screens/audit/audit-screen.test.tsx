@@ -76,7 +76,14 @@ it('is filtered by person and thing, and turned in pages of 20', async () => {
 it('offers those kinds alone that the person is told of', async () => {
   show(answered(1, MOVED))
   const kinds = within(await screen.findByLabelText('KIND')).getAllByRole('option')
-  expect(kinds.map(({ textContent }) => textContent)).toEqual(['Everything', 'Company', 'Dealership', 'User'])
+  expect(kinds.map(({ textContent }) => textContent)).toEqual([
+    'Everything',
+    'Company',
+    'Dealership',
+    'User',
+    'Registration',
+    'Order by catalog',
+  ])
 })
 
 it('is no page where the backend keeps no history', async () => {

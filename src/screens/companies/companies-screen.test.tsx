@@ -82,7 +82,7 @@ it('is filtered by five fields, of which the company is trimmed, and begins at t
   )
   // Who looks for somebody sees him at once.
   expect(await screen.findByRole('row', { name: /^buyer/ })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('At /companies')
 })
 

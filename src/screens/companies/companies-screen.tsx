@@ -4,16 +4,18 @@ import { usePageNumber } from '#app-context/use-page-number.ts'
 import { useCompanies } from '#server-state/use-companies.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { companyListTexts as texts } from '#texts/company-list.ts'
+import { FilterForm } from '#ui/form/filter-form.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { type Asked, AskedDialog } from './asked-dialog.tsx'
 import styles from './companies-screen.module.css'
 import { CompanyActions } from './company-actions.tsx'
-import { CompanyFilters } from './company-filters.tsx'
 import { CompanyGrid } from './company-grid.tsx'
 import {
   addressOf,
   bodyOf,
   countOfFilters,
+  FILTERS,
+  filterFields,
   isAboutPeople,
   type TypedFilter,
   typedFilterIn,
@@ -43,7 +45,13 @@ export function CompaniesScreen() {
         <h1 tabIndex={-1}>{texts.title}</h1>
         <ListButtons />
       </div>
-      <CompanyFilters applied={typed} onApply={(next: TypedFilter) => setQuery(addressOf(next))} />
+      <FilterForm<TypedFilter>
+        label={texts.filters}
+        fields={FILTERS}
+        applied={typed}
+        schema={filterFields}
+        onApply={(next) => setQuery(addressOf(next))}
+      />
       <ListFrame
         {...frame}
         waitingFor={texts.isLoading}

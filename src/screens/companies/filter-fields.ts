@@ -1,11 +1,21 @@
 // What narrows the list of companies, as it is typed, as it stands in the address, and as it travels (ordering.md §7).
 import * as v from 'valibot'
 import type { CompaniesBody } from '#contract/company.ts'
+import { companyListTexts as texts } from '#texts/company-list.ts'
 import { validationTexts } from '#texts/validation.ts'
+import type { FilterField } from '#ui/form/filter-form.tsx'
 
-export const FILTER_KEYS = ['company', 'user', 'userEmail', 'dealership', 'dealershipEmail'] as const
-export type FilterKey = (typeof FILTER_KEYS)[number]
+const FILTER_KEYS = ['company', 'user', 'userEmail', 'dealership', 'dealershipEmail'] as const
+type FilterKey = (typeof FILTER_KEYS)[number]
 export type TypedFilter = Record<FilterKey, string>
+
+export const FILTERS: readonly FilterField<FilterKey>[] = [
+  { name: 'company', label: texts.company },
+  { name: 'user', label: texts.userName },
+  { name: 'userEmail', label: texts.userEmail },
+  { name: 'dealership', label: texts.dealershipName },
+  { name: 'dealershipEmail', label: texts.dealershipEmail },
+]
 
 const LONGEST = 200
 const line = v.pipe(v.string(), v.maxLength(LONGEST, validationTexts.tooLong))

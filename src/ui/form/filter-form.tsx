@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo } from 'react'
+import { type RefObject, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { controlTexts } from '#texts/controls.ts'
@@ -14,67 +15,115 @@ import { TextInput } from './text-input.tsx'
 /** Texts by the name of their field. */
 export type TypedFilters = Record<string, string>
 
-export interface FilterField {
-  name: string
+export interface FilterField<Name extends string = string> {
+  name: Name
   label: string
   inputMode?: 'numeric' | 'decimal' | 'text'
   /** Stands in the empty field. */
   placeholder?: string
   /** Chosen from these; the first one filters nothing. Applies at once. */
   options?: readonly { value: string; label: string }[]
+  /** What was typed, in the form in which it is shown, such as a day. */
+  tidy?: (typed: string) => string
 }
 
-interface FilterFormProps {
+interface FilterFormProps<Typed extends TypedFilters> {
   label: string
-  fields: readonly FilterField[]
+  fields: readonly FilterField<Extract<keyof Typed, string>>[]
   /** What filters now; the fields follow it. */
-  applied: TypedFilters
+  applied: Typed
+  /** How many filters these are, where it is not one a field. */
+  count?: number
   /** Judges what was typed before it is applied. */
-  schema: v.GenericSchema<TypedFilters, unknown>
-  onApply: (typed: TypedFilters) => void
+  schema: v.GenericSchema<Typed, unknown>
+  onApply: (typed: Typed) => void
+  /** Is given what leads to a field, folded or not. */
+  reachRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
 }
 
-/** The fields over a list that narrow it, in one line where there is room. */
-export function FilterForm({ label, fields, applied, schema, onApply }: FilterFormProps) {
-  const resolver = useMemo(() => valibotResolver(schema, {}, { raw: true }), [schema])
+/** How many fields a line of a window holds, for each width that its styles know. */
+const FEW = 4
+const SOME = 6
+
+/** The fields over a list that narrow it: in one line where there is room for them, elsewhere behind a button. */
+export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
+  const { label, applied, schema, onApply, reachRef } = props
+  const fields: readonly FilterField[] = props.fields
+  const panelId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const resolver = useMemo(() => {
+    const plain = schema as unknown as v.GenericSchema<TypedFilters, unknown> // by name all of them are texts
+    return valibotResolver(plain, {}, { raw: true })
+  }, [schema])
   const form = useForm<TypedFilters>({ resolver, values: applied })
   const { errors } = form.formState
-  const apply = form.handleSubmit((typed) => onApply(typed as TypedFilters)) // `raw`: as it was typed
-  const isSet = Object.values(applied).some((text) => text !== '')
+  const set = Object.values(applied).filter((text) => text.trim() !== '').length
+  const { count = set } = props
 
+  const apply = form.handleSubmit((typed) => {
+    const tidied = fields.flatMap(({ name, tidy }) => (tidy ? [[name, tidy(typed[name] ?? '')]] : []))
+    // `raw`: as it was typed, with every field that `applied` has
+    onApply({ ...typed, ...Object.fromEntries(tidied) } as Typed)
+  })
   function clear(): void {
-    const nothing = Object.fromEntries(fields.map(({ name }) => [name, '']))
+    const nothing = Object.fromEntries(Object.keys(applied).map((name) => [name, '']))
     form.reset(nothing)
-    onApply(nothing)
+    onApply(nothing as Typed) // it has the fields of `applied`
   }
+  useImperativeHandle(reachRef, () => (name) => {
+    flushSync(() => setIsOpen(true))
+    form.setFocus(name, { shouldSelect: true })
+  })
+
   return (
+    // It ends in the address or in what the fields then say.
     <Form form={form} isLight className={styles.filters} label={label} onSubmit={apply}>
-      {fields.map(({ name, label: title, inputMode = 'text', placeholder, options }) => (
-        <Field key={name} label={title} error={errors[name]?.message}>
-          {options === undefined ? (
-            <TextInput
-              {...form.register(name)}
-              inputMode={inputMode}
-              placeholder={placeholder}
-              autoComplete="off"
-            />
-          ) : (
-            <Select
-              {...form.register(name, {
-                onChange: () => {
-                  void apply() // it ends in the address or in what the fields then say
-                },
-              })}
-              options={options}
-            />
-          )}
-        </Field>
-      ))}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" icon="search">
-          {controlTexts.filter}
-        </Button>
-        {isSet && <IconButton icon="close" label={controlTexts.clearFilters} onClick={clear} />}
+      <div
+        className={styles.folding}
+        data-fields={fields.length <= FEW ? 'few' : fields.length <= SOME ? 'some' : 'many'}
+      >
+        <div className={styles.opener}>
+          <Button
+            icon={isOpen ? 'chevron-down' : 'chevron-right'}
+            isWide
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {controlTexts.filtersSet(count)}
+          </Button>
+        </div>
+        <div id={panelId} className={styles.panel} data-open={isOpen}>
+          {fields.map(({ name, label: title, inputMode = 'text', placeholder, options, tidy }) => (
+            <Field key={name} label={title} error={errors[name]?.message}>
+              {options === undefined ? (
+                <TextInput
+                  {...form.register(name, {
+                    ...(tidy && { onBlur: () => form.setValue(name, tidy(form.getValues(name) ?? '')) }),
+                  })}
+                  inputMode={inputMode}
+                  placeholder={placeholder}
+                  autoComplete="off"
+                />
+              ) : (
+                <Select
+                  {...form.register(name, {
+                    onChange: () => {
+                      void apply() // as above
+                    },
+                  })}
+                  options={options}
+                />
+              )}
+            </Field>
+          ))}
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" icon="search">
+              {controlTexts.filter}
+            </Button>
+            {set > 0 && <IconButton icon="close" label={controlTexts.clearFilters} onClick={clear} />}
+          </div>
+        </div>
       </div>
     </Form>
   )
