@@ -16,6 +16,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'subscribers',
   'change-price',
   'bulk-products',
+  'product-form',
   'shipments/staff',
 ]
 

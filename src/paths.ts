@@ -35,6 +35,8 @@ export const ROUTES = {
   companyView: '/company/view/:companyId/:dealershipId?',
   /** Many products of a group changed together; -1 is the top level, and `s` a search. */
   bulkProducts: '/product/bulk/:parentId',
+  productCreate: '/product/create/:parentId',
+  productEdit: '/product/edit/:productId',
   roles: '/roles',
   audit: '/audit',
 } as const
@@ -81,6 +83,15 @@ export function ownProductPath(product: { id: number; url: string }): string {
 /** Several products of a group, or of the search that shows them, to be changed together. */
 export function bulkProductsPath(parentId: number, search = ''): string {
   return `/product/bulk/${parentId}${search === '' ? '' : `?s=${encodeURIComponent(search)}`}`
+}
+
+/** The form of a new product under this one; -1 for the top level (G08). */
+export function createProductPath(parentId: number): string {
+  return `/product/create/${parentId}`
+}
+
+export function editProductPath(productId: number): string {
+  return `/product/edit/${productId}`
 }
 
 /** The product id is the part of urlItem before the first '-'; null when that is no id. */

@@ -32,6 +32,7 @@ test.each<[Partial<Product>, string]>([
   [{ shippingCost: Number.NaN }, 'shippingCost outOfRange'],
   [{ shippingLocal: 1.00005 }, 'shippingLocal tooManyDecimals'],
   [{ shippingStep: 101 }, 'shippingStep notAPercentage'],
+  [{ shippingStep: 12.5 }, 'shippingStep notAPercentage'],
   [{ shippingMinSize: 0 }, 'shippingMinSize notAPositiveWhole'],
   [{ quantityStep: 1.5 }, 'quantityStep notAPositiveWhole'],
   [{ startValue: 100_001 }, 'startValue notAPositiveWhole'],

@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
   ['price', ({ price }) => amountFault(price)],
   ['shippingCost', ({ shippingCost }) => amountFault(shippingCost)],
   ['shippingLocal', ({ shippingLocal }) => amountFault(shippingLocal)],
-  ['shippingStep', ({ shippingStep }) => (isBetween(shippingStep, 0, 100) ? null : 'notAPercentage')],
+  ['shippingStep', ({ shippingStep }) => (isPercentage(shippingStep) ? null : 'notAPercentage')],
   ['shippingMinSize', ({ shippingMinSize }) => countFault(shippingMinSize)],
   ['quantityStep', ({ quantityStep }) => countFault(quantityStep)],
   ['startValue', ({ startValue }) => countFault(startValue)],
@@ -112,6 +112,11 @@ function readAddress(url: string): URL | null {
 
 function isBetween(value: number, least: number, most: number): boolean {
   return value >= least && value <= most
+}
+
+/** Digits only (storefront.md §5). */
+function isPercentage(value: number): boolean {
+  return Number.isInteger(value) && isBetween(value, 0, 100)
 }
 
 function amountFault(value: number): ProductFault | null {

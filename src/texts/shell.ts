@@ -15,6 +15,8 @@ export const shellTexts = {
   createCompany: 'Create company',
   editCompany: 'Edit company',
   company: 'Company',
+  createProduct: 'Create product',
+  editProduct: 'Edit product',
   account: 'Account',
   roleList: 'Role list',
   roles: 'Roles',

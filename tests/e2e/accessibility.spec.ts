@@ -75,6 +75,7 @@ const EXAMPLES: Record<string, string> = {
   userId: '3',
   companyId: '2',
   parentId: '11',
+  productId: '102',
 }
 
 /** An address of the route; what may be left out is left out. */

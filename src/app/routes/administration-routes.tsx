@@ -7,6 +7,9 @@ import { lazyScreen } from './lazy-screen.tsx'
 import type { PlainRoute } from './plain-route.ts'
 
 const companyScreens = () => import('#screens/companies/page/company-screens.tsx')
+/** Videos play in the form as on the product's page. */
+const videoFrame = () => import('#screens/product/video-frame.tsx')
+const productScreens = () => import('#screens/product-form/product-form-screens.tsx')
 const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesPath }
 
 export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
@@ -79,6 +82,30 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(async () => (await import('#screens/bulk-products/bulk-screen.tsx')).BulkScreen)
       .Screen,
     title: shellTexts.bulkProducts,
+    gate: 'editProducts',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.productCreate,
+    Screen: lazyScreen(async () => {
+      const [{ ProductCreateScreen }, { VideoFrame }] = await Promise.all([productScreens(), videoFrame()])
+      return () => <ProductCreateScreen Video={VideoFrame} />
+    }).Screen,
+    title: shellTexts.createProduct,
+    trail: [HOME_CRUMB, { text: shellTexts.createProduct, link: '' }],
+    gate: 'createProducts',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
+    path: ROUTES.productEdit,
+    Screen: lazyScreen(async () => {
+      const [{ ProductEditScreen }, { VideoFrame }] = await Promise.all([productScreens(), videoFrame()])
+      return () => <ProductEditScreen Video={VideoFrame} />
+    }).Screen,
+    title: shellTexts.editProduct,
+    trail: [HOME_CRUMB, { text: shellTexts.editProduct, link: '' }],
     gate: 'editProducts',
     hasQueries: true,
     hasNumbers: true,

@@ -47,7 +47,7 @@ function ShipmentsForWhom() {
 }
 const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
-/** The rest of a path stands under '*'. */
+/** The rest of a path stands under '*'; only the parent of a new product may be the root (G08). */
 const isNumber = ([name, param = '']: [string, string | undefined]) =>
   name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')
 

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, type ButtonVariant } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
@@ -35,6 +35,11 @@ interface FileFieldProps {
   words: FileFieldWords
   disabled?: boolean
   reason?: string
+  /** Where a form leads when its files are not right; `error` says why. */
+  name?: string
+  error?: string | undefined
+  /** Told while files are on their way. */
+  onWorking?: (isWorking: boolean) => void
   /** Reads or sends a file; a rejection is one that may be tried again. */
   take: (file: File, work: FileWork) => Promise<FileOutcome>
   /** One that was taken, and stood in the list, is taken out. */
@@ -55,7 +60,11 @@ export function FileField(props: FileFieldProps) {
     words,
     disabled = false,
     reason,
+    name,
+    error,
+    onWorking,
   } = props
+  const errorId = useId()
   const latest = useRef(props)
   latest.current = props
   const [queue] = useState(() =>
@@ -72,6 +81,7 @@ export function FileField(props: FileFieldProps) {
   const isWorking = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'working')
   useUnsavedTyping(isWorking)
   useHeldTyping(isWorking)
+  useEffect(() => onWorking?.(isWorking), [isWorking, onWorking])
   useEffect(() => () => queue.stop(), [queue])
 
   const field = useRef<HTMLDivElement>(null)
@@ -123,8 +133,10 @@ export function FileField(props: FileFieldProps) {
       <Button
         icon="upload"
         variant={variant}
+        name={name}
         disabled={disabled}
         reason={reason}
+        aria-describedby={error && errorId}
         onClick={() => input.current?.click()}
       >
         {choose}
@@ -142,6 +154,11 @@ export function FileField(props: FileFieldProps) {
         }}
       />
       {hint && <p className={styles.hint}>{hint}</p>}
+      {error && (
+        <p id={errorId} className={styles.failure} role="alert">
+          {error}
+        </p>
+      )}
       {files.length > 0 && (
         <ul className={styles.files} aria-label={label}>
           {files.map((one) => (

@@ -1,10 +1,11 @@
 import type { BaseSyntheticEvent } from 'react'
 import { get } from 'react-hook-form'
 
-type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+/** A button stands for what it adds, such as files. */
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
 
 function isFormField(element: Element): element is FormField {
-  return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
+  return /^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(element.tagName)
 }
 
 /**
@@ -16,5 +17,5 @@ export function focusFirstWrong(errors: object, event?: BaseSyntheticEvent): voi
   if (!(form instanceof HTMLFormElement)) return
   const fields = [...form.elements].filter(isFormField)
   // That of a field in a row lies deeper: its name is `prices.1.from`.
-  fields.find(({ name }) => get(errors, name) !== undefined)?.focus()
+  fields.find(({ name }) => name !== '' && get(errors, name) !== undefined)?.focus()
 }

@@ -27,6 +27,8 @@ interface FormProps<Fields extends FieldValues, Sent> {
   onSubmit: (event: BaseSyntheticEvent) => Promise<void> | void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   label?: string
+  /** For a button outside of it that sends it. */
+  id?: string
   /** Fields stand below each other without one. */
   className?: string | undefined
   children: ReactNode
@@ -44,6 +46,7 @@ export function Form<Fields extends FieldValues, Sent>({
   onSubmit,
   onKeyDown,
   label,
+  id,
   className = styles.form,
   children,
 }: FormProps<Fields, Sent>) {
@@ -53,6 +56,7 @@ export function Form<Fields extends FieldValues, Sent>({
   useHeldTyping(isDirty && !isSubmitting && !isLight && draft === undefined)
   return (
     <form
+      id={id}
       className={className}
       aria-label={label}
       noValidate

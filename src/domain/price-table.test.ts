@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { priceRows, quantitiesIn, tableQuantities } from './price-table.ts'
+
+test.each([
+  [{ shippingMinSize: 500, startValue: 100 }, [], [1, 501]],
+  [{ shippingMinSize: 250, startValue: 300 }, [], [1, 251, 300]],
+  [{ shippingMinSize: 250, startValue: 251 }, [], [1, 251]],
+  [{ shippingMinSize: 1, startValue: 1 }, [], [1, 2]],
+  [{ shippingMinSize: 1, startValue: 1 }, [50, 2], [1, 2, 50]],
+])('of %j and %j the quantities %j are shown', (terms, own, quantities) => {
+  expect(tableQuantities(terms, own)).toEqual(quantities)
+})
+
+test.each([
+  ['', []],
+  ['250, 1000', [250, 1000]],
+  ['250;1000 7', [250, 1000, 7]],
+  ['0', null],
+  ['100001', null],
+  ['2.5', null],
+  ['ten', null],
+])('the quantities in "%s" are %j', (text, quantities) => {
+  expect(quantitiesIn(text)).toEqual(quantities)
+})
+
+test('prices are those of the dealership, beside those of today', () => {
+  const today = product({
+    id: 102,
+    price: 0.62,
+    shippingCost: 9,
+    shippingMinSize: 250,
+    discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 }],
+  })
+  const lakeside = { id: 1, noTax: false, noShippingFee: false, localStatus: false, state: { tax: 6.25 } }
+  expect(priceRows({ ...today, price: 0.7 }, today, lakeside, [500])).toEqual([
+    {
+      quantity: 500,
+      now: { price: 0.63, shipping: 18, tax: 19.69, total: 352.69 },
+      today: { price: 0.56, shipping: 18, tax: 17.5, total: 315.5 },
+    },
+  ])
+  expect(priceRows(today, null, null, [1])).toEqual([
+    { quantity: 1, now: { price: 0.62, shipping: 9, tax: 0, total: 9.62 }, today: null },
+  ])
+})

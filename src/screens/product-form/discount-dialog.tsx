@@ -1,0 +1,113 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { type BaseSyntheticEvent, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { isDiscount, MOST_DISCOUNT } from '#domain/product-rules.ts'
+import { DISCOUNT_TYPES, type Discount } from '#domain/typed-product.ts'
+import { productFieldMessages, productFormTexts as texts } from '#texts/product-form.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import { Select } from '#ui/select/select.tsx'
+import styles from './product-form.module.css'
+
+export interface NamedDealership {
+  id: number
+  name: string
+}
+
+const { required, notANumber, discountTooHigh } = productFieldMessages
+const wantedDiscount = v.object({
+  dealershipId: v.pipe(v.string(), v.nonEmpty(required), v.transform(Number)),
+  type: v.picklist(DISCOUNT_TYPES),
+  value: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(required),
+    v.regex(/^(?:\d+(?:\.\d*)?|\.\d+)$/, notANumber),
+    v.transform(Number),
+    v.check(isDiscount, discountTooHigh),
+  ),
+})
+type TypedDiscount = v.InferInput<typeof wantedDiscount>
+const resolver = valibotResolver(wantedDiscount)
+
+const TYPE_OPTIONS = DISCOUNT_TYPES.map((type) => ({ value: type, label: texts.discountTypes[type] }))
+const BLANK: TypedDiscount = { dealershipId: '', type: 'DISCOUNT_DEALER', value: '' }
+
+interface DiscountDialogProps {
+  /** null: a new one. */
+  edited: Discount | null
+  dealerships: readonly NamedDealership[]
+  onApply: (entry: Discount) => void
+  onClose: () => void
+}
+
+export function DiscountDialog({ edited, dealerships, onApply, onClose }: DiscountDialogProps) {
+  const formId = useId()
+  const form = useForm<TypedDiscount, unknown, Discount>({
+    resolver,
+    defaultValues:
+      edited === null
+        ? BLANK
+        : { ...edited, dealershipId: String(edited.dealershipId), value: String(edited.value) },
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitted } = form.formState
+  const isTooHigh = Number(form.watch('value')) > MOST_DISCOUNT
+  const submit = form.handleSubmit(onApply, focusFirstWrong)
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={edited === null ? texts.addDiscount : texts.editDiscount}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} disabled={isTooHigh} reason={discountTooHigh}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        onSubmit={(event: BaseSyntheticEvent) => {
+          event.stopPropagation() // React brings it to the form around, which is not sent by it
+          if (!isTooHigh) return submit(event)
+        }}
+      >
+        <Field label={texts.dealership} error={errors.dealershipId?.message}>
+          <SearchableSelect
+            name="dealershipId"
+            options={dealerships.map(({ id, name }) => ({ value: String(id), label: name }))}
+            placeholder={texts.chooseDealership}
+            value={form.watch('dealershipId')}
+            onChoose={(dealershipId) =>
+              form.setValue('dealershipId', dealershipId, { shouldDirty: true, shouldValidate: isSubmitted })
+            }
+          />
+        </Field>
+        <div className={styles.pair}>
+          <Field label={texts.discountType}>
+            <Select {...form.register('type')} options={TYPE_OPTIONS} />
+          </Field>
+          <Field
+            label={texts.discountValue}
+            hint={texts.discountHint}
+            error={isTooHigh ? discountTooHigh : errors.value?.message}
+          >
+            <TextInput {...form.register('value')} inputMode="decimal" autoComplete="off" />
+          </Field>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

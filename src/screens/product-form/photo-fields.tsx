@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/picture-rules.ts'
+import type { ProductImage } from '#domain/product.ts'
+import { useUploadPicture } from '#server-state/use-upload-picture.ts'
+import { fileTexts } from '#texts/forms.ts'
+import { productFormTexts as texts } from '#texts/product-form.ts'
+import { Button } from '#ui/button/button.tsx'
+import { FileField } from '#ui/file/file-field.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { PhotoList } from './photo-list.tsx'
+import styles from './photos.module.css'
+import type { ProductForm } from './product-fields.ts'
+
+interface PhotoFieldsProps {
+  form: ProductForm
+  isOffline: boolean
+  /** Told while photos are on their way: a product cannot name them yet. */
+  onWorking: (isWorking: boolean) => void
+}
+
+/** Photos by file, by paste, by drop and by address; the server has each before the product names it (G96). */
+export function PhotoFields({ form, isOffline, onWorking }: PhotoFieldsProps) {
+  const { send } = useUploadPicture()
+  const images = useWatch({ control: form.control, name: 'images' })
+  const [isSending, setIsSending] = useState(false)
+  const [isFetching, setIsFetching] = useState(false)
+  useEffect(() => onWorking(isSending || isFetching), [onWorking, isSending, isFetching])
+
+  const change = useCallback(
+    (next: ProductImage[]) => {
+      const { isSubmitted } = form.formState
+      form.setValue('images', next, { shouldDirty: true, shouldValidate: isSubmitted })
+    },
+    [form],
+  )
+  const add = useCallback(
+    (image: ProductImage) => change([...form.getValues('images'), image]),
+    [change, form],
+  )
+
+  return (
+    <div className={styles.photos}>
+      <PhotoList form={form} images={images} onChange={change} />
+      <FileField
+        label={texts.addPhotos}
+        choose={texts.addPhotos}
+        hint={texts.photosHint}
+        accept={PICTURE_TYPES}
+        mostBytes={MOST_PICTURE_BYTES}
+        isMultiple
+        words={fileTexts}
+        name="images"
+        error={form.formState.errors.images?.message}
+        disabled={isOffline}
+        reason={texts.photoNeedsConnection}
+        onWorking={setIsSending}
+        take={async (file, progress) => {
+          const outcome = await send(file, progress)
+          if (outcome.image === null) return { isTaken: false, ...outcome }
+          add({ ...outcome.image, name: outcome.image.name || file.name })
+          return { isTaken: true }
+        }}
+      />
+      <PhotoAddress form={form} isOffline={isOffline} onAdd={add} onFetching={setIsFetching} />
+    </div>
+  )
+}
+
+interface PhotoAddressProps {
+  form: ProductForm
+  isOffline: boolean
+  onAdd: (image: ProductImage) => void
+  onFetching: (isFetching: boolean) => void
+}
+
+function PhotoAddress({ form, isOffline, onAdd, onFetching }: PhotoAddressProps) {
+  const { fetch: fetchPicture } = useUploadPicture()
+  const [isFetching, setIsFetching] = useState(false)
+  const [added, setAdded] = useState('')
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  useEffect(() => onFetching(isFetching), [isFetching, onFetching])
+  useHeldTyping(isFetching)
+
+  function say(message: string): void {
+    form.setError('photoAddress', { type: 'address', message }, { shouldFocus: true })
+  }
+  async function fetchPhoto(): Promise<void> {
+    const address = form.getValues('photoAddress').trim()
+    setAdded('')
+    if (isFetching || isOffline) return
+    if (!isPictureAddress(address)) return say(texts.notAPhotoAddress)
+    form.clearErrors('photoAddress')
+    const controller = new AbortController()
+    stop.current = controller
+    setIsFetching(true)
+    const outcome = await fetchPicture(address, controller.signal)
+    setIsFetching(false)
+    if (controller.signal.aborted) return
+    if (outcome.image === null) return say(outcome.reason)
+    const image = { ...outcome.image, name: outcome.image.name || (address.split('/').at(-1) ?? '') }
+    onAdd(image)
+    form.setValue('photoAddress', '', { shouldDirty: true })
+    setAdded(texts.photoAdded(image.name))
+  }
+
+  return (
+    <div className={styles.address}>
+      <Field
+        label={texts.photoAddress}
+        hint={texts.photoAddressHint}
+        error={form.formState.errors.photoAddress?.message}
+      >
+        <TextInput
+          {...form.register('photoAddress')}
+          inputMode="url"
+          autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault() // the form is not sent by it
+            void fetchPhoto() // ends in what is shown
+          }}
+        />
+      </Field>
+      <div className={styles.addressButtons}>
+        <Button
+          icon="plus"
+          busy={isFetching}
+          disabled={isOffline}
+          reason={texts.photoNeedsConnection}
+          onClick={() => void fetchPhoto() /* ends in what is shown */}
+        >
+          {texts.addPhoto}
+        </Button>
+        {isFetching && (
+          <Button variant="quiet" onClick={() => stop.current?.abort()}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.told}>
+        {added}
+      </p>
+    </div>
+  )
+}

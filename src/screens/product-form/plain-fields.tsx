@@ -1,0 +1,138 @@
+// The fields of a product that are typed or switched, in the groups in which they belong together.
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatMoney } from '#domain/money.ts'
+import type { Product } from '#domain/product.ts'
+import { isCoveredByParent } from '#domain/shipping.ts'
+import { FLAG_FIELDS, type NumberField, type TEXT_FIELDS, typesUnder } from '#domain/typed-product.ts'
+import { productFormTexts as texts } from '#texts/product-form.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextArea, TextInput } from '#ui/form/text-input.tsx'
+import { Select } from '#ui/select/select.tsx'
+import type { ProductForm } from './product-fields.ts'
+import styles from './product-form.module.css'
+
+interface FieldsProps {
+  form: ProductForm
+  base: Product
+}
+
+const HINTS: Readonly<Partial<Record<string, string>>> = texts.hints
+
+interface OneFieldProps {
+  form: ProductForm
+  name: NumberField | (typeof TEXT_FIELDS)[number]
+  /** What the keyboard of a tablet offers. */
+  inputMode?: 'decimal' | 'numeric' | 'text'
+}
+
+function OneField({ form, name, inputMode = 'text' }: OneFieldProps) {
+  return (
+    <Field label={texts.fields[name]} hint={HINTS[name]} error={form.formState.errors[name]?.message}>
+      <TextInput {...form.register(name)} inputMode={inputMode} autoComplete="off" />
+    </Field>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+export function GeneralFields({ form, base }: FieldsProps) {
+  const types = typesUnder(base.parentType, base.type)
+  return (
+    <Group title={texts.general}>
+      <OneField form={form} name="name" />
+      <div className={styles.pair}>
+        <Field label={texts.fields.type} error={form.formState.errors.type?.message}>
+          <Select {...form.register('type')} options={types.map((type) => ({ value: type, label: type }))} />
+        </Field>
+        <OneField form={form} name="price" inputMode="decimal" />
+        <OneField form={form} name="unitOfMeasurement" />
+        <OneField form={form} name="orderBy" inputMode="numeric" />
+      </div>
+      <OneField form={form} name="url" />
+    </Group>
+  )
+}
+
+export function QuantityFields({ form }: FieldsProps) {
+  return (
+    <Group title={texts.quantities}>
+      <div className={styles.pair}>
+        <OneField form={form} name="startValue" inputMode="numeric" />
+        <OneField form={form} name="startAdminValue" inputMode="numeric" />
+        <OneField form={form} name="quantityStep" inputMode="numeric" />
+        <OneField form={form} name="packingSize" inputMode="numeric" />
+      </div>
+    </Group>
+  )
+}
+
+export function ShippingFields({ form, base }: FieldsProps) {
+  return (
+    <Group title={texts.shipping}>
+      {isCoveredByParent(base) && (
+        <Note tone="wait">
+          {texts.coveredShipping}{' '}
+          {texts.covers(
+            base.parentName ?? '',
+            formatMoney(base.parentShippingCost),
+            base.parentShippingMinSize,
+          )}
+        </Note>
+      )}
+      <div className={styles.pair}>
+        <OneField form={form} name="shippingCost" inputMode="decimal" />
+        <OneField form={form} name="shippingLocal" inputMode="decimal" />
+        <OneField form={form} name="shippingMinSize" inputMode="numeric" />
+        <OneField form={form} name="shippingStep" inputMode="numeric" />
+      </div>
+    </Group>
+  )
+}
+
+const DESCRIPTIONS = ['description', 'descriptionCart', 'descriptionPacking'] as const
+
+export function DescriptionFields({ form }: FieldsProps) {
+  return (
+    <Group title={texts.descriptions}>
+      {DESCRIPTIONS.map((name) => (
+        <Field key={name} label={texts.fields[name]} hint={HINTS[name]}>
+          <TextArea {...form.register(name)} rows={name === 'description' ? 5 : 2} />
+        </Field>
+      ))}
+    </Group>
+  )
+}
+
+export function SwitchFields({ form }: FieldsProps) {
+  return (
+    <Group title={texts.switches}>
+      <div className={styles.switches}>
+        {FLAG_FIELDS.map((name) => (
+          <Switch key={name} form={form} name={name} />
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+function Switch({ form, name }: { form: ProductForm; name: (typeof FLAG_FIELDS)[number] }) {
+  const isOn = useWatch({ control: form.control, name })
+  return (
+    <CheckLabel
+      label={texts.fields[name]}
+      isShown
+      isChecked={isOn}
+      onToggle={() => form.setValue(name, !isOn, { shouldDirty: true })}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type Dealership, pricingDealership } from '#domain/dealership.ts'
+import { formatMoney } from '#domain/money.ts'
+import {
+  type PriceFigure,
+  type PriceRow,
+  priceRows,
+  quantitiesIn,
+  tableQuantities,
+} from '#domain/price-table.ts'
+import type { Product } from '#domain/product.ts'
+import { productOf, typedFaults } from '#domain/typed-product.ts'
+import { productFormTexts as texts } from '#texts/product-form.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { PlainTable, TableFrame } from '#ui/table/table.tsx'
+import styles from './price-preview.module.css'
+import type { ProductForm } from './product-fields.ts'
+
+interface PricePreviewProps {
+  form: ProductForm
+  base: Product
+  /** null of a new product. */
+  today: Product | null
+  dealerships: readonly Dealership[]
+}
+
+/** What prices are computed from. */
+const PRICED: readonly string[] = [
+  'price',
+  'shippingCost',
+  'shippingLocal',
+  'shippingStep',
+  'shippingMinSize',
+  'startValue',
+  'discounts',
+]
+const FIGURES: readonly PriceFigure[] = ['price', 'shipping', 'tax', 'total']
+const NO_QUANTITIES: readonly number[] = []
+
+const differs = ({ now, today }: PriceRow, figure: PriceFigure) =>
+  today !== null && now[figure] !== today[figure]
+
+/** What the product will cost, while it is typed: by the rules that cart and server use, beside what it costs today. */
+export function PricePreview({ form, base, today, dealerships }: PricePreviewProps) {
+  const [dealershipId, setDealershipId] = useState('')
+  const [wanted, setWanted] = useState('')
+  const own = quantitiesIn(wanted)
+  const typed = useDeferredValue(useWatch({ control: form.control, compute: (fields) => fields }))
+  const rows = useMemo(() => {
+    if (typedFaults(typed, base).some(({ field }) => PRICED.includes(field))) return null
+    const product = productOf(typed, base)
+    const chosen = dealerships.find(({ id }) => String(id) === dealershipId)
+    const dealership = chosen === undefined ? null : pricingDealership(chosen)
+    return priceRows(product, today, dealership, tableQuantities(product, own ?? NO_QUANTITIES))
+  }, [typed, base, today, dealerships, dealershipId, own])
+
+  const columns: Column<PriceRow>[] = [
+    { title: texts.quantity, isHeadline: true, cell: ({ quantity }) => quantity },
+    ...FIGURES.map(
+      (figure): Column<PriceRow> => ({
+        title: texts.figures[figure],
+        align: 'end',
+        cell: (row) =>
+          differs(row, figure) ? (
+            <span className={styles.changed}>
+              <mark>{formatMoney(row.now[figure])}</mark>
+              <small>{texts.today(formatMoney(row.today?.[figure] ?? 0))}</small>
+            </span>
+          ) : (
+            formatMoney(row.now[figure])
+          ),
+      }),
+    ),
+  ]
+  const hasDifference = rows?.some((row) => FIGURES.some((figure) => differs(row, figure)))
+
+  return (
+    <div className={styles.preview}>
+      <div className={styles.chosen}>
+        <Field label={texts.forDealership}>
+          <SearchableSelect
+            options={dealerships.map(({ id, name }) => ({ value: String(id), label: name }))}
+            placeholder={texts.listPrice}
+            value={dealershipId}
+            onChoose={setDealershipId}
+          />
+        </Field>
+        <Field
+          label={texts.moreQuantities}
+          hint={texts.moreQuantitiesHint}
+          error={own === null ? texts.notQuantities : null}
+        >
+          <TextInput
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+            autoComplete="off"
+            // It is no field of the product: the form is not sent by it.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Field>
+      </div>
+      {rows === null ? (
+        <Note tone="wait">{texts.notComputed}</Note>
+      ) : (
+        <>
+          <TableFrame>
+            <PlainTable
+              label={texts.prices}
+              columns={columns}
+              rows={rows}
+              keyOf={({ quantity }) => quantity}
+              isDense
+            />
+          </TableFrame>
+          {today !== null && <p className={styles.fact}>{hasDifference ? texts.differs : texts.same}</p>}
+        </>
+      )}
+    </div>
+  )
+}

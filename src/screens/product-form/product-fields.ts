@@ -1,0 +1,109 @@
+// What staff type of a product, and how it waits on the device until it is saved.
+import type { UseFormReturn } from 'react-hook-form'
+import * as v from 'valibot'
+import { isEditedProduct, toldAnew } from '#domain/compared-product.ts'
+import { isPictureAddress } from '#domain/picture-rules.ts'
+import { PRODUCT_TYPES, type Product } from '#domain/product.ts'
+import { DISCOUNT_TYPES, type TypedProduct, typedFaults } from '#domain/typed-product.ts'
+import { isVideoId } from '#domain/video-address.ts'
+import { productFieldMessages, productFormTexts } from '#texts/product-form.ts'
+
+/** With an address of a photo that the server has not fetched yet. */
+export interface ProductFields extends TypedProduct {
+  photoAddress: string
+}
+export type ProductForm = UseFormReturn<ProductFields, unknown, ProductFields>
+
+/** Typing, with what the fields were when it began: the server may have got other values since. */
+export interface ProductDraft {
+  opened: TypedProduct | null
+  typed: ProductFields | null
+}
+export const NO_DRAFT: ProductDraft = { opened: null, typed: null }
+
+const text = v.string()
+const flag = v.boolean()
+const typedProduct = {
+  name: text,
+  url: text,
+  unitOfMeasurement: text,
+  description: text,
+  descriptionCart: text,
+  descriptionPacking: text,
+  price: text,
+  shippingCost: text,
+  shippingLocal: text,
+  shippingStep: text,
+  shippingMinSize: text,
+  startValue: text,
+  startAdminValue: text,
+  quantityStep: text,
+  packingSize: text,
+  orderBy: text,
+  noTax: flag,
+  hiddenProduct: flag,
+  showCart: flag,
+  outlinesInvoice: flag,
+  subscriptionExcluded: flag,
+  type: v.picklist(PRODUCT_TYPES),
+  images: v.array(v.object({ uuid: text, name: text })),
+  primaryImageUuid: text,
+  video: v.array(v.object({ value: text, title: text })),
+  discounts: v.array(
+    v.object({ type: v.picklist(DISCOUNT_TYPES), dealershipId: v.number(), value: v.number() }),
+  ),
+}
+export const productDraft: v.GenericSchema<unknown, ProductDraft> = v.object({
+  opened: v.nullable(v.object(typedProduct)),
+  typed: v.nullable(v.object({ ...typedProduct, photoAddress: text })),
+})
+
+export function isEdited(opened: TypedProduct, typed: ProductFields): boolean {
+  return isEditedProduct(opened, typed) || typed.photoAddress !== ''
+}
+
+export function draftOf(opened: TypedProduct, typed: ProductFields): ProductDraft {
+  return isEdited(opened, typed) ? { opened, typed } : NO_DRAFT
+}
+
+/** What the server tells now, with the typing of the draft over it. */
+export function withDraft(
+  told: TypedProduct,
+  { opened, typed }: ProductDraft,
+): { opened: TypedProduct; typed: ProductFields } {
+  if (opened === null || typed === null) return { opened: told, typed: { ...told, photoAddress: '' } }
+  const { photoAddress, ...fields } = typed
+  const next = toldAnew(told, opened, fields)
+  return { opened: next.opened, typed: { ...next.typed, photoAddress } }
+}
+
+interface FieldError {
+  type: string
+  message: string
+}
+
+/** Why the address cannot be left there, or fetched; null of an empty field. */
+function addressFault(photoAddress: string): string | null {
+  if (photoAddress.trim() === '') return null
+  return isPictureAddress(photoAddress.trim())
+    ? productFormTexts.addressPending
+    : productFormTexts.notAPhotoAddress
+}
+
+/** What is wrong, as the form library takes it: by field, of videos by row. */
+export function fieldErrors(typed: ProductFields, base: Product): Record<string, unknown> {
+  const errors: Record<string, unknown> = {}
+  const error = (type: string, message: string): FieldError => ({ type, message })
+  for (const { field, fault } of typedFaults(typed, base)) {
+    errors[field] = error(fault, productFieldMessages[fault])
+  }
+  const rows = typed.video.map(({ value }) =>
+    value.trim() === '' || isVideoId(value.trim())
+      ? undefined
+      : { value: error('notAVideo', productFieldMessages.notAVideo) },
+  )
+  if (rows.some((row) => row !== undefined)) errors.video = rows
+  const address = addressFault(typed.photoAddress)
+  if (address !== null) errors.photoAddress = error('address', address)
+  return errors
+}

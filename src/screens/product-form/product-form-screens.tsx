@@ -1,0 +1,199 @@
+// A product, created under another one or changed (ordering.md §2 Product create/edit page).
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { usePageTitle } from '#app-context/page-title.ts'
+import { useStartedAt, useStartingHere } from '#app-context/started-at.ts'
+import { useDraft } from '#app-context/use-draft.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { newProduct } from '#domain/typed-product.ts'
+import { createProductPath, editProductPath, homePath, ownProductPath, productPath } from '#paths'
+import { isNotFound } from '#server-state/is-not-found.ts'
+import { useEditedProduct } from '#server-state/use-edited-product.ts'
+import type { ServerFact } from '#server-state/use-server-fact.ts'
+import { lastCopyText } from '#texts/last-copy.ts'
+import { productFormTexts as texts } from '#texts/product-form.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Chip } from '#ui/feedback/chip.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { NO_DRAFT, productDraft } from './product-fields.ts'
+import { ProductForm } from './product-form.tsx'
+import styles from './product-form-screens.module.css'
+import type { VideoPlayer } from './video-fields.tsx'
+
+interface ScreenProps {
+  Video: VideoPlayer
+}
+
+const isLoading = <Skeleton count={5} height="66px" label={texts.isLoading} />
+
+/** The product stays asked about on the page that shows it from now on. */
+const savedState = v.object({ saved: v.number() })
+
+function parentPath(parentId: number): string {
+  return parentId === ROOT_PARENT_ID ? homePath : productPath({ id: parentId, url: '' })
+}
+
+/** Why there is no product to show, and what can be done about it. */
+function Missing({ fact }: { fact: ServerFact<Product> }) {
+  const isGone = isNotFound(fact.error)
+  return (
+    <Card>
+      <EmptyState
+        icon={isGone ? 'search' : 'offline'}
+        level={1}
+        title={isGone ? texts.notFound : texts.notLoaded}
+        actions={
+          !isGone && (
+            <Button icon="refresh" busy={fact.isReading} onClick={fact.retry}>
+              {texts.tryAgain}
+            </Button>
+          )
+        }
+      >
+        {isGone ? texts.notFoundHint : fact.failure}
+      </EmptyState>
+    </Card>
+  )
+}
+
+export function ProductCreateScreen({ Video }: ScreenProps) {
+  const parentId = Number(useParams().parentId)
+  if (parentId === ROOT_PARENT_ID) return <NewProduct parent={null} Video={Video} />
+  // Under another one is another form.
+  return <UnderParent key={parentId} parentId={parentId} Video={Video} />
+}
+
+function UnderParent({ parentId, Video }: ScreenProps & { parentId: number }): ReactNode {
+  const fact = useEditedProduct(parentId)
+  const parent = isNotFound(fact.error) ? undefined : fact.value
+  if (parent === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
+  if (!isBuyable(parent.type)) return <NewProduct parent={parent} Video={Video} />
+  return (
+    <Card>
+      <EmptyState icon="warning" level={1} title={texts.create}>
+        {texts.parentHoldsNone(parent.name, parent.type)}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NewProduct({ parent, Video }: ScreenProps & { parent: Product | null }) {
+  const parentId = parent?.id ?? ROOT_PARENT_ID
+  const draft = useDraft(`product-new-${parentId}`, NO_DRAFT, productDraft)
+  const base = useMemo(() => newProduct(parent), [parent])
+  const navigate = useNavigate()
+  const startedAt = useStartedAt(parentPath(parentId))
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{texts.create}</h1>
+        <p className={styles.facts}>{parent === null ? texts.atTop : texts.under(parent.name)}</p>
+      </div>
+      {draft === undefined ? (
+        isLoading
+      ) : (
+        <ProductForm
+          id={null}
+          base={base}
+          today={null}
+          draft={draft}
+          Video={Video}
+          onSaved={(id) => {
+            // Shown by the router.
+            void navigate(editProductPath(id), { replace: true, state: { startedAt, saved: id } })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+export function ProductEditScreen({ Video }: ScreenProps) {
+  const id = Number(useParams().productId)
+  // Another product is another form.
+  return <EditedProduct key={id} id={id} Video={Video} />
+}
+
+function EditedProduct({ id, Video }: ScreenProps & { id: number }): ReactNode {
+  const fact = useEditedProduct(id)
+  const draft = useDraft(`product-${id}`, NO_DRAFT, productDraft)
+  const product = isNotFound(fact.error) ? undefined : fact.value
+  const { state } = useLocation()
+  const [savedId, setSavedId] = useState(() => (v.is(savedState, state) ? state.saved : null))
+  usePageTitle(product?.name)
+  const { may } = useSession()
+  const startingHere = useStartingHere()
+  if (product === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{texts.edit}</h1>
+        <p className={styles.facts}>
+          <strong>{product.name}</strong>
+          <span>{product.parentName === null ? texts.atTop : texts.under(product.parentName)}</span>
+          {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
+          {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
+          <Link to={ownProductPath(product)}>{texts.toPage}</Link>
+          {may('createProducts') && !isBuyable(product.type) && (
+            <Link to={createProductPath(id)} state={startingHere}>
+              {texts.createUnder}
+            </Link>
+          )}
+        </p>
+      </div>
+      <CopyNote
+        text={lastCopyText(fact, texts.copy, Date.now())}
+        retry={texts.tryAgain}
+        isRetrying={fact.isReading}
+        onRetry={fact.retry}
+      />
+      {draft === undefined ? (
+        isLoading
+      ) : (
+        <ProductForm
+          id={id}
+          base={product}
+          today={product}
+          draft={draft}
+          Video={Video}
+          onSaved={setSavedId}
+        />
+      )}
+      {savedId !== null && (
+        <WayBack savedId={savedId} parentId={product.parentId} onStay={() => setSavedId(null)} />
+      )}
+    </div>
+  )
+}
+
+interface WayBackProps {
+  savedId: number
+  parentId: number
+  onStay: () => void
+}
+
+/** Asked after every success (ordering.md §8). */
+function WayBack({ savedId, parentId, onStay }: WayBackProps) {
+  const navigate = useNavigate()
+  const startedAt = useStartedAt(parentPath(parentId))
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.saved(savedId)}
+      text=""
+      confirmText={texts.yes}
+      cancelText={texts.no}
+      onConfirm={() => void navigate(startedAt) /* shown by the router */}
+      onCancel={() => {
+        void navigate('.', { replace: true, state: { startedAt } }) // a reload asks no more
+        onStay()
+      }}
+    />
+  )
+}

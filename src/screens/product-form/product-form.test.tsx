@@ -1,0 +1,333 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { readDraft } from '#storage/drafts-table.ts'
+import {
+  BACK,
+  button,
+  FRONT,
+  field,
+  pouch,
+  priceCells,
+  refusal,
+  save,
+  showProductForm,
+} from '#tests/support/product-form-server.tsx'
+
+afterEach(cleanup)
+
+async function open(options?: Parameters<typeof showProductForm>[0]) {
+  const shown = await showProductForm(options)
+  await screen.findByLabelText('Name')
+  return shown
+}
+
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+const QUESTION = (id: number) =>
+  `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
+const photos = () =>
+  within(screen.getByRole('list', { name: 'Photos' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent?.trim())
+
+const UPLOADED = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: '' }
+
+it('a new product begins with the defaults and the types that its parent allows', async () => {
+  await open({ at: '/product/create/12' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create product')
+  const values = [
+    'Price',
+    'Pieces per shipping block',
+    'Start for users',
+    'Start for admins',
+    'Quantity step',
+  ]
+  expect([...values, 'Pieces per pack'].map((name) => field(name).value)).toEqual([
+    '0',
+    '1',
+    '1',
+    '0',
+    '1',
+    '1',
+  ])
+  expect([...field('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
+    'PRODUCT',
+    'SUBCATEGORY',
+    'CUSTOM',
+    'OPTIONS',
+    'REORDER',
+    'NEED_MORE_PRODUCTS',
+  ])
+  expect(
+    screen.getByText(/^Shipping set here will not work when the parent component covers shipping\./),
+  ).toBeTruthy()
+})
+
+it('a new product of the top level has the types of Home', async () => {
+  await open({ at: '/product/create/-1' })
+  expect([...field('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
+    'SUBCATEGORY',
+    'CATEGORY',
+    'ANOTHER',
+    'ADDITIONAL',
+    'NEED_MORE_PRODUCTS',
+  ])
+})
+
+it('nothing is created under a product that is sold', async () => {
+  await showProductForm({ at: '/product/create/102', has: [pouch()] })
+  await screen.findByText(
+    'Tag Pouch Heavy is of type PRODUCT and holds no other products. Nothing can be created under it.',
+  )
+})
+
+it('says what is wrong at each field, in the order of the page, and leads to the first', async () => {
+  const { server, user } = await open({ at: '/product/create/11' })
+  type('Price', '1,5')
+  type('Order by', '0.5')
+  type('URL', 'javascript:alert(1)')
+  type('Photo address', 'ftp://example.com/x.png')
+  await user.click(button('Add video'))
+  type('Video id', 'short')
+  type('Start for users', '0')
+  type('Start for admins', '-1')
+  type('Quantity step', '')
+  type('Shipping cost', '0.00001')
+  type('Local shipping cost', '100001')
+  type('Shipping step, %', '101')
+  await user.click(save())
+  await screen.findByText('Name is required')
+  expect(alerts()).toEqual([
+    'Name is required',
+    'Must be a number',
+    'Value must be a whole number',
+    'A path, or an address that starts with http:// or https://',
+    'It is not possible to create a product without adding a photo',
+    'The address must start with http:// or https://',
+    'The id of a video has 11 letters, digits, - or _',
+    'Value must be a whole number from 1 to 100000',
+    'Value must be a whole number from 0 to 100000',
+    'Required field',
+    'Value can have at most 4 decimal places',
+    'Value must be between 0 and 100000',
+    'Value must be a whole number from 0 to 100',
+  ])
+  expect(document.activeElement).toBe(field('Name'))
+  type('Name', 'Tag')
+  type('Price', '1')
+  type('Order by', '')
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(field('Order by')))
+  expect(server.saved).toEqual([])
+})
+
+it('creates a product, goes to its edit page and asks whether to go back to where it was started', async () => {
+  const { counter, server, user } = await open({
+    at: { pathname: '/product/create/11', state: { startedAt: '/product/11-tag-pouches?s=tag' } },
+    answer: (path) => (path === 'api/file/common/upload' ? { ok: true, value: UPLOADED } : undefined),
+  })
+  type('Name', 'Tag Pouch Blue')
+  type('Price', '.45')
+  await user.click(screen.getByRole('checkbox', { name: 'No tax' }))
+  await user.upload(field('Add photos'), new File(['png'], 'blue.png', { type: 'image/png' }))
+  await waitFor(() => expect(photos()).toEqual(['blue.png Primary']))
+  await user.click(button('Add video'))
+  fireEvent.change(field('Video id'), { target: { value: 'https://youtu.be/TagPouch101' } })
+  fireEvent.blur(field('Video id'))
+  expect(field('Video id').value).toBe('TagPouch101')
+  type('Title', 'How it folds')
+  await user.click(button('Preview'))
+  expect(screen.getByText('How it folds plays TagPouch101')).toBeTruthy()
+  await user.click(button('Add video'))
+  await user.click(save())
+  const question = within(await screen.findByRole('dialog', { name: QUESTION(31) }))
+  expect(screen.getByText('At /product/edit/31')).toBeTruthy()
+  expect(server.saved).toMatchObject([
+    {
+      id: 0,
+      parentId: 11,
+      type: 'PRODUCT',
+      name: 'Tag Pouch Blue',
+      price: 0.45,
+      noTax: true,
+      images: [{ uuid: UPLOADED.uuid, name: 'blue.png' }],
+      primaryImageUuid: UPLOADED.uuid,
+      video: [{ value: 'TagPouch101', title: 'How it folds', order: 0 }],
+    },
+  ])
+  expect(server.confirmed).toEqual([31])
+  expect(await readDraft(counter.databases.account, 'product-new-11')).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Yes' }))
+  await screen.findByText('At /product/11-tag-pouches?s=tag')
+})
+
+it('stays on the edit page where that is wanted', async () => {
+  const { server, user } = await open()
+  type('Name', 'Tag Pouch Strong')
+  await user.click(save())
+  const question = within(await screen.findByRole('dialog', { name: QUESTION(102) }))
+  await user.click(question.getByRole('button', { name: 'No' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('At /product/edit/102')).toBeTruthy()
+  expect(server.saved).toMatchObject([{ id: 102, name: 'Tag Pouch Strong', parentId: 11 }])
+})
+
+it('keeps what was typed where the server refuses it', async () => {
+  const { told, user } = await open({
+    answer: (path) =>
+      path === 'api/client/product/create-update'
+        ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'type: OTHER is not allowed' })
+        : undefined,
+  })
+  type('Name', 'Tag Pouch Strong')
+  await user.click(save())
+  await waitFor(() =>
+    expect(told).toEqual([['Error editing param or creating product\ntype: OTHER is not allowed', 5000]]),
+  )
+  expect(field('Name').value).toBe('Tag Pouch Strong')
+})
+
+it('says that there is no such product', async () => {
+  await showProductForm({ at: '/product/edit/999' })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such product')
+})
+
+it('photos are put in order, made primary, removed and brought back', async () => {
+  const { server, user } = await open({ has: [pouch({ images: [FRONT, BACK] })] })
+  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg'])
+  await user.click(button('Move back.jpg earlier'))
+  expect(photos()).toEqual(['back.jpg', 'front.jpg Primary'])
+  expect(screen.getByText('back.jpg is now 1 of 2.')).toBeTruthy()
+  expect(document.activeElement).toBe(button('Move back.jpg earlier'))
+  await user.click(button('Make primary back.jpg'))
+  expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
+  await user.click(button('Remove back.jpg'))
+  expect(photos()).toEqual(['front.jpg Primary'])
+  expect(document.activeElement).toBe(button('Undo'))
+  await user.keyboard('{Enter}')
+  expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
+  await user.click(save())
+  await screen.findByRole('dialog', { name: QUESTION(102) })
+  expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
+})
+
+it('fetches a photo by its address, and says at the field why it could not', async () => {
+  let isRefused = true
+  const asked: unknown[] = []
+  const { user } = await open({
+    answer(path, query) {
+      if (path !== 'api/file/common/upload-url') return undefined
+      asked.push(query.imageUrl)
+      const message = 'This address is private.'
+      if (isRefused) return refusal({ kind: 'refused', code: 10300, status: 400, message })
+      return { ok: true, value: { ...BACK, name: '' } }
+    },
+  })
+  type('Photo address', 'http://10.0.0.1/back.jpg')
+  await user.click(button('Add'))
+  await screen.findByText('This address is private.')
+  isRefused = false
+  type('Photo address', 'https://example.com/back.jpg')
+  fireEvent.keyDown(field('Photo address'), { key: 'Enter' })
+  await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
+  expect(screen.getByText('back.jpg was added.')).toBeTruthy()
+  expect(field('Photo address').value).toBe('')
+  expect(asked).toEqual(['http://10.0.0.1/back.jpg', 'https://example.com/back.jpg'])
+  type('Photo address', 'https://example.com/more.jpg')
+  await user.click(save())
+  await screen.findByText('Press Add to fetch this photo, or empty the field.')
+})
+
+it('a photo that is refused stays with its reason, and is not saved', async () => {
+  const { user } = await open({
+    answer: (path) =>
+      path === 'api/file/common/upload'
+        ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'This is no picture.' })
+        : undefined,
+  })
+  await user.upload(field('Add photos'), new File(['text'], 'bomb.png', { type: 'image/png' }))
+  await screen.findByText('This is no picture.')
+  expect(photos()).toEqual(['front.jpg Primary'])
+})
+
+it('saving waits for photos that are on their way', async () => {
+  let answer = (_: { ok: true; value: unknown }) => {}
+  const { user } = await open({
+    answer: (path) =>
+      path === 'api/file/common/upload'
+        ? // answered by the test; a call answers a promise
+          (new Promise((resolve) => {
+            answer = resolve
+          }) as unknown as ReturnType<typeof refusal>)
+        : undefined,
+  })
+  await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
+  await waitFor(() => expect(save().title).toBe('Wait until the photos are uploaded.'))
+  answer({ ok: true, value: BACK })
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
+})
+
+async function addDiscount(user: Awaited<ReturnType<typeof open>>['user'], type: string, value: string) {
+  await user.click(button('Add discount'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add discount' }))
+  await user.selectOptions(dialog.getByLabelText('Dealership'), 'Lakeside Motors')
+  await user.selectOptions(dialog.getByLabelText('Type'), type)
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value } })
+  return dialog
+}
+
+it('a markup replaces the discount, with a warning, and neither is above 1000', async () => {
+  const { server, user } = await open()
+  const dialog = await addDiscount(user, 'Markup', '1000.1')
+  expect(dialog.getByRole('alert').textContent).toBe('Discount value cannot exceed 1000')
+  expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value: '5' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Value appliedA product cannot have both markup and discount, so the existing value is replaced. Lakeside Motors had: Discount 10 %.',
+  )
+  expect(server.saved).toEqual([])
+  await user.click(save())
+  await screen.findByRole('dialog', { name: QUESTION(102) })
+  expect(server.saved).toMatchObject([
+    { discountsDTO: [{ type: 'MARKUP_DEALER', dealershipId: 5, value: 5 }] },
+  ])
+})
+
+it('a discount needs a dealership and a number', async () => {
+  const { user } = await open()
+  await user.click(button('Add discount'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add discount' }))
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value: 'ten' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Required field',
+      'Must be a number',
+    ]),
+  )
+})
+
+it('shows what a dealership will pay while it is typed, beside what it pays today', async () => {
+  const { user } = await open()
+  expect(priceCells()).toEqual([
+    ['1', '$0.62', '$9.00', '$0.00', '$9.62'],
+    ['251', '$0.62', '$18.00', '$0.00', '$173.62'],
+  ])
+  await user.selectOptions(field('Prices for'), 'Lakeside Motors')
+  type('Price', '0.7')
+  type('More quantities', '500')
+  await waitFor(() =>
+    expect(priceCells()[2]).toEqual([
+      '500',
+      '$0.63today $0.56',
+      '$18.00',
+      '$19.69today $17.50',
+      '$352.69today $315.50',
+    ]),
+  )
+  expect(screen.getByText('What differs from today is marked.')).toBeTruthy()
+  type('Price', '')
+  await screen.findByText('Prices are shown once the marked fields are corrected.')
+})

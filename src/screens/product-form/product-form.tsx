@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { FormDraft } from '#app-context/use-draft.ts'
+import type { Product } from '#domain/product.ts'
+import { useEveryDealership } from '#server-state/use-every-dealership.ts'
+import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
+import { productFormTexts as texts } from '#texts/product-form.ts'
+import { Button } from '#ui/button/button.tsx'
+import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
+import { OfflineNote } from '#ui/feedback/note.tsx'
+import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { Form } from '#ui/form/form.tsx'
+import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { comparedRows } from './compared-rows.ts'
+import { DiscountFields } from './discount-fields.tsx'
+import { PhotoFields } from './photo-fields.tsx'
+import {
+  DescriptionFields,
+  GeneralFields,
+  QuantityFields,
+  ShippingFields,
+  SwitchFields,
+} from './plain-fields.tsx'
+import { PricePreview } from './price-preview.tsx'
+import type { ProductDraft } from './product-fields.ts'
+import styles from './product-form.module.css'
+import { useProductForm } from './use-product-form.ts'
+import { VideoFields, type VideoPlayer } from './video-fields.tsx'
+
+interface ProductFormProps {
+  /** null: a new one. */
+  id: number | null
+  /** As the server tells it, or with the defaults of a new one. */
+  base: Product
+  /** What it is compared with; null of a new one. */
+  today: Product | null
+  draft: FormDraft<ProductDraft>
+  Video: VideoPlayer
+  onSaved: (id: number) => void
+}
+
+function whyNotSaved(isOffline: boolean, isUploading: boolean): string | undefined {
+  if (isOffline) return texts.needsConnection
+  return isUploading ? texts.uploading : undefined
+}
+
+export function ProductForm({ id, base, today, draft, Video, onSaved }: ProductFormProps) {
+  const isOffline = useConnection().state === 'offline'
+  const dealerships = useEveryDealership()
+  const [isUploading, setIsUploading] = useState(false)
+  const { form, kept, isEdited, save, question } = useProductForm({ id, base, draft, onSaved })
+  const { isSubmitting } = form.formState
+  useHeldTyping(isEdited && !isSubmitting, true)
+  const reason = whyNotSaved(isOffline, isUploading)
+
+  const names = useMemo(() => new Map(dealerships.map((one) => [one.id, one.name])), [dealerships])
+  const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
+  const fields = { form, base }
+
+  return (
+    <>
+      <Form
+        form={form}
+        draft={kept}
+        className={styles.form}
+        onSubmit={form.handleSubmit(save, focusFirstWrong)}
+      >
+        <div className={styles.fields}>
+          {isOffline && <OfflineNote>{texts.needsConnection}</OfflineNote>}
+          <Card>
+            <GeneralFields {...fields} />
+          </Card>
+          <Card>
+            <fieldset className={styles.group}>
+              <legend>{texts.photos}</legend>
+              <PhotoFields form={form} isOffline={isOffline} onWorking={setIsUploading} />
+            </fieldset>
+          </Card>
+          <Card>
+            <VideoFields form={form} Video={Video} />
+          </Card>
+          <Card>
+            <DescriptionFields {...fields} />
+          </Card>
+          <Card>
+            <QuantityFields {...fields} />
+          </Card>
+          <Card>
+            <ShippingFields {...fields} />
+          </Card>
+          <Card>
+            <SwitchFields {...fields} />
+          </Card>
+          <Card>
+            <DiscountFields form={form} dealerships={dealerships} nameOf={nameOf} />
+          </Card>
+        </div>
+        <div className={styles.side}>
+          <Card as="section" label={texts.prices}>
+            <h2>{texts.prices}</h2>
+            <PricePreview form={form} base={base} today={today} dealerships={dealerships} />
+          </Card>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={isSubmitting}
+            disabled={reason !== undefined}
+            reason={reason}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+      {question !== null && (
+        <KeepWhichDialog
+          rows={comparedRows(question.changes, {
+            dealership: nameOf,
+            images: [...form.getValues('images'), ...(today?.images ?? [])],
+          })}
+          words={changedMeanwhileTexts}
+          onKeep={question.answer}
+          onBack={() => question.answer(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import type { FormDraft } from '#app-context/use-draft.ts'
+import {
+  comparedProduct,
+  decidedProduct,
+  dealershipIdsOf,
+  isEditedProduct,
+} from '#domain/compared-product.ts'
+import type { ComparedFields } from '#domain/others-changes.ts'
+import type { Product } from '#domain/product.ts'
+import { productOf, type TypedProduct, typedProduct } from '#domain/typed-product.ts'
+import { useChangedMeanwhile } from '#server-state/use-changed-meanwhile.ts'
+import { useSaveProduct } from '#server-state/use-save-product.ts'
+import {
+  draftOf,
+  fieldErrors,
+  isEdited,
+  type ProductDraft,
+  type ProductFields,
+  withDraft,
+} from './product-fields.ts'
+
+interface ProductFormInput {
+  /** null: a new one. */
+  id: number | null
+  /** As the server tells it, or with the defaults of a new one. */
+  base: Product
+  draft: FormDraft<ProductDraft>
+  onSaved: (id: number) => void
+}
+
+const fieldsOf = (typed: TypedProduct): ProductFields => ({ ...typed, photoAddress: '' })
+
+/** The one form of a product: what was typed stays until it is saved, whatever the server tells meanwhile. */
+export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
+  const told = useMemo(() => typedProduct(base), [base])
+  const [begun] = useState(() => withDraft(told, draft.initial))
+  const [opened, setOpened] = useState(begun.opened)
+  const latest = useRef({ opened, base })
+  useEffect(() => {
+    latest.current = { opened, base }
+  })
+  /** Of the last try to save. */
+  const sent = useRef<TypedProduct | null>(null)
+  const { question, ask } = useChangedMeanwhile<ComparedFields>()
+
+  const [resolver] = useState(() => {
+    const resolve: Resolver<ProductFields, unknown, ProductFields> = (typed) => {
+      const errors = fieldErrors(typed, latest.current.base)
+      if (Object.keys(errors).length === 0) return { values: typed, errors: {} }
+      return { values: {}, errors: errors as FieldErrors<ProductFields> } // by the names of its fields
+    }
+    return resolve
+  })
+  const form = useForm<ProductFields, unknown, ProductFields>({
+    resolver,
+    defaultValues: begun.typed,
+    shouldFocusError: false,
+  })
+  const { reset, getValues } = form
+
+  function show(nextOpened: TypedProduct, typed: ProductFields): void {
+    latest.current.opened = nextOpened
+    setOpened(nextOpened)
+    const shown = getValues()
+    if (isEditedProduct(typed, shown) || shown.photoAddress !== typed.photoAddress) {
+      reset(typed, { keepErrors: true, keepIsSubmitted: true })
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server tells anew is taken over
+  useEffect(() => {
+    const next = withDraft(told, { opened: latest.current.opened, typed: getValues() })
+    show(next.opened, next.typed)
+  }, [told])
+
+  const { create, edit } = useSaveProduct(id, async (savedId) => {
+    await draft.forget()
+    if (id !== null && sent.current !== null) show(sent.current, fieldsOf(sent.current))
+    onSaved(savedId)
+  })
+
+  async function save(typed: ProductFields): Promise<void> {
+    if (id === null) return void (await create.run(productOf(typed, base)))
+    const mine = typedProduct(productOf(typed, base))
+    const ids = dealershipIdsOf(latest.current.opened, mine)
+    sent.current = mine
+    await edit.run({
+      id,
+      opened: comparedProduct(latest.current.opened, ids),
+      mine: comparedProduct(mine, ids),
+      compared: (now) => comparedProduct(typedProduct(now), ids),
+      async ask(changes, mineFields, theirs) {
+        const decided = await ask(changes, mineFields, theirs)
+        if (decided === null) return null
+        // Whatever becomes of the saving, the person has seen these values and decided.
+        const typedNow = decidedProduct(decided, mine)
+        sent.current = typedNow
+        show(decidedProduct(theirs, latest.current.opened), fieldsOf(typedNow))
+        return decided
+      },
+      body: (decided, now) => productOf(decidedProduct(decided, typedProduct(now)), now),
+    })
+  }
+
+  const kept = useMemo(
+    () => ({
+      fresh: fieldsOf(told),
+      restored: draft.restored,
+      discard: draft.discard,
+      keep: (typed: ProductFields) => draft.keep(draftOf(latest.current.opened, typed)),
+      async forget() {
+        latest.current.opened = told
+        setOpened(told)
+        await draft.forget()
+      },
+    }),
+    [draft, told],
+  )
+  const isTyped = useWatch({
+    control: form.control,
+    compute: (typed: ProductFields) => isEdited(opened, typed),
+  })
+  return { form, kept, isEdited: isTyped, save, question }
+}

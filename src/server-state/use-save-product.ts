@@ -1,0 +1,89 @@
+// A product as staff save it; it needs the server (ordering.md §7, §8).
+import type { Answer, Failure } from '#api/failure.ts'
+import { saveProduct } from '#api/product-changes.ts'
+import { productKey } from '#api/product-query.ts'
+import { fetchProduct } from '#api/products.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { ComparedFields, OthersChange } from '#domain/others-changes.ts'
+import type { Product } from '#domain/product.ts'
+import { productFormTexts } from '#texts/product-form.ts'
+import { withReason } from './failure-text.ts'
+import { isOutcomeUnknown } from './is-outcome-unknown.ts'
+import { saveChecked } from './save-checked.ts'
+import { type Action, useAction } from './use-action.ts'
+
+/** Admin actions (G115). */
+const TOLD_MS = 5000
+
+/** A product as it was opened and as it is typed, in the fields that two people are asked about. */
+export interface ProductEdit {
+  id: number
+  opened: ComparedFields
+  mine: ComparedFields
+  /** The same fields of what the server has now. */
+  compared: (now: Product) => ComparedFields
+  ask: (
+    changes: OthersChange[],
+    mine: ComparedFields,
+    theirs: ComparedFields,
+  ) => Promise<ComparedFields | null>
+  body: (decided: ComparedFields, now: Product) => Product
+}
+
+const WENT_BACK: Failure = { kind: 'superseded' }
+
+async function saveEdit(
+  api: Parameters<typeof fetchProduct>[0],
+  { id, opened, mine, compared, ask, body }: ProductEdit,
+): Promise<Answer<{ id: number }>> {
+  let now: Product | null = null
+  const saved = await saveChecked<ComparedFields, { id: number }>({
+    opened,
+    mine,
+    ask,
+    async read() {
+      const answer = await fetchProduct(api, id)
+      if (!answer.ok) return answer
+      now = answer.value
+      return { ok: true, value: { fields: compared(now), version: null } }
+    },
+    // `read` comes before it
+    save: (decided) => saveProduct(api, body(decided, now as Product)),
+  })
+  return saved ?? { ok: false, failure: WENT_BACK }
+}
+
+/** `onSaved` runs before the facts are read anew. */
+export function useSaveProduct(
+  id: number | null,
+  onSaved: (id: number) => Promise<void>,
+): { create: Action<Product>; edit: Action<ProductEdit> } {
+  const { catalogue } = useCounter()
+  const shared = {
+    async afterwards(saved: { id: number }): Promise<void> {
+      // Lists of this device show it at once; where it fails they are only older.
+      void catalogue.confirmProducts([saved.id])
+      await onSaved(saved.id)
+    },
+    toldMs: TOLD_MS,
+    changes: id === null ? [] : [productKey(id)],
+  }
+  const create = useAction({
+    ...shared,
+    call: saveProduct,
+    failed: (failure) =>
+      [
+        withReason(productFormTexts.notSaved, failure),
+        isOutcomeUnknown(failure) && productFormTexts.lookFirst,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+  })
+  const edit = useAction({
+    ...shared,
+    call: saveEdit,
+    failAtField: (failure) => failure === WENT_BACK,
+    failed: (failure) => withReason(productFormTexts.notSaved, failure),
+  })
+  return { create, edit }
+}

@@ -1,0 +1,139 @@
+// The form of a product over a server that a test sets, without a network.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Counter } from '#app-context/counter.ts'
+import type { Dealership } from '#domain/dealership.ts'
+import type { Product } from '#domain/product.ts'
+import { ROUTES } from '#paths'
+import { TypingGuardContext } from '#ui/form/unsaved-typing.ts'
+import {
+  ProductCreateScreen,
+  ProductEditScreen,
+} from '../../src/screens/product-form/product-form-screens.tsx'
+import { dealership } from './dealership.ts'
+import { product } from './product.ts'
+import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
+import { watchNotices } from './watch-notices.ts'
+
+export const FRONT = { uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }
+export const BACK = { uuid: '0a1b2c3d-0000-4000-8000-000000000102', name: 'back.jpg' }
+
+export const LAKESIDE = dealership({ id: 5, name: 'Lakeside Motors' })
+export const DENALI = dealership({ id: 6, name: 'Denali Ford' })
+
+export const POUCHES = product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY', parentId: 10 })
+export const FRAMES = product({
+  id: 12,
+  name: 'Plate Frames',
+  type: 'OPTIONS',
+  parentId: 13,
+  shippingCost: 12,
+  shippingMinSize: 50,
+})
+
+export function pouch(fields: Partial<Product> = {}): Product {
+  return product({
+    id: 102,
+    name: 'Tag Pouch Heavy',
+    parentId: 11,
+    parentType: 'SUBCATEGORY',
+    parentName: 'Tag Pouches',
+    price: 0.62,
+    shippingCost: 9,
+    shippingMinSize: 250,
+    images: [FRONT],
+    primaryImageUuid: FRONT.uuid,
+    discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 }],
+    ...fields,
+  })
+}
+
+interface Shown {
+  at?: string | { pathname: string; state: unknown }
+  /** What the server has; a test may change it while the form is open. */
+  has?: Product[]
+  connection?: 'online' | 'offline'
+  dealerships?: Dealership[]
+  /** Undefined where the call goes well. */
+  answer?: (path: string, query: Record<string, unknown>) => Answer<unknown> | undefined
+  /** An earlier page of the same device. */
+  counter?: Counter
+}
+
+export const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
+const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, message: 'No such product' })
+const NEW_ID = 31
+
+function Player({ title, value }: { title: string; value: string }) {
+  return <p>{`${title} plays ${value}`}</p>
+}
+
+/** Shows the form; `server` is what the server has and was asked to do, `told` fills with the notices. */
+export async function showProductForm({
+  at = '/product/edit/102',
+  has = [POUCHES, FRAMES, pouch()],
+  connection = 'online',
+  dealerships = [LAKESIDE, DENALI],
+  answer = () => undefined,
+  counter: earlier,
+}: Shown = {}) {
+  const server = { products: has, saved: [] as Product[], confirmed: [] as number[] }
+  interface Asked {
+    path: string
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  async function call({ path, query = {}, body }: Asked): Promise<Answer<unknown>> {
+    const told = answer(path, query)
+    if (told !== undefined) return told
+    if (path === 'api/client/product/create-update') {
+      const sent = body as Product // as the form sent it
+      server.saved.push(sent)
+      const saved = { ...sent, id: sent.id || NEW_ID }
+      server.products = [...server.products.filter(({ id }) => id !== saved.id), saved]
+      return { ok: true, value: { id: saved.id } }
+    }
+    if (path === 'api/admin/company/dealership/min-info') {
+      return { ok: true, value: { items: dealerships, count: dealerships.length } }
+    }
+    const found = server.products.find(({ id }) => path === `api/client/product/${id}`)
+    return found === undefined ? NOT_FOUND : { ok: true, value: found }
+  }
+  const privileges = [{ group: 'Products', actions: ['view', 'create', 'edit'] }]
+  // the answer's type follows from the call, which only the test knows
+  const api = { call: call as Counter['api']['call'] }
+  const counter =
+    earlier === undefined
+      ? sampleCounter({ account: sampleAccount({ id: 1, privileges }), connection, dealerships, api })
+      : { ...earlier, api: { ...earlier.api, ...api } }
+  counter.catalogue.confirmProducts = async (ids) => server.confirmed.push(...ids) > 0
+  const told = watchNotices(counter)
+  showScreen(
+    counter,
+    <TypingGuardContext value={counter.leaveGuard}>
+      <Routes>
+        <Route path={ROUTES.productCreate} element={<ProductCreateScreen Video={Player} />} />
+        <Route path={ROUTES.productEdit} element={<ProductEditScreen Video={Player} />} />
+        <Route path="*" element={<h1>Another page</h1>} />
+      </Routes>
+    </TypingGuardContext>,
+    at,
+  )
+  return { counter, server, told, user: userEvent.setup() }
+}
+
+export const field = (name: string): HTMLInputElement =>
+  screen.getByLabelText(name, { selector: 'input, textarea, select' })
+export const button = (name: string) => screen.getByRole('button', { name })
+export const save = () => button('Save')
+export const priceCells = () =>
+  within(screen.getByRole('table', { name: 'Prices' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
