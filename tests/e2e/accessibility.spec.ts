@@ -247,6 +247,30 @@ test("staff's tools are accessible and fit their window", async ({ page }) => {
   await expectAccessible(page)
 })
 
+test("what opens on people's screens is accessible, and opened by keys alone", async ({ page }) => {
+  await signIn(page, ADMIN)
+  await goWithinApp(page, '/companies?user=multi')
+  for (const [button, dialog] of [
+    ['Edit multi', 'Update user'],
+    ['Set password of multi', 'New password'],
+    ['Delete multi', /^When deleting a user/],
+  ] as const) {
+    await page.getByRole('button', { name: button }).press('Enter')
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await goWithinApp(page, '/company/edit/3')
+  await page.getByRole('button', { name: 'Tax Off' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Tax Off' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await goWithinApp(page, '/companies/import')
+  await page.getByRole('textbox', { name: 'Users, one a line' }).fill('Prairie Auto Group;multi;x@;12')
+  await expect(page.getByRole('table', { name: 'Answers' })).toContainText('Name a dealership')
+  await expectAccessible(page)
+})
+
 test('an order with its paper order, and the question before it is cancelled, are accessible', async ({
   page,
 }) => {
