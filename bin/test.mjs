@@ -30,6 +30,7 @@ const ON_POSTGRESQL = [
   'passwords',
   'price-changes',
   'price-list',
+  'product-moves',
   'purchases',
   'removed-people',
   'role-people',

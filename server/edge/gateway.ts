@@ -99,10 +99,12 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
           throw end
         })
       } catch {
-        if (response.headersSent || response.destroyed) return void response.destroy()
+        if (response.headersSent || response.destroyed)
+          return void (response.writableEnded || response.destroy())
+        sendRefusal(response, { code: isTooLarge ? EDGE_CODES.bodyTooLarge : EDGE_CODES.backendUnreachable })
+      } finally {
         // What is left of the body is read and dropped: unread it would keep the connection from its next call.
         request.unpipe().resume()
-        sendRefusal(response, { code: isTooLarge ? EDGE_CODES.bodyTooLarge : EDGE_CODES.backendUnreachable })
       }
     },
   }

@@ -252,24 +252,30 @@ describe('limits', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('the connection of a body that turned out too large serves the next call', async () => {
-    fixture.backend.script(answerJson(200, {}))
+  /** Calls one after the other over one connection; each answers its status, and whether the connection was there. */
+  function overOneConnection(url: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const call = (method: string, ...chunks: string[]) =>
       new Promise<[status: number | undefined, isReused: boolean]>((resolve, reject) => {
-        const outgoing = send(`${fixture.url}/api/x`, { method, agent }, (answer) =>
+        const outgoing = send(`${url}/api/client/product/check-basket`, { method, agent }, (answer) =>
           answer.resume().on('end', () => resolve([answer.statusCode, outgoing.reusedSocket])),
         )
         outgoing.on('error', reject)
         for (const chunk of chunks) outgoing.write(chunk)
         outgoing.end()
       })
-    expect(await call('POST', 'x'.repeat(256_000), 'x'.repeat(900_000))).toEqual([413, false])
+    return { call, close: () => agent.destroy() }
+  }
+
+  test('the connection of a body that turned out too large serves the next call', async () => {
+    fixture.backend.script(answerJson(200, {}))
+    const { call, close } = overOneConnection(fixture.url)
+    expect(await call('POST', 'x'.repeat(2_000_000), 'x'.repeat(900_000))).toEqual([413, false])
     expect(await call('GET')).toEqual([200, true])
-    agent.destroy()
+    close()
   })
 
-  test('a refusal that the backend gives before it has read the body arrives', async () => {
+  test('a refusal that the backend gives before it has read the body arrives, and the connection serves the next call', async () => {
     const early = createServer((_, response) => {
       response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"code":10101}}')
     })
@@ -280,6 +286,11 @@ describe('limits', () => {
     const body = 'x'.repeat(2_000_000)
     const answer = await fetch(`${url}/api/client/product/check-basket`, { method: 'POST', body })
     expect([answer.status, await answer.text()]).toEqual([429, '{"error":{"code":10101}}'])
+    const { call, close } = overOneConnection(url)
+    expect(await call('POST', body)).toEqual([429, false])
+    expect(await call('POST', body)).toEqual([429, true])
+    expect(await call('GET')).toEqual([429, true])
+    close()
     await edge.close()
     early.close()
   })

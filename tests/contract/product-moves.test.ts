@@ -151,6 +151,19 @@ test('a product takes the place of a sibling, and the way back is the place of t
   )
 })
 
+test('among five hundred siblings the one that is moved gets its place', async () => {
+  const ids = Array.from({ length: 500 }, (_, index) => 1001 + index)
+  const rows = ids.map((id) => ({ id, parentId: 12, type: 'PRODUCT', name: `Frame ${id}`, orderBy: id }))
+  await reference.database.insert(products).values(rows)
+  await answered(changeProductOrder(manager, { id: 1500, newPlaceProductId: 1001 }))
+  const inOrder = await reference.database
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.parentId, 12))
+    .orderBy(products.orderBy)
+  expect(inOrder.map(({ id }) => id)).toEqual([121, 1500, ...ids.slice(0, 499)])
+})
+
 test('a deleted product is found by nobody, and one with children is not deleted', async () => {
   await answered(deleteProduct(manager, 102))
   expect(await fetchProduct(manager, 102)).toMatchObject(NOT_FOUND)
