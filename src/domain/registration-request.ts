@@ -41,5 +41,5 @@ export const REGISTRATION_ACTIONS = {
 /** What staff do with the request itself; accepting the user completes it too. */
 export const REQUEST_ACTIONS = {
   /** 'confirm completed': nobody is accepted by it. */
-  complete: { from: ['open'], to: 'completed', gate: 'seeCompanies' },
+  complete: { from: ['open'], to: 'completed', gate: 'editCompanies' },
 } as const satisfies Record<string, Action<'open' | 'completed'>>

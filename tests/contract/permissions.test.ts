@@ -196,7 +196,6 @@ test('a role with the single right Clients#view is let in where that right or no
     'GET api/admin/company/dealership/8',
     'POST api/admin/company/all',
     'GET api/admin/company/2',
-    'POST api/admin/request-registration/confirm/99',
   ])
 })
 
