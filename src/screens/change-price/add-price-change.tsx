@@ -95,7 +95,7 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
             hint={priceChangeTexts.valueHint}
             error={errors.value?.message}
           >
-            <TextInput {...form.register('value')} autoComplete="off" />
+            <TextInput {...form.register('value')} autoComplete="off" autoFocus />
           </Field>
         </div>
       </Form>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -36,6 +36,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   const isOffline = useConnection().state === 'offline'
   const form = useForm<KeptRoles>({ defaultValues: draft.initial })
   const kept = useWatch({ control: form.control, name: 'rows' })
+  const formId = useId()
   const cards = useRef<HTMLDivElement>(null)
   /** Said of roles that somebody else changed too, until it is saved. */
   const [told, setTold] = useState<readonly string[]>([])
@@ -103,7 +104,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         )}
       </TitleBar>
       {isOffline && <OfflineNote>{roleTexts.needsServer}</OfflineNote>}
-      <Form form={form} draft={draft} className={styles.screen} onSubmit={saveAll}>
+      <Form id={formId} form={form} draft={draft} className={styles.screen} onSubmit={saveAll}>
         <div ref={cards} className={styles.screen}>
           {rows.map((row) => (
             <RoleCard
@@ -133,11 +134,12 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
                   {roleTexts.cancel}
                 </Button>
                 <Button
+                  type="submit"
+                  form={formId}
                   variant="primary"
                   busy={save.isRunning}
                   disabled={isOffline || changed.length === 0}
                   reason={reason ?? roleTexts.unchanged}
-                  onClick={() => void saveAll()} // shows what fails
                 >
                   {roleTexts.save}
                 </Button>

@@ -127,6 +127,13 @@ it('says before it is saved what a change does and whom it reaches, and saves th
   })
 })
 
+it('is sent by Enter in a field, for Save is its button', async () => {
+  show()
+  const field = within(await card('Desk')).getByLabelText<HTMLInputElement>('Role name')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect([save.type, save.form]).toEqual(['submit', field.form])
+})
+
 it('names some of many people, and all of them on demand', async () => {
   show()
   await userEvent.click(await box('Dealer', 'Orders edit'))

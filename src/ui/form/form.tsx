@@ -27,7 +27,7 @@ interface FormProps<Fields extends FieldValues, Sent> {
   onSubmit: (event: BaseSyntheticEvent) => Promise<void> | void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   label?: string
-  /** For a button outside of it that sends it. */
+  /** For a button that stands elsewhere and sends the form; without a button of its own Enter would send nothing. */
   id?: string
   /** Fields stand below each other without one. */
   className?: string | undefined
