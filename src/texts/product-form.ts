@@ -127,6 +127,7 @@ export const productFormTexts = {
   notAPhotoAddress: 'The address must start with http:// or https://',
   photoAdded: (name: string) => `${name} was added.`,
   noPhotos: 'No photos yet.',
+  photoRefused: (name: string, reason: string) => `${name}: ${reason}`,
   primary: 'Primary',
   unnamedPhoto: (place: number) => `photo ${place}`,
   sameName: (name: string, place: number) => `${name} (${place})`,

@@ -59,7 +59,10 @@ export function PhotoFields({ form, isOffline, onWorking }: PhotoFieldsProps) {
         onWorking={setIsSending}
         take={async (file, progress) => {
           const outcome = await send(file, progress)
-          if (outcome.image === null) return { isTaken: false, ...outcome }
+          if (outcome.image === null) {
+            const { reason, canRetry } = outcome
+            return { isTaken: false, reason: texts.photoRefused(file.name, reason), canRetry }
+          }
           add({ ...outcome.image, name: outcome.image.name || file.name })
           return { isTaken: true }
         }}
@@ -115,7 +118,7 @@ function PhotoAddress({ form, isOffline, onAdd, onFetching }: PhotoAddressProps)
         error={form.formState.errors.photoAddress?.message}
       >
         <TextInput
-          {...form.register('photoAddress')}
+          {...form.register('photoAddress', { onChange: () => form.clearErrors('photoAddress') })}
           inputMode="url"
           autoComplete="off"
           onKeyDown={(event) => {

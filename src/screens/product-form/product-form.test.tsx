@@ -228,6 +228,7 @@ it('fetches a photo by its address, and says at the field why it could not', asy
   await screen.findByText('This address is private.')
   isRefused = false
   type('Photo address', 'https://example.com/back.jpg')
+  expect(screen.queryByText('This address is private.')).toBeNull()
   fireEvent.keyDown(field('Photo address'), { key: 'Enter' })
   await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
   expect(screen.getByText('back.jpg was added.')).toBeTruthy()
@@ -246,7 +247,7 @@ it('a photo that is refused stays with its reason, and is not saved', async () =
         : undefined,
   })
   await user.upload(field('Add photos'), new File(['text'], 'bomb.png', { type: 'image/png' }))
-  await screen.findByText('This is no picture.')
+  await screen.findByText('bomb.png: This is no picture.')
   expect(photos()).toEqual(['front.jpg Primary'])
 })
 

@@ -1,0 +1,135 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Counter } from '#app-context/counter.ts'
+import { readDraft } from '#storage/drafts-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { button, field, pouch, refusal, save, showProductForm } from '#tests/support/product-form-server.tsx'
+
+afterEach(cleanup)
+
+const OFFLINE = refusal({ kind: 'offline' })
+
+async function open(options?: Parameters<typeof showProductForm>[0]) {
+  const shown = await showProductForm(options)
+  await screen.findByLabelText('Name')
+  return shown
+}
+
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const draftOf = (counter: Counter, key = 'product-102') => readDraft(counter.databases.account, key)
+const isKept = async (counter: Counter, key?: string) =>
+  waitFor(async () => expect(await draftOf(counter, key)).not.toBeNull())
+
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
+const rowsOf = (dialog: Awaited<ReturnType<typeof question>>) =>
+  dialog
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+
+it('keeps what was typed of a new product through a reload', async () => {
+  const { counter, user } = await open({ at: '/product/create/11' })
+  type('Name', 'Tag Pouch Blue')
+  await user.click(screen.getByRole('checkbox', { name: 'Hidden product' }))
+  await user.click(button('Add video'))
+  type('Title', 'How it folds')
+  await isKept(counter, 'product-new-11')
+  cleanup()
+  await open({ counter, at: '/product/create/11' })
+  expect(screen.getByText(/^What you typed before is here again\./)).toBeTruthy()
+  expect([field('Name').value, field('Title').value]).toEqual(['Tag Pouch Blue', 'How it folds'])
+  expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
+})
+
+it('keeps what was typed without a connection, over the copy of this device, and saves it afterwards', async () => {
+  const { counter } = await open()
+  type('Price', '0.7')
+  await isKept(counter)
+  cleanup()
+  await putProducts(counter.databases.copy, [pouch({ shippingCost: 8 })])
+  let isAway = true
+  const { server, user } = await open({ counter, answer: () => (isAway ? OFFLINE : undefined) })
+  expect([field('Price').value, field('Shipping cost').value]).toEqual(['0.7', '8'])
+  isAway = false
+  await user.click(save())
+  // What the device showed is older than what the server has.
+  const dialog = await question()
+  expect(rowsOf(dialog)).toEqual([['Shipping cost', '9', '8']])
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+  await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
+  expect(server.saved).toMatchObject([{ price: 0.7, shippingCost: 9 }])
+  expect(await draftOf(counter)).toBeNull()
+})
+
+it('is left only after a question while something is not saved', async () => {
+  const { counter } = await open()
+  const isAsked = () => counter.leaveGuard.isHeld() && counter.leaveGuard.isKept()
+  expect(isAsked()).toBe(false)
+  type('Name', 'Tag')
+  await waitFor(() => expect(isAsked()).toBe(true))
+  type('Name', 'Tag Pouch Heavy')
+  await waitFor(() => expect(isAsked()).toBe(false))
+})
+
+it('shows field by field what somebody else saved, and saves what was chosen', async () => {
+  const { server, user } = await open()
+  type('Price', '0.7')
+  type('Unit of measurement', 'pcs')
+  server.products = [
+    pouch({
+      price: 0.65,
+      noTax: true,
+      parentId: 10,
+      discountsDTO: [
+        { type: 'MARKUP_DEALER', dealershipId: 5, value: 3 },
+        { type: 'DISCOUNT_DEALER', dealershipId: 6, value: 4 },
+      ],
+    }),
+  ]
+  await user.click(save())
+  const dialog = await question()
+  expect(rowsOf(dialog)).toEqual([
+    ['PriceYou changed it too.', '0.65', '0.7'],
+    ['No tax', 'Yes', 'No'],
+    ['Discount of Lakeside Motors', 'Markup 3 %', 'Discount 10 %'],
+  ])
+  expect(server.saved).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: 'Keep your Price' }))
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+  await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
+  // What the form does not show, and what nobody was asked about, stays as somebody else saved it.
+  expect(server.saved).toMatchObject([
+    {
+      parentId: 10,
+      price: 0.7,
+      unitOfMeasurement: 'pcs',
+      noTax: true,
+      discountsDTO: [
+        { type: 'DISCOUNT_DEALER', dealershipId: 6, value: 4 },
+        { type: 'MARKUP_DEALER', dealershipId: 5, value: 3 },
+      ],
+    },
+  ])
+})
+
+it('leads back to the form with all that was typed, over what is saved now', async () => {
+  const { server, user } = await open()
+  type('Price', '0.7')
+  server.products = [pouch({ name: 'Bag' })]
+  await user.click(save())
+  await user.click((await question()).getByRole('button', { name: 'Back to the form' }))
+  await waitFor(() => expect([field('Price').value, field('Name').value]).toEqual(['0.7', 'Bag']))
+  expect(server.saved).toEqual([])
+})
+
+it('says without a connection that saving has to wait', async () => {
+  await open({ connection: 'offline' })
+  expect(save().title).toBe(
+    'Saving needs a connection. What you typed stays here; save it when the server answers.',
+  )
+})
