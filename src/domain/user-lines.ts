@@ -1,6 +1,6 @@
 // Users as people write them down: pasted from a spreadsheet (tabs) or read from a CSV file (commas or semicolons), one
 // a line, in the order of COLUMNS or in that of a first line that names them.
-import Papa from 'papaparse'
+import { delimitedRows } from './delimited-rows.ts'
 import { emailsIn } from './email-list.ts'
 
 export const USER_COLUMNS = ['company', 'login', 'email', 'phone', 'role', 'dealerships'] as const
@@ -20,13 +20,6 @@ const NAMES: Record<UserColumn, RegExp> = {
   role: /^role\b/i,
   dealerships: /^(dealerships?|dealers?|locations?)\b/i,
 }
-const SEPARATORS = ['\t', ';', ',']
-
-function separatorOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  return SEPARATORS.find((separator) => first.includes(separator)) ?? ','
-}
-
 /** Which cell has which value; null where the first line names no columns. */
 function headingOf(cells: readonly string[]): (UserColumn | undefined)[] | null {
   const named = cells.map((cell) => USER_COLUMNS.find((column) => NAMES[column].test(cell.trim())))
@@ -36,17 +29,11 @@ function headingOf(cells: readonly string[]): (UserColumn | undefined)[] | null 
 
 /** The lines that are not blank. Several e-mails or dealerships stand in one cell, dealerships with `|` between. */
 export function readUserLines(text: string): UserLine[] {
-  const plain = text
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\u00A0', ' ')
-    .replace(/\r\n?/g, '\n')
-  const { data } = Papa.parse<string[]>(plain, { delimiter: separatorOf(plain.trimStart()), newline: '\n' })
-  const rows = data.map((cells, at) => ({ cells: cells.map((cell) => cell.trim()), line: at + 1 }))
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const filled = delimitedRows(text)
   const [first, ...others] = filled
   const heading = first === undefined ? null : headingOf(first.cells)
   const columns = heading ?? USER_COLUMNS
-  return (heading === null ? filled : others).map(({ cells, line }) => {
+  return (heading === null ? filled : others).map(({ cells, number: line }) => {
     const values: Record<UserColumn, string> = {
       company: '',
       login: '',

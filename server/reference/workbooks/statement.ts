@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import { apiTextOf } from '#domain/dates.ts'
 import { addMoney } from '#domain/money.ts'
 import { statusLabel, statusOfNumber } from '#domain/order-status.ts'
+import type { WorkbookColumn } from '#domain/workbook.ts'
 import type { StatementRow } from '../store/orders/statement.ts'
-import { type WorkbookColumn, writeWorkbook } from './write-workbook.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 const MONEY = '0.00'
 

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import {
+  comparable,
+  productRows,
+  readCell,
+  SHEET_FIELDS,
+  type SheetCell,
+  type SheetField,
+  writtenCell,
+} from './product-sheet.ts'
+import { rowEdits } from './product-sheet-edits.ts'
+
+describe('a cell', () => {
+  it.each<[SheetField, SheetCell, unknown]>([
+    ['price', 0.45, 0.45],
+    ['price', ' $1,234.50 ', 1234.5],
+    ['price', '4.49e-2', 0.0449],
+    ['price', '1,5', 'notANumber'],
+    ['price', 'free', 'notANumber'],
+    ['price', '#REF!', 'notANumber'],
+    ['price', null, 'missing'],
+    ['orderBy', '-3', -3],
+    ['noTax', true, true],
+    ['noTax', 'Yes', true],
+    ['noTax', 0, false],
+    ['noTax', 'perhaps', 'notYesOrNo'],
+    ['noTax', '', 'missing'],
+    ['type', 'product', 'PRODUCT'],
+    ['type', 'THING', 'unknownType'],
+    ['name', ' Tag Pouch ', 'Tag Pouch'],
+    ['name', 12, '12'],
+    ['description', null, ''],
+    ['description', '=1+1', '=1+1'],
+    ['description', ' two\r\nlines ', ' two\nlines '],
+    ['description', 'x'.repeat(32_767), 'cellTooLong'],
+  ])('%s %j means %j', (field, cell, meaning) => {
+    const { value, fault } = readCell(field, cell)
+    expect(fault ?? value).toEqual(meaning)
+  })
+
+  it.each([
+    ['=1+1', '=1+1'],
+    ['a\u0000b\ud800', 'ab'],
+    ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ])('brings the text %j back as %j, and so it is no change', (description, back) => {
+    const one = product({ id: 101, description })
+    expect(comparable(one, 'description')).toBe(back)
+    expect(readCell('description', writtenCell(one, 'description')).value).toBe(back)
+  })
+
+  it.each([
+    ['price', 0.0449, 0.0449],
+    ['noTax', true, 'yes'],
+    ['hiddenProduct', false, 'no'],
+    ['parentId', -1, -1],
+  ] as const)('has %s %s as %j', (field, value, cell) => {
+    expect(writtenCell(product({ id: 101, [field]: value }), field)).toBe(cell)
+  })
+})
+
+const TITLES = Object.fromEntries(SHEET_FIELDS.map((field) => [field, field])) as Record<SheetField, string>
+
+describe('the rows of a file', () => {
+  it('are named by the first one, in any order; blank rows and strange columns are left out', () => {
+    const titles = { ...TITLES, price: 'Price of one' }
+    expect(
+      productRows(
+        [
+          { number: 1, cells: ['Price of one', 'ID', 'My note', 'price'] },
+          { number: 2, cells: [0.45, 101, 'x'] },
+          { number: 4, cells: [null, ''] },
+          { number: 5, cells: ['0.5', '102'] },
+        ],
+        titles,
+      ),
+    ).toEqual({
+      rows: [
+        { number: 2, cells: { id: 101, price: 0.45 } },
+        { number: 5, cells: { id: '102', price: '0.5' } },
+      ],
+      unknown: ['My note', 'price'],
+    })
+  })
+
+  it('are none without a column of ids', () => {
+    expect(productRows([{ number: 1, cells: ['name', 'price'] }], TITLES)).toBeNull()
+    expect(productRows([], TITLES)).toBeNull()
+  })
+})
+
+const pouch = product({
+  id: 101,
+  parentId: 11,
+  parentName: 'Tag Pouches',
+  name: 'Tag Pouch',
+  price: 0.45,
+  url: '101-tag-pouch',
+})
+const now = new Map([[101, pouch]])
+
+/** What one row asks for; `exported` is what its cells were. */
+function answer(cells: Record<string, SheetCell>, exported?: Record<string, SheetCell>, current = now) {
+  const [row] = rowEdits([{ number: 2, cells }], {
+    now: current,
+    exported: new Map(exported === undefined ? [] : [[101, exported]]),
+  })
+  return row?.edit?.wanted ?? row?.faults
+}
+
+describe('a row asks', () => {
+  it.each([
+    ['for nothing', { id: 101, name: 'Tag Pouch', price: '0.4500' }, {}],
+    [
+      'for its changed fields',
+      { id: 101, name: 'Tag Pouch 2', price: 0.5 },
+      { name: 'Tag Pouch 2', price: 0.5 },
+    ],
+    [
+      'for a page named after the product',
+      { id: 101, name: 'New', url: '' },
+      { name: 'New', url: '101-new' },
+    ],
+    ['for an empty text', { id: 101, description: null }, {}],
+  ])('%s', (_, cells, wanted) => {
+    expect(answer(cells)).toEqual(wanted)
+  })
+
+  it.each([
+    ['a new product', { name: 'New' }, [{ kind: 'needsPhoto' }]],
+    ['no id', { id: '1o1' }, [{ kind: 'notAnId' }]],
+    ['an id that is not there', { id: 999 }, [{ kind: 'unknownId' }]],
+    ['another place', { id: 101, parentId: 12 }, [{ kind: 'movedAway', parent: 'Tag Pouches' }]],
+    [
+      'bad cells',
+      { id: 101, price: 'x', noTax: null, type: 'THING' },
+      [
+        { kind: 'cell', field: 'type', fault: 'unknownType' },
+        { kind: 'cell', field: 'price', fault: 'notANumber' },
+        { kind: 'cell', field: 'noTax', fault: 'missing' },
+      ],
+    ],
+  ])('in vain for %s', (_, cells, faults) => {
+    expect(answer(cells)).toEqual(faults)
+  })
+
+  it('once for each product', () => {
+    const rows = [
+      { number: 2, cells: { id: 101, price: 1 } },
+      { number: 7, cells: { id: '101', price: 2 } },
+    ]
+    expect(rowEdits(rows, { now, exported: new Map() })[1]?.faults).toEqual([{ kind: 'sameId', row: 2 }])
+  })
+
+  it('for no more than what was changed in the file since it was written', () => {
+    const dearer = new Map([[101, { ...pouch, price: 0.9 }]])
+    const exported = { id: 101, name: 'Tag Pouch', price: 0.45 }
+    expect(answer({ ...exported, name: 'Other' }, exported, dearer)).toEqual({ name: 'Other' })
+    expect(answer({ ...exported, price: 0.5 }, exported, dearer)).toEqual([
+      { kind: 'changedMeanwhile', field: 'price' },
+    ])
+    expect(answer({ ...exported, price: 0.9 }, exported, dearer)).toEqual({})
+  })
+})

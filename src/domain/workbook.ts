@@ -1,0 +1,167 @@
+// A workbook as spreadsheet programs read it (ECMA-376, SpreadsheetML): the texts of its parts, which are then zipped. Server
+// and app write the same one. A text is written as one, so that no program takes it for a formula.
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** A column of a sheet: its title, its width in characters and what stands in a row. */
+export interface WorkbookColumn<Row> {
+  title: string
+  width: number
+  /** null is an empty cell. */
+  value: (row: Row) => string | number | null
+  /** As spreadsheets write it, such as `0.00`. */
+  format?: string
+}
+
+export interface WorkbookSheet<Row> {
+  name: string
+  columns: readonly WorkbookColumn<Row>[]
+  /** Not shown: what whoever reads the workbook again compares with. */
+  isHidden?: boolean
+}
+
+export interface WorkbookPart {
+  /** Where it stands in the zip; null where the last one goes on. */
+  path: string | null
+  text: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Of all characters below the space XML allows three only, and no half of a pair. */
+function escaped(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+}
+
+const sheetName = (at: number) => `worksheets/sheet${at + 1}.xml`
+
+function formatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): string[] {
+  return [...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? [])))]
+}
+
+/** The parts around the sheets. */
+export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPart[] {
+  const overrides = sheets.map(
+    (_, at) => `<Override PartName="/xl/${sheetName(at)}" ContentType="${TYPES}.worksheet+xml"/>`,
+  )
+  const named = sheets.map(
+    ({ name, isHidden }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+  )
+  const targets = sheets.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="${sheetName(at)}"/>`,
+  )
+  return [
+    {
+      path: '[Content_Types].xml',
+      text: `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${overrides.join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+    },
+    {
+      path: '_rels/.rels',
+      text: `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      path: 'xl/workbook.xml',
+      text: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`,
+    },
+    {
+      path: 'xl/_rels/workbook.xml.rels',
+      text: `${HEAD}<Relationships xmlns="${RELATIONS}">${targets.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    { path: 'xl/styles.xml', text: stylesPart(formatsOf(sheets)) },
+  ]
+}
+
+export interface SheetWriter<Row> {
+  path: string
+  /** What comes before the rows: a bold first row of titles that stays in sight. */
+  start: string
+  /** The next row. */
+  row: (row: Row) => string
+  end: string
+}
+
+/** One of the sheets of the workbook. */
+export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: number): SheetWriter<Row> {
+  const columns = sheets[at]?.columns ?? []
+  const formats = formatsOf(sheets)
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const titles = columns.map(({ title }) => ({ content: title, style: BOLD }))
+  let number = 1
+  return {
+    path: `xl/${sheetName(at)}`,
+    start: `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(titles, 1)}`,
+    row(row) {
+      number += 1
+      const cells = columns.map(({ value, format }) => ({
+        content: value(row),
+        style: format === undefined ? PLAIN : OWN_STYLES + formats.indexOf(format),
+      }))
+      return rowOf(cells, number)
+    },
+    end: '</sheetData></worksheet>',
+  }
+}
+
+/** Numbers below this are formats that the programs bring. */
+const FIRST_FORMAT = 164
+const PLAIN = 0
+const BOLD = 1
+/** Plain and bold; those of the formats follow. */
+const OWN_STYLES = 2
+
+function stylesPart(formats: readonly string[]): string {
+  const numbered = formats.map(
+    (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escaped(format)}"/>`,
+  )
+  const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+  const bold = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
+  const formatted = formats.map(
+    (_, index) =>
+      `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  )
+  const font = '<sz val="11"/><name val="Calibri"/>'
+  return [
+    `${HEAD}<styleSheet xmlns="${MAIN}">`,
+    formats.length > 0 ? `<numFmts count="${formats.length}">${numbered.join('')}</numFmts>` : '',
+    `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>`,
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border/></borders>',
+    `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>`,
+    `<cellXfs count="${OWN_STYLES + formats.length}">${plain}${bold}${formatted.join('')}</cellXfs>`,
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+    '</styleSheet>',
+  ].join('')
+}
+
+/** Programs read a sign out of it. */
+const LIKE_A_CODE = /_x[\da-f]{4}_/gi
+
+interface WrittenCell {
+  content: string | number | null
+  style: number
+}
+
+function rowOf(cells: readonly WrittenCell[], number: number): string {
+  return `<row r="${number}">${cells.map((cell, at) => cellOf(cell, `${columnName(at)}${number}`)).join('')}</row>`
+}
+
+/** A to Z, then AA. */
+function columnName(at: number): string {
+  const last = String.fromCharCode('A'.charCodeAt(0) + (at % 26))
+  return at < 26 ? last : `${columnName(Math.floor(at / 26) - 1)}${last}`
+}
+
+function cellOf({ content, style }: WrittenCell, place: string): string {
+  if (content === null || content === '') return ''
+  const head = `<c r="${place}" s="${style}"`
+  if (typeof content === 'number') return `${head}><v>${content}</v></c>`
+  return `${head} t="inlineStr"><is><t xml:space="preserve">${escaped(content.replace(LIKE_A_CODE, '_x005F$&'))}</t></is></c>`
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { attributeOf, scanXml, XmlProblem } from './scan-xml.ts'
+
+function told(xml: string): string[] {
+  const all: string[] = []
+  const work = scanXml(xml, {
+    open: (name, attributes) => all.push(`<${name}${attributes}`),
+    close: (name) => all.push(`/${name}`),
+    text: (text) => all.push(text),
+  })
+  for (const _ of work) {
+    // only whoever pauses needs to know how far it came
+  }
+  return all
+}
+
+it.each([
+  ['<a><b x="1"/>t</a>', ['<a', '<b x="1"', '/b', 't', '/a']],
+  ['\uFEFF<?xml version="1.0"?>\n<x:a xmlns:x="u">\n</x:a>', ['<a xmlns:x="u"', '\n', '/a']],
+  ['<a>&lt;&amp;&gt;&quot;&apos;&#65;&#x1F600;</a>', ['<a', '<&>"\'A😀', '/a']],
+  ['<a><!-- <b> --><![CDATA[<&]]></a>', ['<a', '<&', '/a']],
+  [`<a x="1 > 0" y='"'></a>`, [`<a x="1 > 0" y='"'`, '/a']],
+])('%s', (xml, wanted) => {
+  expect(told(xml)).toEqual(wanted)
+})
+
+it.each([
+  '<!DOCTYPE a [<!ENTITY b "c">]><a/>',
+  '<a>&b;</a>',
+  '<a>&#x110000;</a>',
+  '<a>&amp</a>',
+  '<a><b></a></b>',
+  '<a>',
+  '<a',
+  '<a x="1',
+  '</a>',
+  '<a><!-- </a>',
+])('refuses %s', (xml) => {
+  expect(() => told(xml)).toThrow(XmlProblem)
+})
+
+it('finds an attribute by its name, whatever its prefix is', () => {
+  expect(attributeOf(` r:id = "rId1" name='a &amp; b'`, 'id')).toBe('rId1')
+  expect(attributeOf(` r:id="rId1" name='a &amp; b'`, 'name')).toBe('a & b')
+  expect(attributeOf(' name="a"', 'id')).toBeNull()
+})

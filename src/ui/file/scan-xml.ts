@@ -1,0 +1,102 @@
+// XML as spreadsheet programs write it, read from its beginning to its end without building a tree: a sheet of ten thousand
+// rows would be millions of nodes. What no spreadsheet program writes, such as entities of its own, is refused.
+
+export interface XmlHandlers {
+  /** Names come without their prefix; attributes as they stand in the text, for `attributeOf`. */
+  open: (name: string, attributes: string) => void
+  close: (name: string) => void
+  text: (text: string) => void
+}
+
+export class XmlProblem extends Error {}
+
+/** So many tags are read at a time: some milliseconds. */
+const TAGS_AT_ONCE = 5000
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** Calls the handlers in the order of the text; tells between pieces of work how far it came, for whoever wants to pause. */
+export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> {
+  const stack: string[] = []
+  let at = 0
+  let tags = 0
+  while (at < xml.length) {
+    const start = xml.indexOf('<', at)
+    const end = start === -1 ? xml.length : start
+    if (end > at && stack.length > 0) handlers.text(decoded(xml.slice(at, end)))
+    if (start === -1) break
+    at = readTag(xml, start, stack, handlers)
+    tags += 1
+    if (tags % TAGS_AT_ONCE === 0) yield at
+  }
+  if (stack.length > 0) throw new XmlProblem(`${stack.at(-1)} is not closed`)
+}
+
+/** Answers where the text goes on. */
+function readTag(xml: string, start: number, stack: string[], handlers: XmlHandlers): number {
+  if (xml.startsWith('<?', start)) return after(xml, '?>', start)
+  if (xml.startsWith('<!--', start)) return after(xml, '-->', start)
+  if (xml.startsWith('<![CDATA[', start)) {
+    const end = after(xml, ']]>', start)
+    handlers.text(xml.slice(start + '<![CDATA['.length, end - ']]>'.length))
+    return end
+  }
+  if (xml.startsWith('<!', start)) throw new XmlProblem('a document type')
+  const end = endOfTag(xml, start)
+  if (xml[start + 1] === '/') {
+    const name = plainName(xml.slice(start + 2, end).trim())
+    if (stack.pop() !== name) throw new XmlProblem(`${name} was not open`)
+    handlers.close(name)
+    return end + 1
+  }
+  const isEmpty = xml[end - 1] === '/'
+  const inside = xml.slice(start + 1, isEmpty ? end - 1 : end)
+  const space = inside.search(/\s/)
+  const name = plainName(space === -1 ? inside : inside.slice(0, space))
+  handlers.open(name, space === -1 ? '' : inside.slice(space))
+  if (isEmpty) handlers.close(name)
+  else stack.push(name)
+  return end + 1
+}
+
+function after(xml: string, mark: string, from: number): number {
+  const found = xml.indexOf(mark, from)
+  if (found === -1) throw new XmlProblem(`no ${mark}`)
+  return found + mark.length
+}
+
+/** A value may hold the sign that ends a tag. */
+function endOfTag(xml: string, start: number): number {
+  let at = start + 1
+  while (at < xml.length) {
+    const letter = xml[at]
+    if (letter === '>') return at
+    at = letter === '"' || letter === "'" ? after(xml, letter, at + 1) : at + 1
+  }
+  throw new XmlProblem('a tag without its end')
+}
+
+function plainName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function decoded(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&([^;&]*)(;?)/g, (_, name: string, end: string) => {
+    const known = ENTITIES[name]
+    if (known !== undefined && end !== '') return known
+    const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
+    const number = Number.parseInt(code?.[1] ?? code?.[2] ?? '', code?.[1] === undefined ? 10 : 16)
+    if (end === '' || !(number <= 0x10ffff)) throw new XmlProblem(`the entity ${name}`)
+    return String.fromCodePoint(number)
+  })
+}
+
+/** The value of an attribute, whatever its prefix is; null where there is none. */
+export function attributeOf(attributes: string, name: string): string | null {
+  for (const [, found = '', double, single] of attributes.matchAll(
+    /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  )) {
+    if (plainName(found) === name) return decoded(double ?? single ?? '')
+  }
+  return null
+}
