@@ -37,6 +37,7 @@ export const ROUTES = {
   bulkProducts: '/product/bulk/:parentId',
   productCreate: '/product/create/:parentId',
   productEdit: '/product/edit/:productId',
+  productSheet: '/product/spreadsheet/:parentId',
   roles: '/roles',
   audit: '/audit',
 } as const
@@ -92,6 +93,11 @@ export function createProductPath(parentId: number): string {
 
 export function editProductPath(productId: number): string {
   return `/product/edit/${productId}`
+}
+
+/** The products of a group as a spreadsheet, and back. */
+export function productSheetPath(parentId: number): string {
+  return `/product/spreadsheet/${parentId}`
 }
 
 /** The product id is the part of urlItem before the first '-'; null when that is no id. */

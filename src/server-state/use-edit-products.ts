@@ -7,7 +7,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/product-edit.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
 import { type BulkAction, type Skipped, useBulkAction } from './use-bulk-action.ts'
-import { BELOW_KEY } from './use-products-below.ts'
+import { BELOW_KEY, NOW_KEY } from './use-products-below.ts'
 
 /** The archive is a call of its own; a product that is as wanted already, as after a lost answer, is done. */
 async function makeEdit(api: Api, edit: ProductEdit): Promise<Answer<unknown> | Skipped> {
@@ -34,6 +34,6 @@ export function useEditProducts(): BulkAction<ProductEdit> {
     // The lists of this device show it at once; where that fails they are only older.
     afterwards: (_, edits) =>
       catalogue.confirmProducts(edits.map(({ product }) => product.id)).catch(() => {}),
-    changes: [BELOW_KEY],
+    changes: [BELOW_KEY, NOW_KEY],
   })
 }

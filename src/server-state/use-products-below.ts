@@ -11,6 +11,7 @@ import { errorText } from './failure-text.ts'
 import { useOwnRows } from './use-own-rows.ts'
 
 export const BELOW_KEY = ['products-below']
+export const NOW_KEY = ['products-now']
 /** Some hundred kilobytes an answer. */
 const IDS_A_CALL = 200
 /** Read anew whenever a screen asks. */
@@ -50,7 +51,7 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
   const [done, setDone] = useState(0)
   const { data, error, refetch } = useQuery({
     ...FRESH,
-    queryKey: ['products-now', ids],
+    queryKey: [...NOW_KEY, ids],
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -24,6 +24,7 @@ export const shellTexts = {
   priceList: 'Price list download',
   changePrice: 'Change Price',
   bulkProducts: 'Edit several products',
+  productSheet: 'Products as a spreadsheet',
   subscription: 'Subscription',
   excludedSubscribers: 'Excluded subscribers',
   allPurchases: 'All Purchases / Subscriptions',

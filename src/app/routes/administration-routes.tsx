@@ -111,6 +111,16 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     hasNumbers: true,
   },
   {
+    path: ROUTES.productSheet,
+    Screen: lazyScreen(
+      async () => (await import('#screens/bulk-products/spreadsheet-screen.tsx')).SpreadsheetScreen,
+    ).Screen,
+    title: shellTexts.productSheet,
+    gate: 'editProducts',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
     path: ROUTES.companyCreate,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyCreateScreen).Screen,
     title: shellTexts.createCompany,

@@ -2,21 +2,24 @@ import { useDeferredValue, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useArrangement } from '#app-context/use-arrangement.ts'
-import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
+import { useProduct } from '#app-context/use-catalogue.ts'
 import { formatFine } from '#domain/money.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import type { ProductEdit } from '#domain/product-edit.ts'
+import { productSheetPath } from '#paths'
 import { useEditProducts } from '#server-state/use-edit-products.ts'
 import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/bulk-products.ts'
 import { listTexts } from '#texts/lists.ts'
+import { productSheetTexts } from '#texts/product-sheet.ts'
 import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
@@ -27,6 +30,7 @@ import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { type RowSelection, useSelection } from '#ui/table/use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './bulk-screen.module.css'
+import { Completeness } from './completeness.tsx'
 import { useListedProducts } from './use-listed-products.ts'
 
 const BAR = { ...listTexts, chooseAllOfPage: texts.chooseAll, chooseEverything: undefined }
@@ -75,7 +79,11 @@ export function BulkScreen() {
   const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>{title}</h1>
+      <TitleBar title={title}>
+        <LinkButton to={productSheetPath(parentId)} icon="list">
+          {productSheetTexts.spreadsheet}
+        </LinkButton>
+      </TitleBar>
       <fieldset className={styles.controls}>
         <legend>
           <VisuallyHidden>{texts.controls}</VisuallyHidden>
@@ -134,16 +142,6 @@ function useListControls() {
     )
   }
   return { text, find, set, wanted: { words, isArchive, isDeep } }
-}
-
-function Completeness() {
-  const { completeAt, stored, total } = useCatalogueStatus()
-  if (completeAt !== null) return null
-  return (
-    <Note tone="wait" icon="download">
-      {texts.incomplete(stored, total)}
-    </Note>
-  )
 }
 
 interface ListedProps {

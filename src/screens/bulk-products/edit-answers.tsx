@@ -1,10 +1,10 @@
 import { formatFine } from '#domain/money.ts'
 import type { EditedField, FieldChange } from '#domain/product-edit.ts'
-import { productEditTexts as texts, productFieldLabels } from '#texts/bulk-products.ts'
+import { productFieldLabels, productEditTexts as texts } from '#texts/bulk-products.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { ScrollingTable } from '#ui/table/scrolling-table.tsx'
+import { FittingTable, ScrollingTable } from '#ui/table/scrolling-table.tsx'
 import type { EditAnswer } from './answer-edits.ts'
 import styles from './edit-answers.module.css'
 
@@ -24,10 +24,12 @@ interface EditAnswersProps {
   answers: readonly EditAnswer[]
   /** Beside the name: the row of a file. */
   further?: readonly Column<EditAnswer>[]
+  /** It is what the screen is about. */
+  isMain?: boolean
 }
 
 /** Per product the fields before and after, or why it is refused. */
-export function EditAnswers({ label, answers, further = [] }: EditAnswersProps) {
+export function EditAnswers({ label, answers, further = [], isMain = false }: EditAnswersProps) {
   const columns: Column<EditAnswer>[] = [
     { title: texts.product, isHeadline: true, cell: ({ name }) => name },
     ...further,
@@ -51,7 +53,8 @@ export function EditAnswers({ label, answers, further = [] }: EditAnswersProps) 
       ),
     },
   ]
-  return <ScrollingTable label={label} columns={columns} rows={answers} keyOf={({ key }) => key} />
+  const Rows = isMain ? FittingTable : ScrollingTable
+  return <Rows label={label} columns={columns} rows={answers} keyOf={({ key }) => key} />
 }
 
 function Change({ field, before, after }: FieldChange) {

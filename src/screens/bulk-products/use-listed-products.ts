@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useProductsOf } from '#app-context/use-catalogue.ts'
 import type { Product } from '#domain/product.ts'
-import { useLocalMatches } from '#server-state/use-search.ts'
 import { useProductsBelow } from '#server-state/use-products-below.ts'
+import { useLocalMatches } from '#server-state/use-search.ts'
 
 interface Wanted {
   parentId: number

@@ -133,14 +133,19 @@ export function createFileQueue({ rules, take }: QueueParts) {
 }
 
 /** The text of a file; rejects where it cannot be read, or is stopped. */
-export function readFileText(file: File, { signal, onProgress }: FileWork): Promise<string> {
+export async function readFileText(file: File, work: FileWork): Promise<string> {
+  return new TextDecoder().decode(await readFileBytes(file, work))
+}
+
+/** Likewise its bytes. */
+export function readFileBytes(file: File, { signal, onProgress }: FileWork): Promise<Uint8Array> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reader.abort())
     reader.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total)
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)) // as it was asked for
     reader.onerror = () => reject(reader.error)
     reader.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
-    reader.readAsText(file)
+    reader.readAsArrayBuffer(file)
   })
 }

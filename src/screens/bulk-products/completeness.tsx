@@ -1,0 +1,14 @@
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { bulkProductTexts as texts } from '#texts/bulk-products.ts'
+import { Note } from '#ui/feedback/note.tsx'
+
+/** Products that the device does not hold yet are in no list and no file. */
+export function Completeness() {
+  const { completeAt, stored, total } = useCatalogueStatus()
+  if (completeAt !== null) return null
+  return (
+    <Note tone="wait" icon="download">
+      {texts.incomplete(stored, total)}
+    </Note>
+  )
+}

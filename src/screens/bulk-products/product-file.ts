@@ -1,0 +1,115 @@
+// The file of a group's products: written on the device, and read again.
+import { delimitedRows } from '#domain/delimited-rows.ts'
+import type { Product } from '#domain/product.ts'
+import {
+  type ProductRow,
+  productRows,
+  SHEET_FIELDS,
+  type SheetCells,
+  type SheetField,
+  writtenCell,
+} from '#domain/product-sheet.ts'
+import { idIn } from '#domain/product-sheet-edits.ts'
+import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/workbook.ts'
+import { productSheetTitles, productSheetTexts as texts } from '#texts/product-sheet.ts'
+import { createPause } from '#ui/file/pause.ts'
+import { readWorkbook } from '#ui/file/read-workbook.ts'
+import { zipTexts } from '#ui/file/zip-texts.ts'
+
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const MOST_ROWS = 10_000
+
+const ROWS_AT_ONCE = 200
+const MONEY: readonly SheetField[] = ['price', 'shippingCost', 'shippingLocal']
+const WIDTHS: Partial<Record<SheetField, number>> = {
+  name: 40,
+  description: 50,
+  descriptionCart: 30,
+  descriptionPacking: 30,
+  url: 30,
+}
+
+const COLUMNS = SHEET_FIELDS.map(
+  (field): WorkbookColumn<Product> => ({
+    title: productSheetTitles[field],
+    width: WIDTHS[field] ?? 12,
+    value: (product) => writtenCell(product, field),
+    ...(MONEY.includes(field) && { format: '0.00##' }),
+  }),
+)
+const SHEETS = [
+  { name: texts.sheet, columns: COLUMNS },
+  { name: texts.exportedSheet, columns: COLUMNS, isHidden: true },
+]
+
+function* partsOf(products: readonly Product[]): Generator<WorkbookPart> {
+  yield* fixedParts(SHEETS)
+  for (const at of SHEETS.keys()) {
+    const sheet = sheetWriter(SHEETS, at)
+    yield { path: sheet.path, text: sheet.start }
+    for (let start = 0; start < products.length; start += ROWS_AT_ONCE) {
+      yield {
+        path: null,
+        text: products
+          .slice(start, start + ROWS_AT_ONCE)
+          .map(sheet.row)
+          .join(''),
+      }
+    }
+    yield { path: null, text: sheet.end }
+  }
+}
+
+export async function productWorkbook(products: readonly Product[]): Promise<Blob> {
+  return new Blob(await zipTexts(partsOf(products), createPause()), { type: WORKBOOK_TYPE })
+}
+
+export interface ProductFile {
+  rows: readonly ProductRow[]
+  /** By product, what the cells were when it was written; null where the file does not tell. */
+  exported: ReadonlyMap<number, SheetCells> | null
+  /** Titles of columns that are not read. */
+  unknown: readonly string[]
+}
+
+export type ReadProductFile = { file: ProductFile; fault: null } | { file: null; fault: string }
+
+const refused = (fault: string): ReadProductFile => ({ file: null, fault })
+const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+
+/** What a file is decides its content, not its name. */
+export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
+  if (!begins(bytes, 0x50, 0x4b))
+    return fileOf(productRows(delimitedRows(textOf(bytes)), productSheetTitles), null)
+  const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
+  if (fault !== null) return refused(texts[fault])
+  const exported = sheets.find(({ name }) => name === texts.exportedSheet)
+  const [shown] = sheets.filter((sheet) => sheet !== exported)
+  const before = exported && productRows(exported.rows, productSheetTitles)
+  const known = new Map(
+    before?.rows.flatMap((row) => {
+      const id = idIn(row)
+      return id === null ? [] : [[id, row.cells] as const]
+    }),
+  )
+  return fileOf(productRows(shown?.rows ?? [], productSheetTitles), before ? known : null)
+}
+
+function fileOf(
+  read: ReturnType<typeof productRows>,
+  exported: ReadonlyMap<number, SheetCells> | null,
+): ReadProductFile {
+  if (read === null) return refused(texts.noIds)
+  if (read.rows.length === 0) return refused(texts.noRows)
+  return { file: { ...read, exported }, fault: null }
+}
+
+/** Older programs save CSV files in the signs of their system. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

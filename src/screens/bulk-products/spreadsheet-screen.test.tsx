@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { Product } from '#domain/product.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { sampleGoods, staffCounter } from '#tests/support/staff-products.ts'
+import { productWorkbook } from './product-file.ts'
+import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
+
+afterEach(cleanup)
+
+async function show(products: readonly Product[]) {
+  const told = await staffCounter(products)
+  const routes = (
+    <Routes>
+      <Route path="/product/spreadsheet/:parentId" element={<SpreadsheetScreen />} />
+    </Routes>
+  )
+  showScreen(told.counter, routes, '/product/spreadsheet/11')
+  const user = userEvent.setup({ applyAccept: false })
+  async function read(content: BlobPart, name: string): Promise<void> {
+    const field = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (field !== null) await user.upload(field, new File([content], name))
+  }
+  return { ...told, user, read }
+}
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Rows' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+const csv = (...lines: string[]) => ['ID;Stands under;Name;Price;No tax', ...lines].join('\n')
+
+it('answers each row of a file before anything changes', async () => {
+  const { calls, read } = await show([
+    sampleGoods(101),
+    sampleGoods(102),
+    sampleGoods(103, { parentName: 'Others' }),
+  ])
+  await read(
+    csv(
+      '101;11;Pouch 101;0.5;yes',
+      '102;11;Pouch 102;0.45;no',
+      '103;12;Pouch 103;1;no',
+      ';11;New;1;no',
+      '102;11;x;1;no',
+      '9;11;Gone;1;no',
+    ),
+    'products.csv',
+  )
+  expect(await rows()).toEqual([
+    ['Pouch 101', '2', 'Will change', 'Price before $0.45 →  after $0.50No tax before no →  after yes'],
+    ['Pouch 102', '3', 'Stays', ''],
+    ['Pouch 103', '4', 'Refused', 'It stands under Others now; a file moves nothing'],
+    [
+      'New',
+      '5',
+      'Refused',
+      'New: It is not possible to create a product without adding a photo. Create it in the app, then export again.',
+    ],
+    ['x', '6', 'Refused', 'Row 3 is of the same product'],
+    ['Gone', '7', 'Refused', 'There is no product with this ID'],
+  ])
+  expect(screen.getByText('1 product will change, 1 stays, 4 refused')).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+it('changes what was changed in its own export, and leaves alone what others changed since', async () => {
+  const exported = await productWorkbook([sampleGoods(101), sampleGoods(102)])
+  const { server, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
+  server.set(102, sampleGoods(102, { price: 0.9 }))
+  // as a file that nobody edited
+  await read(await exported.arrayBuffer(), 'products.xlsx')
+  await waitFor(async () => expect((await rows()).map(([, , answer]) => answer)).toEqual(['Stays', 'Stays']))
+  await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
+  await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
+  expect(await screen.findByText('1 done')).toBeTruthy()
+  expect(calls).toEqual(['save 101'])
+  expect(server.get(101)).toMatchObject({ price: 0.5, images: sampleGoods(101).images })
+  await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Stays'))
+})
+
+it.each([
+  [
+    'old.xls',
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]),
+    'This is a workbook of an old Excel. Save it as XLSX or CSV.',
+  ],
+  ['broken.xlsx', 'PK nonsense', 'This is no spreadsheet that can be read. Save it as XLSX or CSV.'],
+  [
+    'none.csv',
+    'Name;Price\nPouch;1',
+    'No column named ID: nothing says which product a row is. The first row names the columns.',
+  ],
+  ['empty.csv', 'ID;Price\n', 'There are no products in it.'],
+])('says why it does not read %s', async (name, content, why) => {
+  const { read } = await show([sampleGoods(101)])
+  await screen.findByRole('button', { name: 'Read a spreadsheet' })
+  await read(content, name)
+  expect(await screen.findByText(why)).toBeTruthy()
+})

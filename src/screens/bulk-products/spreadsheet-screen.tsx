@@ -1,0 +1,182 @@
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { usePageTitle } from '#app-context/page-title.ts'
+import { useProduct } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { ROOT_PARENT_ID } from '#domain/product.ts'
+import { bulkProductsPath } from '#paths'
+import { useEditProducts } from '#server-state/use-edit-products.ts'
+import { useProductsBelow, useProductsNow } from '#server-state/use-products-below.ts'
+import { bulkProductTexts, productEditTexts as editTexts } from '#texts/bulk-products.ts'
+import { fileTexts } from '#texts/forms.ts'
+import { listTexts } from '#texts/lists.ts'
+import { productSheetTexts as texts } from '#texts/product-sheet.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { FileField } from '#ui/file/file-field.tsx'
+import { readFileBytes } from '#ui/file/file-queue.ts'
+import { saveFile } from '#ui/file/save-file.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
+import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { useBulkWork } from '#ui/table/use-bulk-work.ts'
+import { countsOfAnswers, type EditAnswer, editsIn } from './answer-edits.ts'
+import { answerRows, idsInRows } from './answer-rows.ts'
+import { Completeness } from './completeness.tsx'
+import { EditAnswers } from './edit-answers.tsx'
+import {
+  MOST_ROWS,
+  type ProductFile,
+  productWorkbook,
+  readProductFile,
+  WORKBOOK_TYPE,
+} from './product-file.ts'
+import styles from './spreadsheet-screen.module.css'
+
+const MOST_BYTES = 5_000_000
+const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']
+const OUTCOME = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
+const ROW: readonly Column<EditAnswer>[] = [{ title: texts.row, align: 'end', cell: ({ key }) => key }]
+
+/** A group's products as a file, and the file back: each row is answered before anything changes. */
+export function SpreadsheetScreen() {
+  const parentId = Number(useParams().parentId)
+  const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
+  const name = parentId === ROOT_PARENT_ID ? bulkProductTexts.topLevel : (group?.name ?? '')
+  const title = texts.titleOf(name)
+  usePageTitle(title)
+  const [file, setFile] = useState<ProductFile | null>(null)
+  return (
+    <div className={styles.screen}>
+      <TitleBar title={title}>
+        <LinkButton to={bulkProductsPath(parentId)} icon="edit">
+          {bulkProductTexts.editSeveral}
+        </LinkButton>
+      </TitleBar>
+      <Completeness />
+      <Export parentId={parentId} name={name} />
+      <Import onRead={setFile} />
+      {file !== null && <Rows file={file} />}
+    </div>
+  )
+}
+
+function Export({ parentId, name }: { parentId: number; name: string }) {
+  const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
+  const below = useProductsBelow(parentId)
+  const [isMaking, setIsMaking] = useState(false)
+  const products = below === undefined ? undefined : group ? [group, ...below] : below
+
+  async function save(): Promise<void> {
+    if (products === undefined) return
+    setIsMaking(true)
+    try {
+      saveFile(
+        texts.fileName(name.toLowerCase().replace(/[^a-z0-9]+/g, '-')),
+        await productWorkbook(products),
+      )
+    } finally {
+      setIsMaking(false)
+    }
+  }
+  return (
+    <Card>
+      <section className={styles.part} aria-labelledby="export">
+        <h2 id="export">{texts.exportTitle}</h2>
+        <p>
+          {products === undefined
+            ? bulkProductTexts.isLoading
+            : texts.exported(bulkProductTexts.count(products.length))}
+        </p>
+        <Button
+          icon="download"
+          busy={isMaking || products === undefined}
+          disabled={products?.length === 0}
+          reason={texts.noneToExport}
+          onClick={() => void save() /* ends in the file; what it throws is a bug */}
+        >
+          {texts.download}
+        </Button>
+      </section>
+    </Card>
+  )
+}
+
+function Import({ onRead }: { onRead: (file: ProductFile) => void }) {
+  const { notices } = useCounter()
+  return (
+    <Card>
+      <section className={styles.part} aria-labelledby="import">
+        <h2 id="import">{texts.importTitle}</h2>
+        <FileField
+          label={texts.file}
+          choose={texts.readFile}
+          hint={texts.fileHint}
+          accept={ACCEPTED}
+          mostBytes={MOST_BYTES}
+          words={fileTexts}
+          take={async (chosen, reading) => {
+            const { file, fault } = await readProductFile(await readFileBytes(chosen, reading))
+            if (fault !== null) return { isTaken: false, reason: fault, canRetry: false }
+            onRead({ ...file, rows: file.rows.slice(0, MOST_ROWS) })
+            const told = texts.isRead(chosen.name, texts.rows(file.rows.length))
+            notices.give({ kind: 'success', text: told }, DEFAULT_NOTICE_MS)
+            if (file.rows.length <= MOST_ROWS) return { isTaken: true }
+            return { isTaken: true, note: texts.tooMany(MOST_ROWS) }
+          }}
+        />
+      </section>
+    </Card>
+  )
+}
+
+function Rows({ file }: { file: ProductFile }) {
+  const isOffline = useConnection().state === 'offline'
+  const ids = useMemo(() => idsInRows(file), [file])
+  const now = useProductsNow(ids)
+  const answers = useMemo(() => now.products && answerRows(file, now.products), [file, now.products])
+  const work = useBulkWork(useEditProducts())
+  if (now.failure !== null) {
+    return (
+      <Note tone="bad" role="alert" actions={<Button onClick={now.readAgain}>{editTexts.tryAgain}</Button>}>
+        {editTexts.notRead(now.failure)}
+      </Note>
+    )
+  }
+  if (answers === undefined) {
+    return (
+      <ProgressBar
+        label={editTexts.reading(bulkProductTexts.count(ids.length))}
+        value={now.done}
+        max={ids.length}
+        text={editTexts.readOf(now.done, ids.length)}
+      />
+    )
+  }
+  const counts = countsOfAnswers(answers)
+  return (
+    <>
+      {file.exported === null && <Note tone="wait">{texts.notCompared}</Note>}
+      {file.unknown.length > 0 && <Note>{texts.strangeColumns(file.unknown.join(', '))}</Note>}
+      <div className={styles.summary}>
+        <p role="status">{editTexts.summary(counts)}</p>
+        <Button
+          variant="primary"
+          busy={work.isRunning}
+          disabled={isOffline || counts.changed === 0}
+          reason={isOffline ? editTexts.needsServer : editTexts.nothingToChange}
+          onClick={() => work.start(editsIn(answers))}
+        >
+          {editTexts.change(counts.changed)}
+        </Button>
+      </div>
+      <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
+      <EditAnswers label={texts.answers} answers={answers} further={ROW} isMain />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// Products of a group as a spreadsheet, and back (storefront.md §2 Products as a spreadsheet, G165).
+import { productFieldLabels } from './bulk-products.ts'
+import { countOf } from './figures.ts'
+
+/** The titles of the columns; a file that is read may also name the fields as the server does. */
+export const productSheetTitles = { ...productFieldLabels, id: 'ID', parentId: 'Stands under' } as const
+
+export const productSheetTexts = {
+  titleOf: (group: string) => `Spreadsheet: ${group}`,
+  spreadsheet: 'Spreadsheet',
+  exportTitle: 'Export',
+  exported: (count: string) =>
+    `${count}: the group and everything below it, also what is hidden or archived. Photos, videos and discounts stay in the app.`,
+  download: 'Download the spreadsheet',
+  sheet: 'Products',
+  /** A sheet that is not shown: what the cells were, so that only what was changed in the file counts. */
+  exportedSheet: 'As exported',
+  fileName: (group: string) => `products-${group}.xlsx`,
+  noneToExport: 'Nothing stands here.',
+
+  importTitle: 'Import',
+  file: 'Edited spreadsheet',
+  readFile: 'Read a spreadsheet',
+  fileHint: 'XLSX or CSV, up to 5 MB and 10,000 products. Nothing is changed before you say so.',
+  isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
+  oldExcel: 'This is a workbook of an old Excel. Save it as XLSX or CSV.',
+  notAWorkbook: 'This is no spreadsheet that can be read. Save it as XLSX or CSV.',
+  tooLarge: 'This spreadsheet is too large.',
+  noIds: 'No column named ID: nothing says which product a row is. The first row names the columns.',
+  noRows: 'There are no products in it.',
+  strangeColumns: (titles: string) => `Columns that are not read: ${titles}`,
+  notCompared:
+    'The file does not tell what it was when it was exported. Each cell that differs from the product today counts as a change.',
+  tooMany: (most: number) => `At most ${most} rows at a time; the rest waits.`,
+  answers: 'Rows',
+  row: 'Row',
+
+  // Why a row is refused.
+  newNeedsPhoto:
+    'New: It is not possible to create a product without adding a photo. Create it in the app, then export again.',
+  notAnId: 'The ID is no whole number above 0',
+  unknownId: 'There is no product with this ID',
+  sameId: (row: number) => `Row ${row} is of the same product`,
+  movedAway: (parent: string) => `It stands under ${parent} now; a file moves nothing`,
+  topLevel: 'the top level',
+  missing: 'The cell is empty',
+  notANumber: 'Must be a number',
+  notYesOrNo: 'Must be yes or no',
+  unknownType: 'No such type',
+  cellTooLong: 'A cell holds at most 32,767 characters, so this text was cut off',
+  changedMeanwhile: 'Somebody else changed it since the file was exported',
+  unnamed: (id: number | null) => (id === null || Number.isNaN(id) ? 'Without a name' : `Product ${id}`),
+  rows: (count: number) => countOf(count, 'row'),
+} as const
