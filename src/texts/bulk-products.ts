@@ -1,31 +1,9 @@
 // What staff read where they change several products at once (storefront.md §2 Several products at once, G164).
 import { countOf } from './figures.ts'
+import { productFormTexts } from './product-form.ts'
 
-export const productFieldLabels = {
-  type: 'Type',
-  name: 'Name',
-  price: 'Price',
-  url: 'URL',
-  unitOfMeasurement: 'Unit of measurement',
-  orderBy: 'Order by',
-  description: 'Description',
-  descriptionCart: 'Description in the cart',
-  descriptionPacking: 'Description on the packing slip',
-  shippingCost: 'Shipping cost',
-  shippingLocal: 'Local shipping cost',
-  shippingStep: 'Shipping step, %',
-  shippingMinSize: 'Pieces per shipping block',
-  startValue: 'Start for users',
-  startAdminValue: 'Start for admins',
-  quantityStep: 'Quantity step',
-  packingSize: 'Pieces per pack',
-  noTax: 'No tax',
-  hiddenProduct: 'Hidden product',
-  showCart: 'Show in the cart',
-  outlinesInvoice: 'Outline on the invoice',
-  subscriptionExcluded: 'No subscription',
-  archive: 'Archived',
-} as const
+/** Of the product form, and what only a change of several products has. */
+export const productFieldLabels = { ...productFormTexts.fields, archive: 'Archived' } as const
 
 /** A change of several products, wherever it comes from: what it does, and what became of it. */
 export const productEditTexts = {
@@ -33,6 +11,7 @@ export const productEditTexts = {
   answer: 'Answer',
   changes: 'Before and after',
   answers: { changed: 'Will change', unchanged: 'Stays', refused: 'Refused' },
+  field: (label: string) => `${label}:`,
   before: 'before',
   after: 'after',
   nothing: 'nothing',

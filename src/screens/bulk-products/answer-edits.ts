@@ -1,7 +1,7 @@
 // What a change does to each product, or why it cannot be made; all of it before anything is sent.
-import type { Product } from '#domain/product.ts'
 import {
   changesOf,
+  EDITED_FIELDS,
   type EditFault,
   editFaults,
   type FieldChange,
@@ -22,7 +22,6 @@ export interface EditAnswer {
   causes: readonly string[]
 }
 
-const LABELS: Readonly<Partial<Record<keyof Product, string>>> = productFieldLabels
 const MESSAGES: Record<EditFault['fault'], string> = {
   ...productFormMessages,
   typeNotAllowed: productEditTexts.typeNotAllowed,
@@ -31,8 +30,10 @@ const MESSAGES: Record<EditFault['fault'], string> = {
 
 /** The sentence of a fault that no field of the change has, as of the photos, stands alone. */
 function causeOf({ field, fault }: EditFault): string {
-  const label = LABELS[field]
-  return label === undefined ? MESSAGES[fault] : productEditTexts.fault(label, MESSAGES[fault])
+  const edited = EDITED_FIELDS.find((one) => one === field)
+  return edited === undefined
+    ? MESSAGES[fault]
+    : productEditTexts.fault(productFieldLabels[edited], MESSAGES[fault])
 }
 
 export function refused(key: number, name: string, causes: readonly string[]): EditAnswer {

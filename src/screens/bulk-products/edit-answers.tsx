@@ -60,7 +60,7 @@ export function EditAnswers({ label, answers, further = [], isMain = false }: Ed
 function Change({ field, before, after }: FieldChange) {
   return (
     <li className={styles.change}>
-      <span className={styles.field}>{productFieldLabels[field]}</span>{' '}
+      <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
         {valueWords(field, before)}

@@ -52,7 +52,7 @@ it('answers each row of a file before anything changes', async () => {
     'products.csv',
   )
   expect(await rows()).toEqual([
-    ['Pouch 101', '2', 'Will change', 'Price before $0.45 →  after $0.50No tax before no →  after yes'],
+    ['Pouch 101', '2', 'Will change', 'Price: before $0.45 →  after $0.50No tax: before no →  after yes'],
     ['Pouch 102', '3', 'Stays', ''],
     ['Pouch 103', '4', 'Refused', 'It stands under Others now; a file moves nothing'],
     [
