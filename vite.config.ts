@@ -18,6 +18,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'bulk-products',
   'product-form',
   'shipments/staff',
+  'catalogue/staff',
 ]
 
 const isTesting = process.env.VITEST !== undefined

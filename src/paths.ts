@@ -39,6 +39,8 @@ export const ROUTES = {
   productEdit: '/product/edit/:productId',
   productSheet: '/product/spreadsheet/:parentId',
   roles: '/roles',
+  archive: '/archive',
+  archivedProduct: '/archive/product/:urlItem',
   audit: '/audit',
 } as const
 
@@ -60,6 +62,7 @@ export const exclusionsPath = '/subscribe_exclude'
 export const changePricePath = '/change_price'
 export const rolesPath = '/roles'
 export const auditPath = '/audit'
+export const archivePath = '/archive'
 export const orderByCatalogPath = '/order-by-catalog'
 export const contactsPath = '/contacts'
 export const aboutUsPath = '/about_us'
@@ -84,6 +87,11 @@ export function ownProductPath(product: { id: number; url: string }): string {
 /** Several products of a group, or of the search that shows them, to be changed together. */
 export function bulkProductsPath(parentId: number, search = ''): string {
   return `/product/bulk/${parentId}${search === '' ? '' : `?s=${encodeURIComponent(search)}`}`
+}
+
+/** Its page in the archive; of a group also where only what stands under it is archived. */
+export function archivedProductPath(product: { id: number; url: string }): string {
+  return `${archivePath}${ownProductPath(product)}`
 }
 
 /** The form of a new product under this one; -1 for the top level (G08). */

@@ -5,7 +5,7 @@ import {
   useLocation,
 } from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
-import { SubscribeSlotContext } from '#app-context/subscribe-slot.ts'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -17,9 +17,11 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { useHeadingFocus } from './page/use-heading-focus.ts'
 import { useScrollRestoration } from './page/use-scroll-restoration.ts'
 import { AppRoutes } from './routes/app-routes.tsx'
+import { EditSlot } from './routes/edit-slot.tsx'
 import { SubscribeSlot } from './routes/subscribe-slot.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const productSlots = { Subscribe: SubscribeSlot, Edit: EditSlot }
 const readAnew = createReadAnew(async () => (await import('./routes/page-queries.tsx')).pageQueries)
 
 export function App({ counter }: { counter: Counter }) {
@@ -32,7 +34,7 @@ export function App({ counter }: { counter: Counter }) {
           <TypingGuardContext value={leaveGuard}>
             <ErrorBoundary resetKey="">
               <ReadAnewContext value={readAnew}>
-                <SubscribeSlotContext value={SubscribeSlot}>
+                <ProductSlotsContext value={productSlots}>
                   <HistoryRouter history={history}>
                     <WhileItLasts>
                       <Shell>
@@ -40,7 +42,7 @@ export function App({ counter }: { counter: Counter }) {
                       </Shell>
                     </WhileItLasts>
                   </HistoryRouter>
-                </SubscribeSlotContext>
+                </ProductSlotsContext>
               </ReadAnewContext>
               <LeaveQuestion />
             </ErrorBoundary>

@@ -17,6 +17,7 @@ export const shellTexts = {
   company: 'Company',
   createProduct: 'Create product',
   editProduct: 'Edit product',
+  archive: 'Archive',
   account: 'Account',
   roleList: 'Role list',
   roles: 'Roles',

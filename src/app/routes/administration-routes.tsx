@@ -1,7 +1,7 @@
 // What staff administer: lists, and the pages of what stands in them. Everybody who opens the routes loads this table, not the screens.
 import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
 import type { Crumb } from '#domain/product.ts'
-import { companiesPath, ROUTES } from '#paths'
+import { archivePath, companiesPath, ROUTES } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import type { PlainRoute } from './plain-route.ts'
@@ -67,6 +67,28 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     title: shellTexts.changeHistory,
     gate: 'seeChanges',
     hasQueries: true,
+  },
+  {
+    path: ROUTES.archive,
+    Screen: lazyScreen(
+      async () => (await import('#screens/catalogue/staff/archive-screen.tsx')).ArchiveScreen,
+    ).Screen,
+    title: shellTexts.archive,
+    gate: 'seeArchive',
+  },
+  {
+    path: ROUTES.archivedProduct,
+    Screen: lazyScreen(
+      async () =>
+        (await import('#screens/catalogue/staff/archived-product-screen.tsx')).ArchivedProductScreen,
+    ).Screen,
+    title: shellTexts.archive,
+    trail: [
+      HOME_CRUMB,
+      { text: shellTexts.archive, link: archivePath },
+      { text: shellTexts.archive, link: '' },
+    ],
+    gate: 'seeArchive',
   },
   {
     path: ROUTES.changePrice,

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useContext } from 'react'
 import type { Failure } from '#api/failure.ts'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import type { Product } from '#domain/product.ts'
 import { pageProducts } from '#domain/product-visibility.ts'
@@ -24,6 +25,7 @@ interface GroupScreenProps {
 
 /** The page of a category, subcategory or set of options: what it contains. */
 export function GroupScreen({ group, products, empty, readAt, failure, description }: GroupScreenProps) {
+  const { Edit } = useContext(ProductSlotsContext)
   const shown = pageProducts(products ?? [], useViewer())
   return (
     <div className={styles.screen}>
@@ -33,6 +35,7 @@ export function GroupScreen({ group, products, empty, readAt, failure, descripti
           <PricesAsOf readAt={readAt} />
         </div>
       </ScreenHead>
+      {Edit && <Edit product={group} isPage />}
       {group.description !== '' && <div className={styles.description}>{description}</div>}
       {shown.length > 0 ? <ProductGrid products={shown} /> : <NoProducts {...empty} />}
       <CopyNote readAt={readAt} failure={failure} />

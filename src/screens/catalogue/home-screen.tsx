@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useChildren } from '#app-context/use-catalogue.ts'
 import { useSession, useViewer } from '#app-context/use-session.ts'
 import type { ImageSize } from '#contract/image.ts'
@@ -27,6 +29,7 @@ const EAGER = 4
 
 export function HomeScreen() {
   const roots = useChildren(ROOT_PARENT_ID)
+  const { Edit } = useContext(ProductSlotsContext)
   const viewer = useViewer()
   const { isSignedIn } = useSession()
   const { search } = useLocation()
@@ -46,6 +49,7 @@ export function HomeScreen() {
           </p>
         )}
       </ScreenHead>
+      {Edit && <Edit product={null} isPage />}
       {groups.length === 0 && <NoProducts state={state} readAgain={readAgain} />}
       {groups.map(({ type, products }, groupIndex) => (
         <section key={type} aria-labelledby={`group-${type}`}>

@@ -1,5 +1,5 @@
 import { memo, useContext } from 'react'
-import { SubscribeSlotContext } from '#app-context/subscribe-slot.ts'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { mainPictureOf, type PictureOf } from '#app-context/use-picture.ts'
 import { type PurchaseTerms, pricesOf } from '#app-context/use-purchase.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -38,7 +38,7 @@ export const ProductCard = memo(function ProductCard({
   const path = productPath(product)
   const picture = mainPictureOf(product)
   const note = catalogueTexts.quantityNote(product)
-  const Subscribe = useContext(SubscribeSlotContext)
+  const { Subscribe, Edit } = useContext(ProductSlotsContext)
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div className={styles.card}>
@@ -88,6 +88,7 @@ export const ProductCard = memo(function ProductCard({
           {isComplete && Subscribe && <Subscribe product={product} />}
         </div>
       </div>
+      {isComplete && Edit && <Edit product={product} />}
     </Card>
   )
 })

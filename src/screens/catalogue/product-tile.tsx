@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { Link } from 'react-router-dom'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { ImageSize } from '#contract/image.ts'
 import type { Product } from '#domain/product.ts'
@@ -35,6 +37,7 @@ export function ProductTile({
   isEager?: boolean
 }) {
   const pictureOf = usePictures()
+  const { Edit } = useContext(ProductSlotsContext)
   const picture = mainPictureOf(product)
   const to = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
@@ -68,6 +71,7 @@ export function ProductTile({
           </LinkButton>
         </div>
       </div>
+      {Edit && <Edit product={product} />}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import type { Product } from '#domain/product.ts'
 import { parentOf } from '#domain/similar-products.ts'
 import { homePath, productPath } from '#paths'
@@ -21,6 +22,7 @@ interface ProductScreenProps {
 }
 
 export function ProductScreen({ product, freshness, note, sameProducts }: ProductScreenProps) {
+  const { Edit } = useContext(ProductSlotsContext)
   const parent = parentOf(product)
   const parentPath = parent === null ? homePath : productPath({ id: parent.id, url: '' })
   return (
@@ -30,6 +32,7 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
         <div className={styles.words}>
           <h1 tabIndex={-1}>{product.name}</h1>
           {freshness}
+          {Edit && <Edit product={product} isPage />}
           <Card>
             <Purchase key={product.id} product={product} />
           </Card>

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { SubscribeSlotContext } from '#app-context/subscribe-slot.ts'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useCart } from '#app-context/use-cart.ts'
 import { pricesOf, usePurchase, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { pageTotal } from '#domain/goods.ts'
@@ -20,7 +20,7 @@ export function Purchase({ product }: { product: Product }) {
   const { wanted, canAdd, add, stepper } = usePurchase(product, terms)
   const inCart = useCart().quantityOf(product.id)
   const note = catalogueTexts.quantityNote(product)
-  const Subscribe = useContext(SubscribeSlotContext)
+  const { Subscribe } = useContext(ProductSlotsContext)
   if (!isBuyable(product.type)) return null
   const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
   return (

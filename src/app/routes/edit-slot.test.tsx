@@ -1,0 +1,196 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
+import { editedCatalogue, showEdited } from '#tests/support/edited-catalogue.tsx'
+import { NoticesRegion } from '../shell/notices-region.tsx'
+import { ProductRoute } from './product-route.tsx'
+
+// jsdom has no media queries; the enlarged preview asks one
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  document.head.replaceChildren()
+})
+
+type Given = Parameters<typeof editedCatalogue>[0]
+
+async function show(at: string, given?: Given) {
+  const edited = await editedCatalogue(given)
+  const page = (
+    <>
+      <Routes>
+        <Route path="/" element={<HomeScreen />} />
+        <Route path="/product/:urlItem" element={<ProductRoute />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+      <NoticesRegion />
+    </>
+  )
+  showEdited(edited.counter, page, at)
+  return { ...edited, user: userEvent.setup() }
+}
+
+const POUCHES = '/product/11-tag-pouches'
+const card = (name: string) => screen.findByRole('article', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const namesOfCards = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
+const tools = () => screen.findByRole('region', { name: 'Catalogue editing' })
+
+it('offers an editor each control of a card and of a page, and marks what is hidden', async () => {
+  await show(POUCHES)
+  const heavy = within(await card('Heavy'))
+  expect((await heavy.findByRole('link', { name: 'Edit Heavy' })).getAttribute('href')).toBe(
+    '/product/edit/102',
+  )
+  for (const name of ['To archive Heavy', 'Move Heavy', 'Delete Heavy']) {
+    expect(heavy.getByRole('button', { name })).toBeTruthy()
+  }
+  expect(within(await card('Sample')).getByText('Hidden')).toBeTruthy()
+  expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample'])
+  const bar = within(await tools())
+  expect(bar.getByRole('link', { name: 'Create' }).getAttribute('href')).toBe('/product/create/11')
+  expect(bar.getByRole('link', { name: 'Archive' }).getAttribute('href')).toBe(
+    '/archive/product/11-tag-pouches',
+  )
+  expect(bar.getByRole('link', { name: 'Edit Tag Pouches' })).toBeTruthy()
+})
+
+it.each<[string, { group: string; actions: string[] }[], string[]]>([
+  ['who may only see hidden products', [{ group: 'Products', actions: ['view'] }], []],
+  ['who may only delete', [{ group: 'Products', actions: ['remove'] }], ['Delete Heavy']],
+  [
+    'who may only edit',
+    [{ group: 'Products', actions: ['edit'] }],
+    ['Edit Heavy', 'To archive Heavy', 'Move Heavy'],
+  ],
+])('gives %s no more than that', async (_who, privileges, controls) => {
+  await show(POUCHES, { privileges })
+  await tools()
+  const heavy = within(await card('Heavy'))
+  await waitFor(() => {
+    const named = [...heavy.queryAllByRole('link'), ...heavy.queryAllByRole('button')].map((control) =>
+      control.getAttribute('aria-label'),
+    )
+    expect(named.filter((name) => name?.endsWith(' Heavy'))).toEqual(controls)
+  })
+  expect(screen.queryByRole('link', { name: 'Archive' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
+  expect(screen.queryByRole('article', { name: 'Sample' }) !== null).toBe(
+    privileges[0]?.actions[0] === 'view',
+  )
+})
+
+it('leaves the screens of a buyer as they were', async () => {
+  await show(POUCHES, { privileges: [{ group: 'Orders', actions: ['view', 'create'] }] })
+  await card('Heavy')
+  expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper'])
+  expect(screen.queryByRole('region', { name: 'Catalogue editing' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Heavy$/ })).toBeNull()
+})
+
+it('moves a product to the archive at once, and back while the notice stands', async () => {
+  const { calls, user } = await show(POUCHES)
+  await user.click(await button('To archive Heavy'))
+  expect(await screen.findByText('Heavy is in the archive.')).toBeTruthy()
+  await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Paper', 'Sample']))
+  await user.click(await button('Undo'))
+  expect(await screen.findByText('Heavy is back from the archive.')).toBeTruthy()
+  await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample']))
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+  expect(calls).toEqual([
+    { path: 'set-archive', body: { id: 102, flag: true } },
+    { path: 'set-archive', body: { id: 102, flag: false } },
+  ])
+})
+
+it('leads from the page of a product that is archived to what it stood under', async () => {
+  const { user } = await show('/product/102-product')
+  await user.click(await button('To archive Heavy'))
+  expect(await screen.findByText('At /product/11')).toBeTruthy()
+})
+
+it('says in the dialog why a parent with children is not deleted, and suggests the archive', async () => {
+  const failure = {
+    kind: 'refused' as const,
+    status: 400,
+    code: 10321,
+    message: 'Other products stand under this one. Move or delete them first.',
+  }
+  const { calls, user } = await show('/', { refuse: (path) => (path.includes('delete') ? failure : null) })
+  await user.click(await button('Delete Tag Pouches'))
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: 'Instead of deleting, you can archive the product. Are you sure you want to delete?',
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(
+    await dialog.findByText('Other products stand under this one. Move or delete them first.'),
+  ).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'To archive' }))
+  await waitFor(() => expect(namesOfCards()).toEqual(['Plate Frames']))
+  expect(calls.map(({ path }) => path)).toEqual(['delete/11', 'set-archive'])
+})
+
+it('deletes what was confirmed', async () => {
+  const { user } = await show(POUCHES)
+  await user.click(await button('Delete Paper'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Paper was deleted.')).toBeTruthy()
+  await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Sample']))
+})
+
+it('moves without dragging to the place of another, and back', async () => {
+  const { calls, user } = await show(POUCHES)
+  await user.click(await button('Move Standard'))
+  const places = await screen.findByRole('combobox', { name: 'Take the place of' })
+  await user.selectOptions(places, await screen.findByRole('option', { name: 'Paper' }))
+  await user.click(await button('Move now'))
+  await waitFor(() => expect(namesOfCards()).toEqual(['Heavy', 'Paper', 'Standard', 'Sample']))
+  await user.click(await button('Undo'))
+  await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample']))
+  expect(calls).toEqual([
+    { path: 'change-order-by', body: { id: 101, newPlaceProductId: 103 } },
+    { path: 'change-order-by', body: { id: 101, newPlaceProductId: 102 } },
+  ])
+})
+
+it('moves into another group, and back to its place there', async () => {
+  const { calls, user } = await show(POUCHES)
+  await user.click(await button('Move Heavy'))
+  const groups = await screen.findByRole('combobox', { name: 'Into the group' })
+  await user.selectOptions(groups, await screen.findByRole('option', { name: 'Plate Frames' }))
+  await user.click(await button('Move now'))
+  await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Paper', 'Sample']))
+  await user.click(await button('Undo'))
+  await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample']))
+  expect(calls).toEqual([
+    { path: 'change-parent', body: { id: 102, parent: 13 } },
+    { path: 'change-parent', body: { id: 102, parent: 11 } },
+    { path: 'change-order-by', body: { id: 102, newPlaceProductId: 103 } },
+  ])
+})
+
+it('moves up on the top level, where Home shows who sees everything what it has no group for', async () => {
+  const { calls, user } = await show('/product/102-product')
+  await user.click(await button('Up on Top Level'))
+  expect(await screen.findByText('Heavy was moved.')).toBeTruthy()
+  expect(calls).toEqual([{ path: 'change-parent', body: { id: 102, parent: -1 } }])
+  await user.click(screen.getByRole('link', { name: /^See all/ }))
+  const lost = await screen.findByRole('region', {
+    name: 'On the top level, where the home page does not show them',
+  })
+  expect(within(lost).getByRole('article', { name: 'Heavy' })).toBeTruthy()
+})
+
+it('says why nothing can be changed without the server', async () => {
+  const { calls, user } = await show(POUCHES, { connection: 'offline' })
+  const move = await button('Move Heavy')
+  expect(move.getAttribute('title')).toBe('This needs the server, which does not answer.')
+  await user.click(move)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toEqual([])
+})

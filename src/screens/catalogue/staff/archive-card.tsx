@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom'
+import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
+import { formatMoney } from '#domain/money.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
+import { archivedProductPath } from '#paths'
+import { Card } from '#ui/layout/card.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
+import styles from './archive-card.module.css'
+import { CardControls } from './card-controls.tsx'
+
+/** Archived products side by side: nobody can buy them, and each leads to its page in the archive. */
+export function ArchiveCards({ products }: { products: readonly Product[] }) {
+  return (
+    <div className={styles.grid}>
+      {products.map((product) => (
+        <ArchiveCard key={product.id} product={product} />
+      ))}
+    </div>
+  )
+}
+
+function ArchiveCard({ product }: { product: Product }) {
+  const pictureOf = usePictures()
+  const path = archivedProductPath(product)
+  return (
+    <Card as="article" label={product.name} isPadded={false}>
+      <div className={styles.card}>
+        <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.frame}>
+          <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" />
+        </Link>
+        <div>
+          <Link to={path} className={styles.name}>
+            {product.name}
+          </Link>
+          {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
+        </div>
+      </div>
+      <CardControls product={product} />
+    </Card>
+  )
+}

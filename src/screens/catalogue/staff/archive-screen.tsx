@@ -1,0 +1,60 @@
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { failureText } from '#server-state/failure-text.ts'
+import { useArchivedProducts } from '#server-state/use-archived-products.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { failureThen } from '#texts/failures.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { GridPager, useGridPage } from '../grid-pager.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { ArchiveCards } from './archive-card.tsx'
+import styles from './archive-screen.module.css'
+import { PageControls } from './page-controls.tsx'
+
+/** All archived products, by what they stand under (storefront.md §4 Product archive). */
+export function ArchiveScreen() {
+  const { products, failure } = useArchivedProducts()
+  const { page, onPage } = useGridPage(products ?? [], products !== undefined)
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={texts.archiveTitle}>
+        <p>{texts.archiveLead}</p>
+      </ScreenHead>
+      <PageControls product={null} />
+      {failure !== null && <Note tone="wait">{failureThen(failureText(failure), texts.copyOnly)}</Note>}
+      {products === undefined && <Skeleton count={2} height="160px" />}
+      {products?.length === 0 && (
+        <EmptyState icon="box" title={texts.archiveEmpty}>
+          {texts.archiveEmptyHint}
+        </EmptyState>
+      )}
+      {byParent(onPage).map(({ parentId, title, archived }) => (
+        <section key={parentId} className={styles.group}>
+          <h2>{title}</h2>
+          <ArchiveCards products={archived} />
+        </section>
+      ))}
+      <GridPager page={page} shownCount={onPage.length} count={products?.length ?? 0} />
+    </div>
+  )
+}
+
+interface ArchivedGroup {
+  parentId: number
+  title: string
+  archived: Product[]
+}
+
+function byParent(products: readonly Product[]): ArchivedGroup[] {
+  const groups = new Map<number, ArchivedGroup>()
+  for (const product of products) {
+    const { parentId, parentName } = product
+    const title =
+      parentId === ROOT_PARENT_ID ? texts.onTopLevel : texts.inGroup(parentName ?? String(parentId))
+    const group = groups.get(parentId) ?? { parentId, title, archived: [] }
+    group.archived.push(product)
+    groups.set(parentId, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,88 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { editedCatalogue, showEdited, someProducts } from '#tests/support/edited-catalogue.tsx'
+import { product } from '#tests/support/product.ts'
+import { ArchiveScreen } from './archive-screen.tsx'
+import { ArchivedProductScreen } from './archived-product-screen.tsx'
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ARCHIVED_GROUP = product({ id: 20, name: 'Forms', type: 'CATEGORY', archive: true, url: '20-forms' })
+const UNDER_IT = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentName: 'Forms' })
+
+async function show(at: string, given: Parameters<typeof editedCatalogue>[0] = {}) {
+  const edited = await editedCatalogue({ products: [...someProducts(), ARCHIVED_GROUP, UNDER_IT], ...given })
+  const page = (
+    <Routes>
+      <Route path="/archive" element={<ArchiveScreen />} />
+      <Route path="/archive/product/:urlItem" element={<ArchivedProductScreen />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>
+  )
+  showEdited(edited.counter, page, at)
+  return { ...edited, user: userEvent.setup() }
+}
+
+const link = (name: string) => screen.findByRole('link', { name })
+
+it('shows all that is archived by what it stands under, also at /archive/', async () => {
+  await show('/archive/')
+  expect(await screen.findByRole('heading', { name: 'Archived on the top level' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Archived in Tag Pouches' })).toBeTruthy()
+  expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+    'Forms',
+    'Old',
+  ])
+  expect((await link('Old')).getAttribute('href')).toBe('/archive/product/151-product')
+  expect((await link('Back')).getAttribute('href')).toBe('/')
+})
+
+it('brings a product back, which then leaves the archive', async () => {
+  const { served, user } = await show('/archive')
+  await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
+  expect(served.get(151)?.archive).toBe(false)
+})
+
+it('shows without a connection what the device holds of it', async () => {
+  await show('/archive', { connection: 'offline' })
+  expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
+  expect(screen.getByText(/This is the archive as this device last read it\.$/)).toBeTruthy()
+})
+
+it('shows an archived group with what is out of reach under it', async () => {
+  await show('/archive/product/20-forms')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forms' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'Under it, and out of reach until it comes back' }),
+  ).toBeTruthy()
+  expect(screen.getByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
+  expect((await link('Back')).getAttribute('href')).toBe('/')
+})
+
+it('shows what of a group is archived, and the way back to the group', async () => {
+  await show('/archive/product/11-tag-pouches')
+  const old = within(await screen.findByRole('article', { name: 'Old' }))
+  expect(old.getByRole('button', { name: 'Back from archive Old' })).toBeTruthy()
+  expect(screen.queryByRole('article', { name: 'Heavy' })).toBeNull()
+  expect((await link('Back')).getAttribute('href')).toBe('/product/11-tag-pouches')
+})
+
+it.each([
+  ['an archived product: to what it stood under', '/archive/product/151-product', '/product/11'],
+  ['a group without archived products', '/archive/product/13-plate-frames', '/product/13-plate-frames'],
+])('leads back from %s', async (_what, at, back) => {
+  await show(at)
+  expect((await link('Back')).getAttribute('href')).toBe(back)
+})
+
+it('leads to the page of a product that is for sale', async () => {
+  await show('/archive/product/102-product')
+  expect(await screen.findByText('At /product/102-product')).toBeTruthy()
+})

@@ -1,0 +1,89 @@
+import { Navigate, useParams } from 'react-router-dom'
+import { usePageTitle } from '#app-context/page-title.ts'
+import { useChildren, useProduct } from '#app-context/use-catalogue.ts'
+import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
+import { useViewer } from '#app-context/use-session.ts'
+import { formatMoney } from '#domain/money.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
+import { pageProducts } from '#domain/product-visibility.ts'
+import { archivePath, ownProductPath, productIdOf } from '#paths'
+import { failureText } from '#server-state/failure-text.ts'
+import { useOwnRows } from '#server-state/use-own-rows.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
+import { ProductGrid } from '../product-grid.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { ArchiveCards } from './archive-card.tsx'
+import styles from './archive-screen.module.css'
+import { PageControls } from './page-controls.tsx'
+
+/** An archived product, or what of a group is archived. What can be bought shows on its own page, not here. */
+export function ArchivedProductScreen() {
+  const id = productIdOf(useParams().urlItem ?? '')
+  const product = useProduct(id)
+  const own = useOwnRows(id)
+  usePageTitle(product?.name)
+  if (product) {
+    const isForSale = isBuyable(product.type) && !product.archive
+    return isForSale ? <Navigate to={ownProductPath(product)} replace /> : <ArchivePage product={product} />
+  }
+  if (id !== null && !own.isUnknown && own.phase !== 'failed' && product === undefined) {
+    return <Skeleton count={2} height="200px" />
+  }
+  if (id !== null && own.phase === 'reading') return <Skeleton count={2} height="200px" />
+  return (
+    <EmptyState
+      level={1}
+      icon="box"
+      title={texts.notThere}
+      actions={<LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>}
+    >
+      {own.failure !== null && !own.isUnknown && failureText(own.failure)}
+    </EmptyState>
+  )
+}
+
+function ArchivePage({ product }: { product: Product }) {
+  const viewer = useViewer()
+  const children = useChildren(product.id)
+  const archived = pageProducts(children ?? [], { ...viewer, isInArchive: true })
+  const outOfReach = product.archive ? pageProducts(children ?? [], viewer) : []
+  const isEmptyGroup = !product.archive && children !== undefined && archived.length === 0
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={product.name} />
+      <PageControls product={product} />
+      {product.archive && <Facts product={product} />}
+      {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}
+      {archived.length > 0 && (
+        <section className={styles.group}>
+          <h2>{texts.archivedUnder}</h2>
+          <ArchiveCards products={archived} />
+        </section>
+      )}
+      {outOfReach.length > 0 && (
+        <section className={styles.group}>
+          <h2>{texts.notArchivedUnder}</h2>
+          <ProductGrid products={outOfReach} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What it was, without a way to buy it. */
+function Facts({ product }: { product: Product }) {
+  const pictureOf = usePictures()
+  return (
+    <div className={styles.own}>
+      <Picture {...pictureOf(mainPictureOf(product), 'original')} alt={product.name} />
+      <div className={styles.words}>
+        {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
+        {product.description !== '' && <p>{product.description}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useChildren } from '#app-context/use-catalogue.ts'
+import { useViewer } from '#app-context/use-session.ts'
+import { HOME_TYPES, type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
+import { canSee } from '#domain/product-visibility.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { ProductGrid } from '../product-grid.tsx'
+
+/** Who sees hidden products sees those of the top level that Home has no group for, so that none gets lost (G100). */
+export function OtherRoots() {
+  const viewer = useViewer()
+  const roots = useChildren(ROOT_PARENT_ID) ?? []
+  const ofHome: readonly ProductType[] = HOME_TYPES
+  const others = roots.filter((product) => canSee(product, viewer) && !ofHome.includes(product.type))
+  if (!viewer.seesHidden || others.length === 0) return null
+  return (
+    <section aria-label={texts.othersOnTop}>
+      <h2>{texts.othersOnTop}</h2>
+      <ProductGrid products={others} />
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { parentOf } from '#domain/similar-products.ts'
+import {
+  archivedProductPath,
+  archivePath,
+  createProductPath,
+  homePath,
+  ownProductPath,
+  productPath,
+} from '#paths'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { OtherRoots } from './other-roots.tsx'
+import styles from './page-controls.module.css'
+import { ProductMarks } from './product-marks.tsx'
+import { type ProductAction, useProductActions } from './use-product-actions.tsx'
+
+/** What this person may do on the page of a product, or on Home, which is the page of the top level. */
+export function PageControls({ product }: { product: Product | null }) {
+  return (
+    <>
+      <section className={styles.bar} aria-label={texts.tools}>
+        {product !== null && <OwnControls product={product} />}
+        <CreateLink product={product} />
+        <ArchiveToggle product={product} />
+      </section>
+      {product === null && <OtherRoots />}
+    </>
+  )
+}
+
+function OwnControls({ product }: { product: Product }) {
+  const navigate = useNavigate()
+  const isInArchive = useIsInArchive()
+  const isOffline = useConnection().state === 'offline'
+  const { may } = useSession()
+  const leave = () => void navigate(isInArchive ? archivePath : parentPathOf(product)) // a promise only for data routers
+  const { actions, dialog, move } = useProductActions(product, leave)
+  const isOnTop = product.parentId === ROOT_PARENT_ID
+  const why = isOnTop ? texts.isOnTopLevel : texts.needsServer
+  return (
+    <>
+      <ProductMarks product={product} />
+      {actions.map((action) => (
+        <PageButton key={action.key} action={action} />
+      ))}
+      {may('editProducts') && (
+        <Button
+          size="small"
+          icon="chevron-up"
+          disabled={isOnTop || isOffline}
+          reason={why}
+          onClick={() => move({ parent: ROOT_PARENT_ID })}
+        >
+          {texts.topLevel}
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** Its name begins with the word that stands on it. */
+function PageButton({ action }: { action: ProductAction }) {
+  const { icon, label, word, to, busy = false, reason, onPress } = action
+  if (to !== undefined) {
+    return (
+      <LinkButton size="small" icon={icon} to={to} aria-label={label}>
+        {word}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      icon={icon}
+      busy={busy}
+      disabled={reason !== undefined}
+      reason={reason}
+      aria-label={label}
+      onClick={onPress}
+    >
+      {word}
+    </Button>
+  )
+}
+
+/** A new product stands under a group or on the top level. */
+function CreateLink({ product }: { product: Product | null }) {
+  const { may } = useSession()
+  const isInArchive = useIsInArchive()
+  if (!may('createProducts') || isInArchive || (product !== null && isBuyable(product.type))) return null
+  return (
+    <LinkButton size="small" icon="plus" to={createProductPath(product?.id ?? ROOT_PARENT_ID)}>
+      {texts.create}
+    </LinkButton>
+  )
+}
+
+/** Between a page and its archive (storefront.md §2, G118). */
+function ArchiveToggle({ product }: { product: Product | null }) {
+  const { may } = useSession()
+  const isInArchive = useIsInArchive()
+  if (!may('seeArchive')) return null
+  return isInArchive ? (
+    <LinkButton size="small" icon="arrow-left" to={wayOut(product)}>
+      {texts.back}
+    </LinkButton>
+  ) : (
+    <LinkButton size="small" icon="box" to={wayIn(product)}>
+      {texts.archive}
+    </LinkButton>
+  )
+}
+
+function useIsInArchive(): boolean {
+  const { pathname } = useLocation()
+  return pathname === archivePath || pathname.startsWith(`${archivePath}/`)
+}
+
+function wayIn(product: Product | null): string {
+  return product === null || isBuyable(product.type) ? archivePath : archivedProductPath(product)
+}
+
+function wayOut(product: Product | null): string {
+  if (product === null) return homePath
+  return product.archive ? parentPathOf(product) : ownProductPath(product)
+}
+
+function parentPathOf(product: Product): string {
+  const parent = parentOf(product)
+  return parent === null ? homePath : productPath({ id: parent.id, url: '' })
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { Product } from '#domain/product.ts'
+import { editProductPath } from '#paths'
+import { type MoveWish, useProductChanges } from '#server-state/use-product-changes.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import type { IconName } from '#ui/icon/icon.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+export interface ProductAction {
+  key: 'edit' | 'archive' | 'move' | 'remove'
+  icon: IconName
+  /** What stands on the button of a page. */
+  word: string
+  /** With the product's name. */
+  label: string
+  to?: string
+  onPress?: () => void
+  busy?: boolean
+  reason?: string | undefined
+}
+
+export interface ProductActions {
+  actions: ProductAction[]
+  /** The question that is open. */
+  dialog: ReactNode
+  move: (to: MoveWish['to']) => void
+}
+
+/** What this person may do with the product; `leave` leads away from its page when that is about to be none. */
+export function useProductActions(product: Product, leave?: () => void): ProductActions {
+  const { may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const [asked, setAsked] = useState<'move' | 'remove' | null>(null)
+  const changes = useProductChanges()
+  const { id, name, archive: isArchived } = product
+  const reason = isOffline ? texts.needsServer : undefined
+  const close = () => setAsked(null)
+
+  // Notices say how these end.
+  const archive = () => void changes.archive.run({ product, flag: !isArchived, leave })
+  const move = (to: MoveWish['to']) => void changes.move.run({ product, to })
+
+  const editing: ProductAction[] = [
+    { key: 'edit', icon: 'edit', word: texts.editWord, label: texts.edit(name), to: editProductPath(id) },
+    {
+      key: 'archive',
+      icon: isArchived ? 'upload' : 'box',
+      word: isArchived ? texts.fromArchiveWord : texts.toArchiveWord,
+      label: isArchived ? texts.fromArchive(name) : texts.toArchive(name),
+      onPress: archive,
+      busy: changes.archive.isRunning,
+      reason,
+    },
+    {
+      key: 'move',
+      icon: 'sort',
+      word: texts.moveWord,
+      label: texts.move(name),
+      onPress: () => setAsked('move'),
+      busy: changes.move.isRunning,
+      reason,
+    },
+  ]
+  const removing: ProductAction = {
+    key: 'remove',
+    icon: 'trash',
+    word: texts.removeWord,
+    label: texts.remove(name),
+    onPress: () => setAsked('remove'),
+    reason,
+  }
+  return {
+    actions: [...(may('editProducts') ? editing : []), ...(may('removeProducts') ? [removing] : [])],
+    dialog: (
+      <>
+        {asked === 'move' && (
+          <MoveDialog
+            product={product}
+            onMove={(to) => {
+              close()
+              move(to)
+            }}
+            onClose={close}
+          />
+        )}
+        {asked === 'remove' && (
+          <RemoveDialog
+            product={product}
+            remove={changes.remove}
+            leave={leave}
+            onArchive={may('editProducts') && !isArchived ? archive : undefined}
+            onClose={close}
+          />
+        )}
+      </>
+    ),
+    move,
+  }
+}

@@ -1,0 +1,131 @@
+// A part of the catalogue on an editor's device, over a server that keeps places and archive as the reference server does.
+
+import type { ReactNode } from 'react'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { fetchProductsByIds } from '#api/products.ts'
+import type { Counter } from '#app-context/counter.ts'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
+import { confirmProducts } from '#catalogue/listed-products.ts'
+import type { Account } from '#domain/account.ts'
+import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { placedAt } from '#domain/product-moves.ts'
+import { putProducts, removeProducts } from '#storage/product-table.ts'
+import { EditSlot } from '../../src/app/routes/edit-slot.tsx'
+import { product } from './product.ts'
+import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
+
+export const EDITOR: Account['privileges'] = [
+  { group: 'Products', actions: ['view', 'create', 'edit', 'remove'] },
+]
+
+const GROUP = { type: 'SUBCATEGORY' as const }
+
+/** Two groups at the top; four products, one hidden and one archived, in the first. */
+export function someProducts(): Product[] {
+  const inPouches = { parentId: 11, parentName: 'Tag Pouches', parentType: 'SUBCATEGORY' as const }
+  return [
+    product({ id: 11, name: 'Tag Pouches', url: '11-tag-pouches', orderBy: 1, ...GROUP }),
+    product({ id: 13, name: 'Plate Frames', url: '13-plate-frames', orderBy: 2, ...GROUP }),
+    product({ id: 101, name: 'Standard', orderBy: 1, price: 0.45, ...inPouches }),
+    product({ id: 102, name: 'Heavy', orderBy: 2, price: 0.62, ...inPouches }),
+    product({ id: 103, name: 'Paper', orderBy: 3, price: 34.95, ...inPouches }),
+    product({ id: 150, name: 'Sample', orderBy: 4, hiddenProduct: true, ...inPouches }),
+    product({ id: 151, name: 'Old', orderBy: 5, archive: true, ...inPouches }),
+  ]
+}
+
+interface Call {
+  path: string
+  body?: unknown
+}
+
+interface EditedCatalogue {
+  counter: Counter
+  /** What changed something, in its order. */
+  calls: Call[]
+  /** What the server has. */
+  served: Map<number, Product>
+}
+
+interface Given {
+  privileges?: Account['privileges']
+  connection?: 'online' | 'offline'
+  products?: Product[]
+  /** Of a change; null does it. */
+  refuse?: (path: string) => Failure | null
+}
+
+export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogue> {
+  const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = given
+  const served = new Map(products.map((row) => [row.id, row]))
+  const calls: Call[] = []
+  const change = (id: number, fields: Partial<Product>) => {
+    const row = served.get(id)
+    if (row) served.set(id, { ...row, ...fields })
+  }
+  const childrenOf = (parentId: number) =>
+    [...served.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
+
+  const doIt: Record<string, (body: never) => void> = {
+    'set-archive': ({ id, flag }: { id: number; flag: boolean }) => change(id, { archive: flag }),
+    'change-parent': ({ id, parent }: { id: number; parent: number }) =>
+      change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),
+    'change-order-by': ({ id, newPlaceProductId }: { id: number; newPlaceProductId: number }) => {
+      const siblings = childrenOf(served.get(id)?.parentId ?? 0).map((row) => row.id)
+      const after = placedAt(siblings, id, newPlaceProductId)
+      for (const [at, sibling] of after.entries()) change(sibling, { orderBy: at + 1 })
+    },
+  }
+  function answer(path: string, query: Record<string, unknown>, body: unknown): Answer<unknown> {
+    const isChange = body !== undefined || path.includes('/delete/')
+    if (!isChange) {
+      const ids = typeof query.ids === 'string' ? query.ids.split(',').map(Number) : null
+      const wanted = [...served.values()].filter(
+        (row) =>
+          (ids === null || ids.includes(row.id)) &&
+          (query.id === undefined || row.parentId === query.id) &&
+          (query.archive === undefined || row.archive === query.archive),
+      )
+      const one = served.get(Number(path.split('/').at(-1)))
+      return { ok: true, value: one ?? { items: wanted, count: wanted.length, unreadable: [] } }
+    }
+    const refused = refuse?.(path) ?? null
+    const call = path.replace('api/client/product/', '')
+    calls.push({ path: call, ...(body !== undefined && { body }) })
+    if (refused !== null) return { ok: false, failure: refused }
+    if (call.startsWith('delete/')) served.delete(Number(call.split('/')[1]))
+    else doIt[call]?.(body as never) // the calls of the table are all that are made
+    return { ok: true, value: {} }
+  }
+  const call = (async ({ path, query, body }: Parameters<Api['call']>[0]) =>
+    answer(path, query ?? {}, body)) as Api['call'] // the answer's type follows from the call
+
+  const sample = sampleCounter({ account: sampleAccount({ privileges }), connection, api: { call } })
+  const { copy } = sample.databases
+  await putProducts(copy, products)
+  const parts = {
+    copy,
+    fetchProductsPage: () => Promise.reject(new Error('not asked here')),
+    fetchProductsByIds: (ids: readonly number[], signal: AbortSignal) =>
+      fetchProductsByIds(sample.api, ids, signal),
+  }
+  const status = { ...sample.catalogue.read(), completeAt: 1, stored: products.length }
+  const catalogue: Counter['catalogue'] = {
+    ...sample.catalogue,
+    read: () => status,
+    refreshProducts: (rows) => putProducts(copy, rows),
+    confirmProducts: (ids) => confirmProducts(parts, ids, new AbortController().signal),
+    forgetProduct: (id) => removeProducts(copy, [id]),
+  }
+  return { counter: { ...sample, catalogue }, calls, served }
+}
+
+/** A page of the catalogue as the app composes it, with what editors have there. */
+export function showEdited(counter: Counter, screen: ReactNode, at: string) {
+  return showScreen(
+    counter,
+    <ProductSlotsContext value={{ Edit: EditSlot }}>{screen}</ProductSlotsContext>,
+    at,
+  )
+}
