@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { RIGHTS_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
-import { type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
+import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import {
   type Answer,
   type Denial,
@@ -25,8 +25,7 @@ interface Asked {
   body?: unknown
   limitMs?: number
   signal?: AbortSignal | undefined
-  /** In place of the usual exchange: an upload that tells its progress. */
-  send?(network: Network, request: ExchangeRequest): Promise<Exchange>
+  send?: ExchangeRequest['send']
 }
 
 export interface Call<Value> extends Asked {
@@ -124,7 +123,7 @@ export function createApi(parts: ApiParts): Api {
     origin: parts.origin ?? '',
     fetch: parts.fetch ?? ((...words: Parameters<typeof fetch>) => globalThis.fetch(...words)),
   }
-  const send = parts.exchange ?? ((request: ExchangeRequest) => exchange(network, request))
+  const send = parts.exchange ?? ((request: ExchangeRequest) => (request.send ?? exchange)(network, request))
   const pauses = createPauses(clock.now, parts.pauseMemory)
   let deniedGeneration = 0
   /** As the session's own calls last named them. */
@@ -143,12 +142,12 @@ export function createApi(parts: ApiParts): Api {
     else if (knownRights !== null) parts.onOtherRights?.()
   }
 
-  async function ask(request: ExchangeRequest, isOfPerson = false, own?: Asked['send']): Promise<Exchange> {
+  async function ask(request: ExchangeRequest, isOfPerson?: boolean): Promise<Exchange> {
     const retryAt = isOfPerson ? null : pauses.until(request.method, request.path)
     if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
     const hear = clock.asked()
     const askedAt = clock.now()
-    const result = await (own ? own(network, request) : send(request))
+    const result = await send(request)
     const serverTime = serverTimeOf(result, request.path)
     if (serverTime !== null) hear(serverTime)
     pauses.hear(request, result, askedAt)
@@ -169,11 +168,12 @@ export function createApi(parts: ApiParts): Api {
       path,
       signal,
       limitMs: wanted.limitMs ?? CALL_LIMIT_MS,
-      ...(query && { query }),
-      ...(fileType !== undefined && { fileType }),
+      query,
+      fileType,
+      send: wanted.send,
       ...(wanted.body !== undefined && { body: JSON.stringify(wanted.body) }),
     }
-    const result = await ask(request, wanted.isOfPerson, wanted.send)
+    const result = await ask(request, wanted.isOfPerson)
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
       parts.onAnswer(isAnswerOfOurServer(result))
     }

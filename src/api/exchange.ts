@@ -5,7 +5,7 @@ export interface ExchangeRequest {
   method: 'get' | 'post' | 'put'
   /** Relative to the origin, without a leading slash. */
   path: string
-  query?: Record<string, string | number | boolean | undefined>
+  query?: Record<string, string | number | boolean | undefined> | undefined
   /** The exact body text. */
   body?: string
   headers?: Record<string, string>
@@ -13,8 +13,10 @@ export interface ExchangeRequest {
   limitMs: number
   credentials?: 'same-origin' | 'omit'
   /** The media type of the file that is wanted; an answer of another type is read as text. */
-  fileType?: string
+  fileType?: string | undefined
   signal?: AbortSignal | undefined
+  /** In place of the usual exchange: an upload that tells its progress. */
+  send?: ((network: Network, request: ExchangeRequest) => Promise<Exchange>) | undefined
 }
 
 export interface Answered {
@@ -47,7 +49,7 @@ export interface Network {
 /** A GET may try once more after a network failure; nothing else is ever sent twice. */
 const RETRY_AFTER_MS = 300
 
-export function addressOf({ origin }: Network, { path, query = {} }: ExchangeRequest): string {
+function addressOf({ origin }: Network, { path, query = {} }: ExchangeRequest): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )

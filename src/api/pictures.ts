@@ -30,8 +30,7 @@ export function uploadPicture(
   form.append(UPLOAD_FIELDS.file, file)
   return api.call({
     method: 'post',
-    path: ENDPOINTS.uploadPicture,
-    query: { customerId: NO_CUSTOMER },
+    path: `${ENDPOINTS.uploadPicture}?customerId=${NO_CUSTOMER}`,
     schema: storedPicture,
     limitMs: UPLOAD_LIMIT_MS,
     signal,

@@ -1,10 +1,10 @@
 // Sends a form with files in place of the usual exchange. Browsers tell the progress of an upload by XMLHttpRequest alone.
 import { BASIC_HEADER } from '#contract/start-endpoints.ts'
-import { addressOf, type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
+import type { Exchange, ExchangeRequest, Network } from './exchange.ts'
 
 const HEADERS = { Authorization: BASIC_HEADER, Accept: 'application/json' }
 
-/** `onProgress` is told a number from 0 to 1. */
+/** The path holds the query; `onProgress` is told a number from 0 to 1. */
 export function sendForm(
   network: Network,
   request: ExchangeRequest,
@@ -12,13 +12,9 @@ export function sendForm(
   onProgress: (part: number) => void,
 ): Promise<Exchange> {
   // To another origin than the page's own only tests send.
-  if (network.origin !== '') {
-    const fetchForm: typeof fetch = (input, init) =>
-      network.fetch(input, { ...init, headers: HEADERS, body: form })
-    return exchange({ ...network, fetch: fetchForm }, request)
-  }
+  if (network.origin !== '') return fetchForm(network, request, form)
   const { method, limitMs, signal } = request
-  const address = addressOf(network, request)
+  const address = `/${request.path}`
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ answered: false, cause: 'aborted' })
     const sending = new XMLHttpRequest()
@@ -49,4 +45,20 @@ export function sendForm(
     signal?.addEventListener('abort', giveUp)
     sending.send(form)
   })
+}
+
+async function fetchForm(
+  network: Network,
+  { method, path, signal }: ExchangeRequest,
+  body: FormData,
+): Promise<Exchange> {
+  try {
+    const init = { method, headers: HEADERS, body, signal: signal ?? null }
+    const answer = await network.fetch(`${network.origin}/${path}`, init)
+    const { status, headers } = answer
+    const contentType = headers.get('Content-Type') ?? ''
+    return { answered: true, status, headers, contentType, text: await answer.text() }
+  } catch {
+    return { answered: false, cause: signal?.aborted ? 'aborted' : 'network' }
+  }
 }
