@@ -1,9 +1,12 @@
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 
-/** What the link to a product's form tells it: the page where the person stood. */
+/** What a link to a product's form may tell it: the page where the person stood. */
 const fromPage = v.object({ startedAt: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) })
 type StartedAt = v.InferOutput<typeof fromPage>
+
+/** The router counts the pages of this tab; the first has none before it. */
+const hasPageBefore = v.object({ idx: v.pipe(v.number(), v.minValue(1)) })
 
 /** The state of a link to the form, which asks after saving whether to come back here. */
 export function useStartingHere(): StartedAt {
@@ -11,8 +14,18 @@ export function useStartingHere(): StartedAt {
   return { startedAt: `${pathname}${search}` }
 }
 
-/** Where the person stood before the form; `otherwise` where it was opened by its address. */
-export function useStartedAt(otherwise: string): string {
-  const parsed = v.safeParse(fromPage, useLocation().state)
-  return parsed.success ? parsed.output.startedAt : otherwise
+/** The way back to where the person stood before the form; `otherwise` where it was opened by its address. */
+export function useWayToStart(otherwise: string): { startedAt: Partial<StartedAt>; goBack: () => void } {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const told = v.safeParse(fromPage, state)
+  return {
+    startedAt: told.success ? told.output : {},
+    // What they answer says nothing: the router shows the page.
+    goBack() {
+      if (told.success) void navigate(told.output.startedAt)
+      else if (v.is(hasPageBefore, window.history.state)) void navigate(-1)
+      else void navigate(otherwise)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { usePageTitle } from '#app-context/page-title.ts'
-import { useStartedAt, useStartingHere } from '#app-context/started-at.ts'
+import { useStartingHere, useWayToStart } from '#app-context/started-at.ts'
 import { useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
@@ -88,7 +88,7 @@ function NewProduct({ parent, Video }: ScreenProps & { parent: Product | null })
   const draft = useDraft(`product-new-${parentId}`, NO_DRAFT, productDraft)
   const base = useMemo(() => newProduct(parent), [parent])
   const navigate = useNavigate()
-  const startedAt = useStartedAt(parentPath(parentId))
+  const { startedAt } = useWayToStart(parentPath(parentId))
   return (
     <div className={styles.screen}>
       <div>
@@ -106,7 +106,7 @@ function NewProduct({ parent, Video }: ScreenProps & { parent: Product | null })
           Video={Video}
           onSaved={(id) => {
             // Shown by the router.
-            void navigate(editProductPath(id), { replace: true, state: { startedAt, saved: id } })
+            void navigate(editProductPath(id), { replace: true, state: { ...startedAt, saved: id } })
           }}
         />
       )}
@@ -181,7 +181,7 @@ interface WayBackProps {
 /** Asked after every success (ordering.md §8). */
 function WayBack({ savedId, parentId, onStay }: WayBackProps) {
   const navigate = useNavigate()
-  const startedAt = useStartedAt(parentPath(parentId))
+  const { startedAt, goBack } = useWayToStart(parentPath(parentId))
   return (
     <ConfirmDialog
       isOpen
@@ -189,9 +189,9 @@ function WayBack({ savedId, parentId, onStay }: WayBackProps) {
       text=""
       confirmText={texts.yes}
       cancelText={texts.no}
-      onConfirm={() => void navigate(startedAt) /* shown by the router */}
+      onConfirm={goBack}
       onCancel={() => {
-        void navigate('.', { replace: true, state: { startedAt } }) // a reload asks no more
+        void navigate('.', { replace: true, state: startedAt }) // a reload asks no more
         onStay()
       }}
     />

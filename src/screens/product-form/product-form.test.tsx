@@ -161,6 +161,14 @@ it('creates a product, goes to its edit page and asks whether to go back to wher
   await screen.findByText('At /product/11-tag-pouches?s=tag')
 })
 
+it('goes back to the parent where the form was opened by its address', async () => {
+  const { user } = await open()
+  await user.click(save())
+  const question = within(await screen.findByRole('dialog', { name: QUESTION(102) }))
+  await user.click(question.getByRole('button', { name: 'Yes' }))
+  await screen.findByText('At /product/11')
+})
+
 it('stays on the edit page where that is wanted', async () => {
   const { server, user } = await open()
   type('Name', 'Tag Pouch Strong')
