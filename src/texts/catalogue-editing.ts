@@ -46,6 +46,18 @@ export const editingTexts = {
   noSiblings: 'Nothing stands beside it.',
   moveNow: 'Move now',
   chooseFirst: 'Choose a place or a group first',
+  howToPickUp:
+    'Press Space to pick it up, arrow keys to choose a place, Space to drop it, Escape to leave it where it is. Enter opens a list of places instead.',
+  stripMeaning: 'Drop a card here and it takes this place',
+  pickedUp: (name: string) =>
+    `${name} is picked up. Arrow keys choose a place, Space drops it, Escape leaves it where it was.`,
+  overPlace: (name: string) => `Takes the place of ${name}`,
+  overGroup: (name: string) => `Into ${name}`,
+  overRefused: (name: string) => `${name} takes no others`,
+  overTopLevel: 'Up on the top level',
+  overNothing: 'Over no place',
+  dropped: (name: string) => `${name} is dropped`,
+  staysThere: (name: string) => `${name} stays where it was`,
   refusedTitle: 'The product cannot be moved there',
   refused: productRefusals.moveNotAllowed,
 

@@ -1,14 +1,25 @@
+import { type ComponentProps, useRef } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
 import type { Product } from '#domain/product.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { IconButton, IconLink } from '#ui/button/icon-button.tsx'
 import styles from './card-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
+import { useDraggedCard } from './use-dragged-card.ts'
 import { type ProductAction, useProductActions } from './use-product-actions.tsx'
 
 /** What this person may do with the product of a card, at its end. */
 export function CardControls({ product }: { product: Product }) {
-  const { actions, dialog } = useProductActions(product)
+  const { may } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const isDraggable = may('editProducts') && !isOffline && !product.archive
+  const { actions, dialog, drop } = useProductActions(product)
+  const controls = useRef<HTMLDivElement>(null)
+  useDraggedCard({ controls, product, isDraggable, onDrop: drop })
   return (
-    <div className={styles.controls}>
+    <div ref={controls} className={styles.controls}>
+      {isDraggable && <div className={styles.strip} data-strip title={texts.stripMeaning} />}
       <ProductMarks product={product} />
       {actions.length > 0 && (
         <div className={styles.buttons}>
@@ -23,7 +34,14 @@ export function CardControls({ product }: { product: Product }) {
 }
 
 function CardButton({ action }: { action: ProductAction }) {
-  const { icon, label, to, busy = false, reason, onPress } = action
+  const { icon, key, label, to, busy = false, reason, onPress } = action
   if (to !== undefined) return <IconLink icon={icon} label={label} to={to} />
-  return <IconButton icon={icon} label={label} busy={busy} reason={reason} onClick={onPress} />
+  const handle = key === 'move' ? HANDLE : {}
+  return <IconButton {...handle} icon={icon} label={label} busy={busy} reason={reason} onClick={onPress} />
+}
+
+/** Space picks the card up instead of pressing the button. */
+const HANDLE: Partial<ComponentProps<'button'>> & { 'data-handle': true } = {
+  'data-handle': true,
+  onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -17,6 +18,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { OtherRoots } from './other-roots.tsx'
 import styles from './page-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
+import { useTopLevelTarget } from './use-dragged-card.ts'
 import { type ProductAction, useProductActions } from './use-product-actions.tsx'
 
 /** What this person may do on the page of a product, or on Home, which is the page of the top level. */
@@ -40,6 +42,8 @@ function OwnControls({ product }: { product: Product }) {
   const { may } = useSession()
   const leave = () => void navigate(isInArchive ? archivePath : parentPathOf(product)) // a promise only for data routers
   const { actions, dialog, move } = useProductActions(product, leave)
+  const topLevel = useRef<HTMLSpanElement>(null)
+  useTopLevelTarget(topLevel, may('editProducts') && !isOffline)
   const isOnTop = product.parentId === ROOT_PARENT_ID
   const why = isOnTop ? texts.isOnTopLevel : texts.needsServer
   return (
@@ -49,15 +53,17 @@ function OwnControls({ product }: { product: Product }) {
         <PageButton key={action.key} action={action} />
       ))}
       {may('editProducts') && (
-        <Button
-          size="small"
-          icon="chevron-up"
-          disabled={isOnTop || isOffline}
-          reason={why}
-          onClick={() => move({ parent: ROOT_PARENT_ID })}
-        >
-          {texts.topLevel}
-        </Button>
+        <span ref={topLevel} className={styles.topLevel}>
+          <Button
+            size="small"
+            icon="chevron-up"
+            disabled={isOnTop || isOffline}
+            reason={why}
+            onClick={() => move({ parent: ROOT_PARENT_ID })}
+          >
+            {texts.topLevel}
+          </Button>
+        </span>
       )}
       {dialog}
     </>

@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { Product } from '#domain/product.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
+import { ancestorIdsOf, type RefusedMove } from '#domain/product-moves.ts'
 import { editProductPath } from '#paths'
 import { type MoveWish, useProductChanges } from '#server-state/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
+import { type DropTarget, dropPlace } from './drop-place.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 export interface ProductAction {
@@ -27,13 +31,17 @@ export interface ProductActions {
   /** The question that is open. */
   dialog: ReactNode
   move: (to: MoveWish['to']) => void
+  /** After a drag. */
+  drop: (target: DropTarget) => void
 }
 
 /** What this person may do with the product; `leave` leads away from its page when that is about to be none. */
 export function useProductActions(product: Product, leave?: () => void): ProductActions {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
+  const { catalogue } = useCounter()
   const [asked, setAsked] = useState<'move' | 'remove' | null>(null)
+  const [refused, setRefused] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
   const reason = isOffline ? texts.needsServer : undefined
@@ -42,6 +50,17 @@ export function useProductActions(product: Product, leave?: () => void): Product
   // Notices say how these end.
   const archive = () => void changes.archive.run({ product, flag: !isArchived, leave })
   const move = (to: MoveWish['to']) => void changes.move.run({ product, to })
+
+  async function drop(target: DropTarget): Promise<void> {
+    const isGroup = ({ type }: Product) => !isBuyable(type)
+    const groups = await catalogue.everyProduct(isGroup, new AbortController().signal)
+    const parents = new Map(groups.map((group) => [group.id, group.parentId]))
+    const ancestorIds =
+      target.kind === 'top' ? [] : ancestorIdsOf(target.product.parentId, (of) => parents.get(of))
+    const dropped = dropPlace(product, target, ancestorIds)
+    if (dropped.kind === 'refused') setRefused(dropped.refused)
+    if (dropped.kind === 'move') move(dropped.to)
+  }
 
   const editing: ProductAction[] = [
     { key: 'edit', icon: 'edit', word: texts.editWord, label: texts.edit(name), to: editProductPath(id) },
@@ -95,8 +114,10 @@ export function useProductActions(product: Product, leave?: () => void): Product
             onClose={close}
           />
         )}
+        {refused !== null && <RefusedDialog refused={refused} onClose={() => setRefused(null)} />}
       </>
     ),
     move,
+    drop: (target) => void drop(target), // the copy could not be read: a bug, said in the console
   }
 }

@@ -1,0 +1,188 @@
+// Cards that are dragged, and where they can be dropped: by mouse, by a finger that rests a moment, and by keys.
+// The library brings sensors, scrolling and the live region; its code comes with the first card of an editor.
+import { pointerIntersection } from '@dnd-kit/collision'
+import {
+  Accessibility,
+  AutoScroller,
+  Cursor,
+  DragDropManager,
+  Draggable,
+  Droppable,
+  Feedback,
+  KeyboardSensor,
+  PointerActivationConstraints,
+  PointerSensor,
+  PreventSelection,
+} from '@dnd-kit/dom'
+import { isBuyable, type Product } from '#domain/product.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import type { DropTarget } from './drop-place.ts'
+import { walkTargets } from './walk-targets.ts'
+
+export interface DraggedCard {
+  product: () => Product
+  card: HTMLElement
+  strip: HTMLElement
+  /** Picks the card up by a key. */
+  handle: HTMLElement
+  onDrop: (target: DropTarget) => void
+}
+
+/** A finger that moves earlier scrolls the page. */
+const LONG_PRESS_MS = 300
+const LONG_PRESS_TOLERANCE = 8
+/** A mouse that moves less has clicked. */
+const DRAG_FROM = 6
+/** The strip lies on its card. */
+const STRIP_FIRST = 4
+
+const keyboard = KeyboardSensor.configure({
+  keyboardCodes: {
+    start: ['Space'],
+    end: ['Space', 'Enter'],
+    cancel: ['Escape', 'Tab'],
+    // walkTargets steps from target to target.
+    up: [],
+    down: [],
+    left: [],
+    right: [],
+  },
+})
+const pointer = PointerSensor.configure({
+  activatorElements: ({ element }) => [element],
+  activationConstraints: ({ pointerType }) =>
+    pointerType === 'touch'
+      ? [new PointerActivationConstraints.Delay({ value: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE })]
+      : [new PointerActivationConstraints.Distance({ value: DRAG_FROM })],
+  // A link is dragged with its card; what is typed into or pressed is not, but for the handle.
+  preventActivation: ({ target }, { handle }) =>
+    !(target instanceof Element && handle?.contains(target)) &&
+    target instanceof Element &&
+    target.closest('button, input, select, textarea, [role="dialog"]') !== null,
+})
+
+function targetOf(droppable: { data: object } | null): DropTarget | null {
+  return droppable === null ? null : (droppable.data as DragData).target() // only this file makes droppables
+}
+
+type DragData = { target: () => DropTarget }
+
+function productOf(draggable: { data: object }): Product {
+  return (draggable.data as { product: () => Product }).product() // only this file makes draggables
+}
+
+function say(product: Product, target: DropTarget | null): string {
+  if (target === null) return texts.overNothing
+  if (target.kind === 'top') return texts.overTopLevel
+  return target.kind === 'place' ? texts.overPlace(target.product.name) : overCard(product, target.product)
+}
+
+const overCard = (product: Product, { id, type, name }: Product) =>
+  isBuyable(type) || id === product.id ? texts.overRefused(name) : texts.overGroup(name)
+
+const accessibility = Accessibility.configure({
+  screenReaderInstructions: { draggable: texts.howToPickUp },
+  announcements: {
+    dragstart: ({ operation: { source } }: Announced) => source && texts.pickedUp(productOf(source).name),
+    dragover: ({ operation: { source, target } }: Announced) =>
+      source && say(productOf(source), targetOf(target)),
+    dragend: ({ operation: { source, target }, canceled }: Announced & { canceled: boolean }) =>
+      source && (canceled || target === null ? texts.staysThere : texts.dropped)(productOf(source).name),
+  },
+})
+
+interface Announced {
+  operation: { source: { data: object } | null; target: { data: object } | null }
+}
+
+function createBoard() {
+  const ghost = document.createElement('div')
+  ghost.dataset.dndOverlay = ''
+  ghost.inert = true
+  const manager = new DragDropManager({
+    sensors: [pointer, keyboard],
+    plugins: [
+      accessibility,
+      AutoScroller,
+      Cursor,
+      Feedback.configure({ dropAnimation: null, keyboardTransition: null }),
+      PreventSelection,
+    ],
+  })
+  const feedback = manager.registry.plugins.get(Feedback)
+  if (feedback !== undefined) feedback.overlay = ghost
+  const drops = new Map<string | number, (target: DropTarget) => void>()
+  let marked: Element | null = null
+
+  function mark(target: { element?: Element; id: string | number } | null, product: Product | null): void {
+    marked?.removeAttribute('data-drop')
+    marked = target?.element ?? null
+    if (target === null || product === null) return
+    const over = targetOf(target as unknown as { data: object }) // a droppable of this file
+    const isRefused =
+      over?.kind === 'into' && (isBuyable(over.product.type) || over.product.id === product.id)
+    marked?.setAttribute('data-drop', isRefused ? 'refused' : (over?.kind ?? ''))
+  }
+  manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
+    const byKey = activatorEvent instanceof KeyboardEvent
+    const card = source?.element
+    // By keys nothing floats: the target itself is marked and scrolled to.
+    ghost.replaceChildren(...(card && !byKey ? [card.cloneNode(true)] : []))
+    document.body.append(ghost)
+    card?.setAttribute('data-dragged', '')
+    document.documentElement.setAttribute('data-dragging', '')
+    if (byKey) walkTargets(manager, source)
+  })
+  manager.monitor.addEventListener('dragover', ({ operation: { source, target } }) =>
+    mark(target, source && productOf(source)),
+  )
+  manager.monitor.addEventListener('dragend', ({ operation: { source, target }, canceled }) => {
+    mark(null, null)
+    source?.element?.removeAttribute('data-dragged')
+    document.documentElement.removeAttribute('data-dragging')
+    ghost.remove()
+    const over = targetOf(target)
+    if (!canceled && source && over !== null) drops.get(source.id)?.(over)
+  })
+
+  /** Answers how to leave it. */
+  function join({ product, card, strip, handle, onDrop }: DraggedCard): () => void {
+    const { id } = product()
+    const dataOf = (kind: 'place' | 'into'): DragData => ({ target: () => ({ kind, product: product() }) })
+    const collisionDetector = pointerIntersection
+    const parts = [
+      new Draggable({ id: `card ${id}`, element: card, handle, data: { product } }, manager),
+      new Droppable(
+        {
+          id: `place ${id}`,
+          element: strip,
+          data: dataOf('place'),
+          collisionDetector,
+          collisionPriority: STRIP_FIRST,
+        },
+        manager,
+      ),
+      new Droppable({ id: `into ${id}`, element: card, data: dataOf('into'), collisionDetector }, manager),
+    ]
+    drops.set(`card ${id}`, onDrop)
+    return () => {
+      drops.delete(`card ${id}`)
+      for (const part of parts) part.destroy()
+    }
+  }
+
+  function joinTopLevel(element: HTMLElement): () => void {
+    const data: DragData = { target: () => ({ kind: 'top' }) }
+    const top = new Droppable({ id: 'top', element, data, collisionDetector: pointerIntersection }, manager)
+    return () => top.destroy()
+  }
+  return { join, joinTopLevel }
+}
+
+let board: ReturnType<typeof createBoard> | null = null
+
+/** One for the page: it outlives the cards. */
+export function dragBoard(): ReturnType<typeof createBoard> {
+  board ??= createBoard()
+  return board
+}

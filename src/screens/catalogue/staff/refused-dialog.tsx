@@ -1,0 +1,22 @@
+import type { RefusedMove } from '#domain/product-moves.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+
+/** Why a product cannot be dropped there (storefront.md §4). */
+export function RefusedDialog({ refused, onClose }: { refused: RefusedMove; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={texts.refusedTitle}
+      description={texts.refused(refused)}
+      actions={
+        <Button autoFocus variant="primary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    />
+  )
+}
