@@ -22,12 +22,45 @@ export interface MoveParts {
   copy: CopyDatabase
 }
 
-/** Answers the place that leads back. The device's copy is read again in any case: the server may have done a part. */
+/**
+ * Answers the place that leads back. What the server did shows at once, by the rule that it goes by too; then the device's
+ * copy is read again, also after a failure, because a part may have been done.
+ */
 export async function moveProduct(parts: MoveParts, product: Product, to: Place): Promise<Answer<Place>> {
   const back = await wayBack(parts.copy, product, to)
   const answer = await callMove(parts.api, product.id, to)
-  await readMoved(parts, product.id, to)
+  if (answer.ok) await showMoved(parts, product.id, to)
+  readInTurn(() => readMoved(parts, product.id, to))
   return answer.ok ? { ok: true, value: back } : answer
+}
+
+async function showMoved(
+  { copy, catalogue }: MoveParts,
+  id: number,
+  { parent, placeOf }: Place,
+): Promise<void> {
+  const product = await readProduct(copy, id)
+  if (product === undefined) return
+  const parentId = parent ?? product.parentId
+  const beside = (await readChildren(copy, parentId)).filter((child) => child.id !== id)
+  const orderBy =
+    parent === undefined ? product.orderBy : Math.max(0, ...beside.map((child) => child.orderBy)) + 1
+  const rows = [...beside, { ...product, parentId, orderBy }].sort(byCatalogueOrder)
+  const ids = rows.map((row) => row.id)
+  const after = placeOf === undefined ? ids : placedAt(ids, id, placeOf)
+  const numbered = rows.map((row) => ({ ...row, orderBy: after.indexOf(row.id) + 1 }))
+  await catalogue.refreshProducts(placeOf === undefined ? rows : numbered)
+}
+
+async function orderOf(copy: CopyDatabase, parentId: number): Promise<number[]> {
+  return (await readChildren(copy, parentId)).sort(byCatalogueOrder).map((child) => child.id)
+}
+
+let reading: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that the last answer is of the last move. Nobody waits for it. */
+function readInTurn(read: () => Promise<void>): void {
+  reading = reading.then(read).catch(() => {}) // what it cannot read the next walk reads
 }
 
 async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promise<Answer<unknown>> {
@@ -41,7 +74,7 @@ async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promi
 
 async function wayBack(copy: CopyDatabase, product: Product, { parent, placeOf }: Place): Promise<Place> {
   const { id, parentId } = (await readProduct(copy, product.id)) ?? product
-  const before = (await readChildren(copy, parentId)).sort(byCatalogueOrder).map((child) => child.id)
+  const before = await orderOf(copy, parentId)
   const at = before.indexOf(id)
   if (parent !== undefined) return { parent: parentId, placeOf: before[at + 1] }
   return { placeOf: placeOf === undefined ? undefined : placedAt(before, id, placeOf)[at] }

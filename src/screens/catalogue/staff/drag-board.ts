@@ -4,7 +4,6 @@ import { pointerIntersection } from '@dnd-kit/collision'
 import {
   Accessibility,
   AutoScroller,
-  Cursor,
   DragDropManager,
   Draggable,
   Droppable,
@@ -22,7 +21,6 @@ import { walkTargets } from './walk-targets.ts'
 export interface DraggedCard {
   product: () => Product
   card: HTMLElement
-  strip: HTMLElement
   /** Picks the card up by a key. */
   handle: HTMLElement
   onDrop: (target: DropTarget) => void
@@ -33,8 +31,8 @@ const LONG_PRESS_MS = 300
 const LONG_PRESS_TOLERANCE = 8
 /** A mouse that moves less has clicked. */
 const DRAG_FROM = 6
-/** The strip lies on its card. */
-const STRIP_FIRST = 4
+/** While something is dragged; `card-controls.module.css` draws it so. */
+const STRIP_WIDTH = 28
 
 const keyboard = KeyboardSensor.configure({
   keyboardCodes: {
@@ -95,6 +93,15 @@ interface Announced {
   operation: { source: { data: object } | null; target: { data: object } | null }
 }
 
+/**
+ * Told by the edge of the card: the browser leaves out what stands in a card beyond the window, and asking for the
+ * strip of each would lay them all out.
+ */
+function isOnStrip({ dragOperation, droppable }: Parameters<typeof pointerIntersection>[0]): boolean {
+  const edge = droppable.shape?.boundingRectangle.left ?? 0
+  return dragOperation.position.current.x - edge < STRIP_WIDTH
+}
+
 function createBoard() {
   const ghost = document.createElement('div')
   ghost.dataset.dndOverlay = ''
@@ -104,7 +111,6 @@ function createBoard() {
     plugins: [
       accessibility,
       AutoScroller,
-      Cursor,
       Feedback.configure({ dropAnimation: null, keyboardTransition: null }),
       PreventSelection,
     ],
@@ -114,11 +120,12 @@ function createBoard() {
   const drops = new Map<string | number, (target: DropTarget) => void>()
   let marked: Element | null = null
 
-  function mark(target: { element?: Element; id: string | number } | null, product: Product | null): void {
+  function mark(target: Droppable | null, product: Product | null): void {
     marked?.removeAttribute('data-drop')
-    marked = target?.element ?? null
-    if (target === null || product === null) return
-    const over = targetOf(target as unknown as { data: object }) // a droppable of this file
+    const over = targetOf(target)
+    const card = target?.element
+    marked = (over?.kind === 'place' ? card?.querySelector('[data-strip]') : card) ?? null
+    if (product === null) return
     const isRefused =
       over?.kind === 'into' && (isBuyable(over.product.type) || over.product.id === product.id)
     marked?.setAttribute('data-drop', isRefused ? 'refused' : (over?.kind ?? ''))
@@ -146,23 +153,24 @@ function createBoard() {
   })
 
   /** Answers how to leave it. */
-  function join({ product, card, strip, handle, onDrop }: DraggedCard): () => void {
+  function join({ product, card, handle, onDrop }: DraggedCard): () => void {
     const { id } = product()
     const dataOf = (kind: 'place' | 'into'): DragData => ({ target: () => ({ kind, product: product() }) })
-    const collisionDetector = pointerIntersection
-    const parts = [
-      new Draggable({ id: `card ${id}`, element: card, handle, data: { product } }, manager),
+    const onCard = (kind: 'place' | 'into') =>
       new Droppable(
         {
-          id: `place ${id}`,
-          element: strip,
-          data: dataOf('place'),
-          collisionDetector,
-          collisionPriority: STRIP_FIRST,
+          id: `${kind} ${id}`,
+          element: card,
+          data: dataOf(kind),
+          collisionDetector: (collision) =>
+            isOnStrip(collision) === (kind === 'place') ? pointerIntersection(collision) : null,
         },
         manager,
-      ),
-      new Droppable({ id: `into ${id}`, element: card, data: dataOf('into'), collisionDetector }, manager),
+      )
+    const parts = [
+      new Draggable({ id: `card ${id}`, element: card, handle, data: { product } }, manager),
+      onCard('place'),
+      onCard('into'),
     ]
     drops.set(`card ${id}`, onDrop)
     return () => {

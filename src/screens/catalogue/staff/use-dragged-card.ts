@@ -3,7 +3,7 @@ import type { Product } from '#domain/product.ts'
 import type { DropTarget } from './drop-place.ts'
 
 interface DraggedCard {
-  /** They stand in the card, with its strip and its handle. */
+  /** They stand in the card, with its handle. */
   controls: RefObject<HTMLElement | null>
   product: Product
   isDraggable: boolean
@@ -38,14 +38,12 @@ export function useDraggedCard({ controls, product, isDraggable, onDrop }: Dragg
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another card
   useEffect(() => {
     const card = controls.current?.closest('article')
-    const strip = card?.querySelector<HTMLElement>('[data-strip]')
     const handle = card?.querySelector<HTMLElement>('[data-handle]')
-    if (!isDraggable || !card || !strip || !handle) return
+    if (!isDraggable || !card || !handle) return
     return joinBoard((board) =>
       board.join({
         product: () => now.current.product,
         card,
-        strip,
         handle,
         onDrop: (target) => now.current.onDrop(target),
       }),

@@ -44,7 +44,6 @@ export function walkTargets(manager: DragDropManager, source: Draggable | null):
 
 function targetsFor(manager: DragDropManager, source: Draggable | null): Droppable[] {
   const ownId = source === null ? '' : String(source.id).replace('card ', '')
-  const targetOf = ({ data }: Droppable) => (data as { target: () => DropTarget }).target() // the board makes them
   return [...manager.registry.droppables]
     .filter((droppable) => {
       const target = targetOf(droppable)
@@ -52,12 +51,17 @@ function targetsFor(manager: DragDropManager, source: Draggable | null): Droppab
       const isOwn = String(target.product.id) === ownId
       return !isOwn && (target.kind === 'place' || !isBuyable(target.product.type))
     })
-    .sort((a, b) => (a.element && b.element && isBehind(a.element, b.element) ? -1 : 1))
+    .sort(byPlace)
 }
 
-/** Also what is inside of it: the strip of a card, its place, comes before the card, the group. */
+/** In the order of the page; the place of a card comes before what it holds. */
+function byPlace(a: Droppable, b: Droppable): number {
+  if (!a.element || !b.element || a.element === b.element) return targetOf(b).kind === 'into' ? -1 : 1
+  return isBehind(a.element, b.element) ? -1 : 1
+}
+
+const targetOf = ({ data }: Droppable) => (data as { target: () => DropTarget }).target() // the board makes them
+
 function isBehind(first: Element, second: Element): boolean {
-  const order = first.compareDocumentPosition(second)
-  if ((order & Node.DOCUMENT_POSITION_CONTAINED_BY) !== 0) return false
-  return (order & (Node.DOCUMENT_POSITION_CONTAINS | Node.DOCUMENT_POSITION_FOLLOWING)) !== 0
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }
