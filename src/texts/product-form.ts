@@ -149,6 +149,7 @@ export const productFormTexts = {
   videoTitle: 'Title',
   preview: 'Preview',
   hidePreview: 'Hide the preview',
+  videoNeedsConnection: 'Videos need a connection.',
   videoRows: {
     add: 'Add video',
     row: (place: number) => `Video ${place}`,

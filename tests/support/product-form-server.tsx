@@ -66,10 +66,6 @@ export const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, fail
 const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, message: 'No such product' })
 const NEW_ID = 31
 
-function Player({ title, value }: { title: string; value: string }) {
-  return <p>{`${title} plays ${value}`}</p>
-}
-
 /** Shows the form; `server` is what the server has and was asked to do, `told` fills with the notices. */
 export async function showProductForm({
   at = '/product/edit/102',
@@ -114,8 +110,8 @@ export async function showProductForm({
     counter,
     <TypingGuardContext value={counter.leaveGuard}>
       <Routes>
-        <Route path={ROUTES.productCreate} element={<ProductCreateScreen Video={Player} />} />
-        <Route path={ROUTES.productEdit} element={<ProductEditScreen Video={Player} />} />
+        <Route path={ROUTES.productCreate} element={<ProductCreateScreen />} />
+        <Route path={ROUTES.productEdit} element={<ProductEditScreen />} />
         <Route path="*" element={<h1>Another page</h1>} />
       </Routes>
     </TypingGuardContext>,

@@ -7,8 +7,6 @@ import { lazyScreen } from './lazy-screen.tsx'
 import type { PlainRoute } from './plain-route.ts'
 
 const companyScreens = () => import('#screens/companies/page/company-screens.tsx')
-/** Videos play in the form as on the product's page. */
-const videoFrame = () => import('#screens/product/video-frame.tsx')
 const productScreens = () => import('#screens/product-form/product-form-screens.tsx')
 const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesPath }
 
@@ -110,10 +108,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.productCreate,
-    Screen: lazyScreen(async () => {
-      const [{ ProductCreateScreen }, { VideoFrame }] = await Promise.all([productScreens(), videoFrame()])
-      return () => <ProductCreateScreen Video={VideoFrame} />
-    }).Screen,
+    Screen: lazyScreen(async () => (await productScreens()).ProductCreateScreen).Screen,
     title: shellTexts.createProduct,
     trail: [HOME_CRUMB, { text: shellTexts.createProduct, link: '' }],
     gate: 'createProducts',
@@ -122,10 +117,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.productEdit,
-    Screen: lazyScreen(async () => {
-      const [{ ProductEditScreen }, { VideoFrame }] = await Promise.all([productScreens(), videoFrame()])
-      return () => <ProductEditScreen Video={VideoFrame} />
-    }).Screen,
+    Screen: lazyScreen(async () => (await productScreens()).ProductEditScreen).Screen,
     title: shellTexts.editProduct,
     trail: [HOME_CRUMB, { text: shellTexts.editProduct, link: '' }],
     gate: 'editProducts',

@@ -24,11 +24,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { NO_DRAFT, productDraft } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
-import type { VideoPlayer } from './video-fields.tsx'
-
-interface ScreenProps {
-  Video: VideoPlayer
-}
 
 const isLoading = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
@@ -62,18 +57,18 @@ function Missing({ fact }: { fact: ServerFact<Product> }) {
   )
 }
 
-export function ProductCreateScreen({ Video }: ScreenProps) {
+export function ProductCreateScreen() {
   const parentId = Number(useParams().parentId)
-  if (parentId === ROOT_PARENT_ID) return <NewProduct parent={null} Video={Video} />
+  if (parentId === ROOT_PARENT_ID) return <NewProduct parent={null} />
   // Under another one is another form.
-  return <UnderParent key={parentId} parentId={parentId} Video={Video} />
+  return <UnderParent key={parentId} parentId={parentId} />
 }
 
-function UnderParent({ parentId, Video }: ScreenProps & { parentId: number }): ReactNode {
+function UnderParent({ parentId }: { parentId: number }): ReactNode {
   const fact = useEditedProduct(parentId)
   const parent = isNotFound(fact.error) ? undefined : fact.value
   if (parent === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
-  if (!isBuyable(parent.type)) return <NewProduct parent={parent} Video={Video} />
+  if (!isBuyable(parent.type)) return <NewProduct parent={parent} />
   return (
     <Card>
       <EmptyState icon="warning" level={1} title={texts.create}>
@@ -83,7 +78,7 @@ function UnderParent({ parentId, Video }: ScreenProps & { parentId: number }): R
   )
 }
 
-function NewProduct({ parent, Video }: ScreenProps & { parent: Product | null }) {
+function NewProduct({ parent }: { parent: Product | null }) {
   const parentId = parent?.id ?? ROOT_PARENT_ID
   const draft = useDraft(`product-new-${parentId}`, NO_DRAFT, productDraft)
   const base = useMemo(() => newProduct(parent), [parent])
@@ -103,7 +98,6 @@ function NewProduct({ parent, Video }: ScreenProps & { parent: Product | null })
           base={base}
           today={null}
           draft={draft}
-          Video={Video}
           onSaved={(id) => {
             // Shown by the router.
             void navigate(editProductPath(id), { replace: true, state: { ...startedAt, saved: id } })
@@ -114,13 +108,13 @@ function NewProduct({ parent, Video }: ScreenProps & { parent: Product | null })
   )
 }
 
-export function ProductEditScreen({ Video }: ScreenProps) {
+export function ProductEditScreen() {
   const id = Number(useParams().productId)
   // Another product is another form.
-  return <EditedProduct key={id} id={id} Video={Video} />
+  return <EditedProduct key={id} id={id} />
 }
 
-function EditedProduct({ id, Video }: ScreenProps & { id: number }): ReactNode {
+function EditedProduct({ id }: { id: number }): ReactNode {
   const fact = useEditedProduct(id)
   const draft = useDraft(`product-${id}`, NO_DRAFT, productDraft)
   const product = isNotFound(fact.error) ? undefined : fact.value
@@ -156,14 +150,7 @@ function EditedProduct({ id, Video }: ScreenProps & { id: number }): ReactNode {
       {draft === undefined ? (
         isLoading
       ) : (
-        <ProductForm
-          id={id}
-          base={product}
-          today={product}
-          draft={draft}
-          Video={Video}
-          onSaved={setSavedId}
-        />
+        <ProductForm id={id} base={product} today={product} draft={draft} onSaved={setSavedId} />
       )}
       {savedId !== null && (
         <WayBack savedId={savedId} parentId={product.parentId} onStay={() => setSavedId(null)} />

@@ -26,7 +26,7 @@ import { PricePreview } from './price-preview.tsx'
 import type { ProductDraft } from './product-fields.ts'
 import styles from './product-form.module.css'
 import { useProductForm } from './use-product-form.ts'
-import { VideoFields, type VideoPlayer } from './video-fields.tsx'
+import { VideoFields } from './video-fields.tsx'
 
 interface ProductFormProps {
   /** null: a new one. */
@@ -36,7 +36,6 @@ interface ProductFormProps {
   /** What it is compared with; null of a new one. */
   today: Product | null
   draft: FormDraft<ProductDraft>
-  Video: VideoPlayer
   onSaved: (id: number) => void
 }
 
@@ -45,7 +44,7 @@ function whyNotSaved(isOffline: boolean, isUploading: boolean): string | undefin
   return isUploading ? texts.uploading : undefined
 }
 
-export function ProductForm({ id, base, today, draft, Video, onSaved }: ProductFormProps) {
+export function ProductForm({ id, base, today, draft, onSaved }: ProductFormProps) {
   const isOffline = useConnection().state === 'offline'
   const dealerships = useEveryDealership()
   const [isUploading, setIsUploading] = useState(false)
@@ -78,7 +77,7 @@ export function ProductForm({ id, base, today, draft, Video, onSaved }: ProductF
             </fieldset>
           </Card>
           <Card>
-            <VideoFields form={form} Video={Video} />
+            <VideoFields form={form} />
           </Card>
           <Card>
             <DescriptionFields {...fields} />

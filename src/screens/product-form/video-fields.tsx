@@ -1,26 +1,22 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useConnection } from '#app-context/use-connection.ts'
 import { MOST_VIDEOS } from '#domain/product-rules.ts'
-import { isVideoId } from '#domain/video-address.ts'
+import { isVideoId, videoAddress } from '#domain/video-address.ts'
 import { videoIdIn } from '#domain/video-id.ts'
 import { productFormTexts as texts } from '#texts/product-form.ts'
+import { site } from '#texts/site.ts'
 import { Button } from '#ui/button/button.tsx'
+import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRows } from '#ui/form/field-rows.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import type { ProductForm } from './product-fields.ts'
 import styles from './product-form.module.css'
 
-/** Plays a video, as the product's page does. */
-export type VideoPlayer = ComponentType<{ title: string; value: string }>
-
-interface VideoFieldsProps {
-  form: ProductForm
-  Video: VideoPlayer
-}
-
 /** At most five videos; a row without an id is not saved (ordering.md §5). */
-export function VideoFields({ form, Video }: VideoFieldsProps) {
+export function VideoFields({ form }: { form: ProductForm }) {
   return (
     <FieldRows
       form={form}
@@ -31,12 +27,12 @@ export function VideoFields({ form, Video }: VideoFieldsProps) {
       canMove
       words={texts.videoRows}
     >
-      {(at) => <VideoRow form={form} at={at} Video={Video} />}
+      {(at) => <VideoRow form={form} at={at} />}
     </FieldRows>
   )
 }
 
-function VideoRow({ form, at, Video }: VideoFieldsProps & { at: number }) {
+function VideoRow({ form, at }: { form: ProductForm; at: number }) {
   const [shownId, setShownId] = useState<string | null>(null)
   const value = useWatch({ control: form.control, name: `video.${at}.value` }) ?? ''
   const title = useWatch({ control: form.control, name: `video.${at}.title` }) ?? ''
@@ -72,9 +68,14 @@ function VideoRow({ form, at, Video }: VideoFieldsProps & { at: number }) {
           >
             {isShown ? texts.hidePreview : texts.preview}
           </Button>
-          {isShown && <Video title={title || id} value={id} />}
+          {isShown && <Preview title={title || id} id={id} />}
         </div>
       )}
     </>
   )
+}
+
+function Preview({ title, id }: { title: string; id: string }) {
+  if (useConnection().state === 'offline') return <OfflineNote>{texts.videoNeedsConnection}</OfflineNote>
+  return <EmbeddedFrame address={videoAddress(id, site.videoEmbedBase)} title={title} />
 }
