@@ -72,6 +72,6 @@ export const editingTexts = {
   noneArchived: (name: string) => `Nothing of ${name} is in the archive`,
   notThere: 'There is no such product in the archive',
   toArchiveHome: 'All of the archive',
-  othersOnTop: 'On the top level, where the home page does not show them',
+  othersOnTop: (count: number) => `On the top level, not shown to others: ${count}`,
   copyOnly: 'This is the archive as this device last read it.',
 } as const

@@ -41,6 +41,7 @@ it('shows all that is archived by what it stands under, also at /archive/', asyn
   ])
   expect((await link('Old')).getAttribute('href')).toBe('/archive/product/151-product')
   expect((await link('Back')).getAttribute('href')).toBe('/')
+  expect(screen.queryByText(/^On the top level, not shown/)).toBeNull()
 })
 
 it('brings a product back, which then leaves the archive', async () => {

@@ -4,6 +4,7 @@ import { HOME_TYPES, type ProductType, ROOT_PARENT_ID } from '#domain/product.ts
 import { canSee } from '#domain/product-visibility.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { ProductGrid } from '../product-grid.tsx'
+import styles from './page-controls.module.css'
 
 /** Who sees hidden products sees those of the top level that Home has no group for, so that none gets lost (G100). */
 export function OtherRoots() {
@@ -13,9 +14,9 @@ export function OtherRoots() {
   const others = roots.filter((product) => canSee(product, viewer) && !ofHome.includes(product.type))
   if (!viewer.seesHidden || others.length === 0) return null
   return (
-    <section aria-label={texts.othersOnTop}>
-      <h2>{texts.othersOnTop}</h2>
+    <details>
+      <summary className={styles.summary}>{texts.othersOnTop(others.length)}</summary>
       <ProductGrid products={others} />
-    </section>
+    </details>
   )
 }

@@ -23,6 +23,7 @@ import { type ProductAction, useProductActions } from './use-product-actions.tsx
 
 /** What this person may do on the page of a product, or on Home, which is the page of the top level. */
 export function PageControls({ product }: { product: Product | null }) {
+  const isInArchive = useIsInArchive()
   return (
     <>
       <section className={styles.bar} aria-label={texts.tools}>
@@ -30,7 +31,7 @@ export function PageControls({ product }: { product: Product | null }) {
         <CreateLink product={product} />
         <ArchiveToggle product={product} />
       </section>
-      {product === null && <OtherRoots />}
+      {product === null && !isInArchive && <OtherRoots />}
     </>
   )
 }
