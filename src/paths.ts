@@ -84,9 +84,13 @@ export function ownProductPath(product: { id: number; url: string }): string {
   return productPath(ABSOLUTE.test(product.url) ? { id: product.id, url: '' } : product)
 }
 
-/** Several products of a group, or of the search that shows them, to be changed together. */
-export function bulkProductsPath(parentId: number, search = ''): string {
-  return `/product/bulk/${parentId}${search === '' ? '' : `?s=${encodeURIComponent(search)}`}`
+/** Several products of a group, archived ones of it, or what a search `s` found, to be changed together. */
+export function bulkProductsPath(
+  parentId: number,
+  query: { s?: string; shown?: 'archive'; all?: 'yes' } = {},
+): string {
+  const words = new URLSearchParams(query).toString()
+  return `/product/bulk/${parentId}${words === '' ? '' : `?${words}`}`
 }
 
 /** Its page in the archive; of a group also where only what stands under it is archived. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import {
   comparedProduct,
-  decidedProduct,
   dealershipIdsOf,
   dealershipOfField,
+  decidedProduct,
   toldAnew,
 } from './compared-product.ts'
 import { othersChanges } from './others-changes.ts'

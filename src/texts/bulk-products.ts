@@ -46,7 +46,6 @@ export const bulkProductTexts = {
   titleOf: (group: string) => `Edit several: ${group}`,
   titleOfSearch: (text: string) => `Edit several: “${text}”`,
   topLevel: 'Top level',
-  editSeveral: 'Edit several',
   controls: 'What is listed',
   find: 'Find',
   findHint: 'Words of the name, id or type.',

@@ -6,6 +6,7 @@ export const editingTexts = {
   archive: 'Archive',
   back: 'Back',
   create: 'Create',
+  editSeveral: 'Edit several',
   editWord: 'Edit',
   edit: (name: string) => `Edit ${name}`,
   toArchiveWord: 'To archive',

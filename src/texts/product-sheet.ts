@@ -17,11 +17,12 @@ export const productSheetTexts = {
   exportedSheet: 'As exported',
   fileName: (group: string) => `products-${group}.xlsx`,
   noneToExport: 'Nothing stands here.',
+  stillReads: 'This device still reads the catalogue; the file would lack products.',
 
   importTitle: 'Import',
   file: 'Edited spreadsheet',
   readFile: 'Read a spreadsheet',
-  fileHint: 'XLSX or CSV, up to 5 MB and 10,000 products. Nothing is changed before you say so.',
+  fileHint: 'XLSX or CSV, up to 5 MB and 15,000 products. Nothing is changed before you say so.',
   isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
   oldExcel: 'This is a workbook of an old Excel. Save it as XLSX or CSV.',
   notAWorkbook: 'This is no spreadsheet that can be read. Save it as XLSX or CSV.',

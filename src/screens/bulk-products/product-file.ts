@@ -17,7 +17,7 @@ import { readWorkbook } from '#ui/file/read-workbook.ts'
 import { zipTexts } from '#ui/file/zip-texts.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-export const MOST_ROWS = 10_000
+export const MOST_ROWS = 15_000
 
 const ROWS_AT_ONCE = 200
 const MONEY: readonly SheetField[] = ['price', 'shippingCost', 'shippingLocal']

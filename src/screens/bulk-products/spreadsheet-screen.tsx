@@ -3,13 +3,14 @@ import { useParams } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
-import { useProduct } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { bulkProductsPath } from '#paths'
 import { useEditProducts } from '#server-state/use-edit-products.ts'
 import { useProductsBelow, useProductsNow } from '#server-state/use-products-below.ts'
 import { bulkProductTexts, productEditTexts as editTexts } from '#texts/bulk-products.ts'
+import { editingTexts } from '#texts/catalogue-editing.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { listTexts } from '#texts/lists.ts'
 import { productSheetTexts as texts } from '#texts/product-sheet.ts'
@@ -55,7 +56,7 @@ export function SpreadsheetScreen() {
     <div className={styles.screen}>
       <TitleBar title={title}>
         <LinkButton to={bulkProductsPath(parentId)} icon="edit">
-          {bulkProductTexts.editSeveral}
+          {editingTexts.editSeveral}
         </LinkButton>
       </TitleBar>
       <Completeness />
@@ -69,6 +70,7 @@ export function SpreadsheetScreen() {
 function Export({ parentId, name }: { parentId: number; name: string }) {
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
   const below = useProductsBelow(parentId)
+  const isComplete = useCatalogueStatus().completeAt !== null
   const [isMaking, setIsMaking] = useState(false)
   const products = below === undefined ? undefined : group ? [group, ...below] : below
 
@@ -96,8 +98,8 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
         <Button
           icon="download"
           busy={isMaking || products === undefined}
-          disabled={products?.length === 0}
-          reason={texts.noneToExport}
+          disabled={!isComplete || products?.length === 0}
+          reason={isComplete ? texts.noneToExport : texts.stillReads}
           onClick={() => void save() /* ends in the file; what it throws is a bug */}
         >
           {texts.download}

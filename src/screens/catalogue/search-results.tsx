@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { failureText } from '#server-state/failure-text.ts'
@@ -16,6 +17,7 @@ const AS_MANY_AS_MATCH = Number.MAX_SAFE_INTEGER
 
 /** Everything in the whole catalogue that matches (G19); on the cart page it stands above the basket. */
 export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2 }) {
+  const { Edit } = useContext(ProductSlotsContext)
   const { ids, answers } = useLocalMatches(text, AS_MANY_AS_MATCH)
   const server = useServerMatches(text)
   const wanted = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
@@ -47,6 +49,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
           {catalogueTexts.notFoundHint}
         </EmptyState>
       )}
+      {!isSearching && !isNothingFound && Edit && <Edit product={null} search={text} />}
       {!isSearching && !isNothingFound && <CardGrid products={products} />}
       <GridPager page={page} shownCount={onPage.length} count={wanted.length} />
     </section>

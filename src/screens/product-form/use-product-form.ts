@@ -3,8 +3,8 @@ import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-f
 import type { FormDraft } from '#app-context/use-draft.ts'
 import {
   comparedProduct,
-  decidedProduct,
   dealershipIdsOf,
+  decidedProduct,
   isEditedProduct,
 } from '#domain/compared-product.ts'
 import type { ComparedFields } from '#domain/others-changes.ts'

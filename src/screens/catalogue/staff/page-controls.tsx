@@ -7,6 +7,7 @@ import { parentOf } from '#domain/similar-products.ts'
 import {
   archivedProductPath,
   archivePath,
+  bulkProductsPath,
   createProductPath,
   homePath,
   ownProductPath,
@@ -29,6 +30,7 @@ export function PageControls({ product }: { product: Product | null }) {
       <section className={styles.bar} aria-label={texts.tools}>
         {product !== null && <OwnControls product={product} />}
         <CreateLink product={product} />
+        <SeveralLink product={product} />
         <ArchiveToggle product={product} />
       </section>
       {product === null && !isInArchive && <OtherRoots />}
@@ -105,6 +107,32 @@ function CreateLink({ product }: { product: Product | null }) {
     <LinkButton size="small" icon="plus" to={createProductPath(product?.id ?? ROOT_PARENT_ID)}>
       {texts.create}
     </LinkButton>
+  )
+}
+
+/** What stands under a group, or is archived there, changed together. */
+function SeveralLink({ product }: { product: Product | null }) {
+  const { may } = useSession()
+  const isInArchive = useIsInArchive()
+  if (!may('editProducts') || (product !== null && isBuyable(product.type))) return null
+  const query = isInArchive ? ({ shown: 'archive', all: 'yes' } as const) : {}
+  return (
+    <LinkButton size="small" icon="list" to={bulkProductsPath(product?.id ?? ROOT_PARENT_ID, query)}>
+      {texts.editSeveral}
+    </LinkButton>
+  )
+}
+
+/** Over what a search found. */
+export function SearchControls({ text }: { text: string }) {
+  const { may } = useSession()
+  if (!may('editProducts')) return null
+  return (
+    <section className={styles.bar} aria-label={texts.tools}>
+      <LinkButton size="small" icon="list" to={bulkProductsPath(ROOT_PARENT_ID, { s: text })}>
+        {texts.editSeveral}
+      </LinkButton>
+    </section>
   )
 }
 

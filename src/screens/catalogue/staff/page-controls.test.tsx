@@ -1,0 +1,31 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { EditorControls } from './editor-controls.tsx'
+
+afterEach(cleanup)
+
+const GROUP = product({ id: 11, type: 'SUBCATEGORY' })
+const show = (props: Parameters<typeof EditorControls>[0], at: string, actions = ['view', 'edit']) =>
+  showScreen(
+    sampleCounter({ account: sampleAccount({ privileges: [{ group: 'Products', actions }] }) }),
+    <EditorControls isPage {...props} />,
+    at,
+  )
+
+it.each<[Parameters<typeof EditorControls>[0], string, string | undefined]>([
+  [{ product: GROUP }, '/product/11', '/product/bulk/11'],
+  [{ product: GROUP }, '/archive/product/11', '/product/bulk/11?shown=archive&all=yes'],
+  [{ product: null, search: 'tag & pouch' }, '/?s=tag', '/product/bulk/-1?s=tag+%26+pouch'],
+  [{ product: product({ id: 101 }) }, '/product/101', undefined],
+])('%o at %s leads several products to %s', async (props, at, path) => {
+  show(props, at)
+  const link = screen.queryByRole('link', { name: 'Edit several' })
+  expect(link?.getAttribute('href')).toBe(path)
+})
+
+it('leads nobody there who may only see hidden products', () => {
+  show({ product: GROUP }, '/product/11', ['view'])
+  expect(screen.queryByRole('link', { name: 'Edit several' })).toBeNull()
+})
