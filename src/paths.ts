@@ -85,12 +85,8 @@ export function ownProductPath(product: { id: number; url: string }): string {
 }
 
 /** Several products of a group, archived ones of it, or what a search `s` found, to be changed together. */
-export function bulkProductsPath(
-  parentId: number,
-  query: { s?: string; shown?: 'archive'; all?: 'yes' } = {},
-): string {
-  const words = new URLSearchParams(query).toString()
-  return `/product/bulk/${parentId}${words === '' ? '' : `?${words}`}`
+export function bulkProductsPath(parentId: number, query?: Record<string, string>): string {
+  return `/product/bulk/${parentId}${query ? `?${new URLSearchParams(query)}` : ''}`
 }
 
 /** Its page in the archive; of a group also where only what stands under it is archived. */

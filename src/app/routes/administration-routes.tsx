@@ -2,6 +2,7 @@
 import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
 import type { Crumb } from '#domain/product.ts'
 import { archivePath, companiesPath, ROUTES } from '#paths'
+import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import type { PlainRoute } from './plain-route.ts'
@@ -23,8 +24,8 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     path: ROUTES.importUsers,
     Screen: lazyScreen(async () => (await import('#screens/companies/import-screen.tsx')).ImportScreen)
       .Screen,
-    title: shellTexts.importUsers,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.importUsers, link: '' }],
+    title: pageTitles.importUsers,
+    trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.importUsers, link: '' }],
     gate: 'importUsers',
     hasQueries: true,
   },
@@ -32,8 +33,8 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     path: ROUTES.requests,
     Screen: lazyScreen(async () => (await import('#screens/requests/requests-screen.tsx')).RequestsScreen)
       .Screen,
-    title: shellTexts.requests,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.requests, link: '' }],
+    title: pageTitles.requests,
+    trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.requests, link: '' }],
     gate: 'seeCompanies',
     hasQueries: true,
   },
@@ -42,14 +43,14 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(
       async () => (await import('#screens/subscribers/exclusions-screen.tsx')).ExclusionsScreen,
     ).Screen,
-    title: shellTexts.excludedSubscribers,
+    title: pageTitles.excludedSubscribers,
     gate: 'seeExcludedSubscribers',
     hasQueries: true,
   },
   {
     path: ROUTES.roles,
     Screen: lazyScreen(async () => (await import('./roles-route.tsx')).RolesRoute).Screen,
-    title: shellTexts.roles,
+    title: pageTitles.roles,
     gate: 'seeRoles',
     hasQueries: true,
   },
@@ -62,7 +63,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
       ])
       return () => <AuditScreen notFound={<NotFoundScreen />} />
     }).Screen,
-    title: shellTexts.changeHistory,
+    title: pageTitles.changeHistory,
     gate: 'seeChanges',
     hasQueries: true,
   },
@@ -71,7 +72,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(
       async () => (await import('#screens/catalogue/staff/archive-screen.tsx')).ArchiveScreen,
     ).Screen,
-    title: shellTexts.archive,
+    title: pageTitles.archive,
     gate: 'seeArchive',
   },
   {
@@ -80,11 +81,11 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
       async () =>
         (await import('#screens/catalogue/staff/archived-product-screen.tsx')).ArchivedProductScreen,
     ).Screen,
-    title: shellTexts.archive,
+    title: pageTitles.archive,
     trail: [
       HOME_CRUMB,
-      { text: shellTexts.archive, link: archivePath },
-      { text: shellTexts.archive, link: '' },
+      { text: pageTitles.archive, link: archivePath },
+      { text: pageTitles.archive, link: '' },
     ],
     gate: 'seeArchive',
   },
@@ -101,7 +102,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     path: ROUTES.bulkProducts,
     Screen: lazyScreen(async () => (await import('#screens/bulk-products/bulk-screen.tsx')).BulkScreen)
       .Screen,
-    title: shellTexts.bulkProducts,
+    title: pageTitles.bulkProducts,
     gate: 'editProducts',
     hasQueries: true,
     hasNumbers: true,
@@ -109,8 +110,8 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.productCreate,
     Screen: lazyScreen(async () => (await productScreens()).ProductCreateScreen).Screen,
-    title: shellTexts.createProduct,
-    trail: [HOME_CRUMB, { text: shellTexts.createProduct, link: '' }],
+    title: pageTitles.createProduct,
+    trail: [HOME_CRUMB, { text: pageTitles.createProduct, link: '' }],
     gate: 'createProducts',
     hasQueries: true,
     hasNumbers: true,
@@ -118,8 +119,8 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.productEdit,
     Screen: lazyScreen(async () => (await productScreens()).ProductEditScreen).Screen,
-    title: shellTexts.editProduct,
-    trail: [HOME_CRUMB, { text: shellTexts.editProduct, link: '' }],
+    title: pageTitles.editProduct,
+    trail: [HOME_CRUMB, { text: pageTitles.editProduct, link: '' }],
     gate: 'editProducts',
     hasQueries: true,
     hasNumbers: true,
@@ -129,7 +130,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(
       async () => (await import('#screens/bulk-products/spreadsheet-screen.tsx')).SpreadsheetScreen,
     ).Screen,
-    title: shellTexts.productSheet,
+    title: pageTitles.productSheet,
     gate: 'editProducts',
     hasQueries: true,
     hasNumbers: true,
@@ -137,16 +138,16 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.companyCreate,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyCreateScreen).Screen,
-    title: shellTexts.createCompany,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.createCompany, link: '' }],
+    title: pageTitles.createCompany,
+    trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.createCompany, link: '' }],
     gate: 'createCompanies',
     hasQueries: true,
   },
   {
     path: ROUTES.companyEdit,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyEditScreen).Screen,
-    title: shellTexts.editCompany,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.editCompany, link: '' }],
+    title: pageTitles.editCompany,
+    trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.editCompany, link: '' }],
     gate: 'editCompanies',
     hasQueries: true,
     hasNumbers: true,
@@ -154,8 +155,8 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.companyView,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyViewScreen).Screen,
-    title: shellTexts.company,
-    trail: [HOME_CRUMB, companyListCrumb, { text: shellTexts.company, link: '' }],
+    title: pageTitles.company,
+    trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.company, link: '' }],
     gate: 'seeCompanies',
     hasQueries: true,
     hasNumbers: true,

@@ -6,6 +6,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
 import type { Crumb } from '#domain/product.ts'
 import { ordersPath, ROUTES } from '#paths'
+import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Page, useShownAtOnce } from '../page/page.tsx'
@@ -51,7 +52,7 @@ const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).
 const isNumber = ([name, param = '']: [string, string | undefined]) =>
   name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')
 
-const ordersCrumb: Crumb = { text: shellTexts.orderHistory, link: ordersPath }
+const ordersCrumb: Crumb = { text: pageTitles.orderHistory, link: ordersPath }
 
 /** What visitors read and send; open to everybody. */
 const VISITOR_ROUTES: readonly PlainRoute[] = [
@@ -118,12 +119,12 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(
       async () => (await import('#screens/password/restore-password-screen.tsx')).RestorePasswordScreen,
     ).Screen,
-    title: shellTexts.restorePassword,
+    title: pageTitles.restorePassword,
   },
   {
     path: ROUTES.orders,
     Screen: OrdersForWhom,
-    title: shellTexts.orderHistory,
+    title: pageTitles.orderHistory,
     gate: 'seeOrders',
     hasQueries: true,
     hasNumbers: true,
@@ -131,8 +132,8 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.ordersOfUser,
     Screen: OrdersForWhom,
-    title: shellTexts.orderHistory,
-    trail: pageTrail(shellTexts.orderHistory, ordersPath),
+    title: pageTitles.orderHistory,
+    trail: pageTrail(pageTitles.orderHistory, ordersPath),
     gate: 'seeOrders',
     hasQueries: true,
     hasNumbers: true,
@@ -146,8 +147,8 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
       ])
       return () => <OrderViewScreen ReAdd={ReAddButton} />
     }).Screen,
-    title: shellTexts.oneOrder,
-    trail: [HOME_CRUMB, ordersCrumb, { text: shellTexts.oneOrder, link: '' }],
+    title: pageTitles.oneOrder,
+    trail: [HOME_CRUMB, ordersCrumb, { text: pageTitles.oneOrder, link: '' }],
     gate: 'seeOrders',
     hasQueries: true,
     hasNumbers: true,
@@ -161,7 +162,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
       ])
       return () => <PurchasesScreen ReAdd={ReAddButton} Subscribe={SubscribeSlot} />
     }).Screen,
-    title: shellTexts.allProductsOrder,
+    title: pageTitles.allProductsOrder,
     gate: 'seeOrders',
     hasQueries: true,
     hasNumbers: true,

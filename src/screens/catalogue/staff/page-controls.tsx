@@ -115,7 +115,7 @@ function SeveralLink({ product }: { product: Product | null }) {
   const { may } = useSession()
   const isInArchive = useIsInArchive()
   if (!may('editProducts') || (product !== null && isBuyable(product.type))) return null
-  const query = isInArchive ? ({ shown: 'archive', all: 'yes' } as const) : {}
+  const query = isInArchive ? { shown: 'archive', all: 'yes' } : undefined
   return (
     <LinkButton size="small" icon="list" to={bulkProductsPath(product?.id ?? ROOT_PARENT_ID, query)}>
       {texts.editSeveral}

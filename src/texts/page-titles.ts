@@ -1,0 +1,20 @@
+// Titles of pages that no link of the shell names: they load with the routes, not with the first screens.
+export const pageTitles = {
+  orderHistory: 'Order history',
+  oneOrder: 'Order',
+  allProductsOrder: 'All products order',
+  restorePassword: 'Restore password',
+  createCompany: 'Create company',
+  editCompany: 'Edit company',
+  company: 'Company',
+  createProduct: 'Create product',
+  editProduct: 'Edit product',
+  archive: 'Archive',
+  roles: 'Roles',
+  changeHistory: 'Change history',
+  bulkProducts: 'Edit several products',
+  productSheet: 'Products as a spreadsheet',
+  excludedSubscribers: 'Excluded subscribers',
+  requests: 'Open requests',
+  importUsers: 'Import users',
+} as const
