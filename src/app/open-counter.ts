@@ -8,9 +8,11 @@ import { createFirstContent } from '#app-context/first-content.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { createNotices, giveLeftNotice } from '#app-context/notices.ts'
 import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
+import type { Cart } from '#cart/cart.ts'
 import { createCart } from '#cart/create-cart.ts'
-import { checkTouchedCart, keepCartChecked } from '#cart/keep-cart-checked.ts'
+import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
+import type { HearingParts } from '#catalogue/hear-changes.ts'
 import type { FreshnessParts } from '#catalogue/keep-catalogue-fresh.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
 import { createConnection } from '#connection/create-connection.ts'
@@ -150,11 +152,7 @@ export async function openCounter(): Promise<Counter> {
     )
     openWhereNeeded(outbox, database, isVisitor)
     keepFresh({ catalogue, copy, connection, onDealershipChange, now })
-    import('#catalogue/hear-changes.ts').then(
-      ({ hearChanges }) =>
-        hearChanges({ catalogue, copy, connection, onReadAgain: (ids) => checkTouchedCart(cart, ids) }),
-      () => {}, // the copy is still read anew in time
-    )
+    hearOfChanges({ catalogue, copy, connection, cart })
     unlessLeft(pwa.start()).catch(console.error)
   })
 
@@ -190,6 +188,15 @@ function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
 function keepFresh(parts: FreshnessParts): void {
   import('#catalogue/keep-catalogue-fresh.ts')
     .then(({ keepCatalogueFresh }) => keepCatalogueFresh(parts))
+    .catch(() => {})
+}
+
+/** As above; what a page does not hear of it reads in time. */
+function hearOfChanges({ cart, ...parts }: Omit<HearingParts, 'onReadAgain'> & { cart: Cart }): void {
+  Promise.all([import('#catalogue/hear-changes.ts'), import('#cart/check-touched-cart.ts')])
+    .then(([{ hearChanges }, { checkTouchedCart }]) =>
+      hearChanges({ ...parts, onReadAgain: (ids) => checkTouchedCart(cart, ids) }),
+    )
     .catch(() => {})
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductEvent } from '#api/product-events.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { putHeardEvent, readHeardEvent } from '#storage/walk-table.ts'
+import { putHeardEvent, readHeardEvent } from '#storage/heard-event.ts'
 import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
 import { type HearingParts, hearChanges } from './hear-changes.ts'

@@ -4,7 +4,7 @@ import { pauseAfter } from '#api/pauses.ts'
 import { type OpenProductEvents, openProductEvents, type ProductEvent } from '#api/product-events.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { putHeardEvent, readHeardEvent } from '#storage/walk-table.ts'
+import { putHeardEvent, readHeardEvent } from '#storage/heard-event.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const LOCK = 'counter-product-events'

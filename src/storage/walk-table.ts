@@ -47,16 +47,6 @@ export function putWalked(copy: CopyDatabase, products: readonly Product[], stat
   })
 }
 
-/** The last event on changed products that the copy has taken in (api/product-events.ts); null where it has heard none. */
-export async function readHeardEvent(copy: CopyDatabase): Promise<string | null> {
-  const heard = (await copy.settings.get('heardEvent'))?.value
-  return typeof heard === 'string' ? heard : null
-}
-
-export async function putHeardEvent(copy: CopyDatabase, id: string): Promise<void> {
-  await copy.settings.put({ key: 'heardEvent', value: id })
-}
-
 /** Forgets every product of the copy and that it was ever walked. */
 export function clearWalked(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {

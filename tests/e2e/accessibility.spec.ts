@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { ROUTES } from '#paths'
+import { ROUTES } from '#app/routes/patterns.ts'
 import {
   ADMIN,
   addFromProductPage,

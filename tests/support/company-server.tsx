@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import type { Answer, Failure } from '#api/failure.ts'
+import { ROUTES } from '#app/routes/patterns.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { CompanyBody } from '#contract/company-form.ts'
 import type { BilledDealership, FullCompany } from '#domain/company.ts'
 import type { Address, State } from '#domain/dealership.ts'
-import { ROUTES } from '#paths'
 import { TypingGuardContext } from '#ui/form/unsaved-typing.ts'
 import {
   CompanyCreateScreen,

@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import type { Answer, Failure } from '#api/failure.ts'
+import { ROUTES } from '#app/routes/patterns.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Product } from '#domain/product.ts'
-import { ROUTES } from '#paths'
 import { TypingGuardContext } from '#ui/form/unsaved-typing.ts'
 import {
   ProductCreateScreen,

@@ -1,10 +1,11 @@
 // What staff administer: lists, and the pages of what stands in them. Everybody who opens the routes loads this table, not the screens.
 import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
 import type { Crumb } from '#domain/product.ts'
-import { archivePath, companiesPath, ROUTES } from '#paths'
+import { archivePath, companiesPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
+import { ROUTES } from './patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
 
 const companyScreens = () => import('#screens/companies/page/company-screens.tsx')

@@ -1,6 +1,6 @@
 // The routes of the catalogue and the cart; all others are a chunk of their own (other-routes.tsx).
 import { Route, Routes } from 'react-router-dom'
-import { cartPath, homePath, ROUTES } from '#paths'
+import { cartPath, homePath, productPattern } from '#paths'
 import { lazyScreen } from './lazy-screen.tsx'
 
 const home = lazyScreen(async () => (await import('./home-route.tsx')).HomeRoute)
@@ -19,9 +19,9 @@ export async function loadScreenOf(pathname: string): Promise<void> {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={ROUTES.home} element={<home.Screen />} />
-      <Route path={ROUTES.product} element={<product.Screen />} />
-      <Route path={ROUTES.cart} element={<cart.Screen />} />
+      <Route path={homePath} element={<home.Screen />} />
+      <Route path={productPattern} element={<product.Screen />} />
+      <Route path={cartPath} element={<cart.Screen />} />
       <Route path="*" element={<others.Screen />} />
     </Routes>
   )

@@ -21,7 +21,11 @@ const TAKEN = product({ id: 102, name: 'Tag Pouch Heavy', parentId: 11, url: '10
 const LISTED = [GROUP, KEPT]
 
 let catalogue: RunningCatalogue
-beforeEach(() => vi.stubGlobal('matchMedia', undefined)) // as in jsdom
+// jsdom has no media queries
+beforeEach(() => {
+  const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => media)
+})
 afterEach(() => {
   cleanup()
   catalogue.stop()

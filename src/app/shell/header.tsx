@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
-import { homePath, ROUTES } from '#paths'
+import { cartPath, homePath, productPattern } from '#paths'
 import { SearchBox } from '#screens/search/search-box.tsx'
 import { shellTexts } from '#texts/shell.ts'
 import { site } from '#texts/site.ts'
@@ -13,7 +13,7 @@ import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
 
 /** Home, product and cart pages (storefront.md §2). */
-const SEARCH_ROUTES = [ROUTES.home, ROUTES.product, ROUTES.cart]
+const SEARCH_ROUTES = [homePath, productPattern, cartPath]
 
 export function Header() {
   const { pathname, key } = useLocation()

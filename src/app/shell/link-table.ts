@@ -1,5 +1,4 @@
-// The header's links as data (storefront.md §2 Header). A link appears when `ROUTES` has a screen for it.
-import { matchPath } from 'react-router-dom'
+// The header's links as data (storefront.md §2 Header).
 import type { Gate } from '#domain/permissions.ts'
 import {
   aboutUsPath,
@@ -15,7 +14,6 @@ import {
   pendingOrdersPath,
   purchasesPath,
   quickOrderPath,
-  ROUTES,
   rolesPath,
   subscriptionPath,
 } from '#paths'
@@ -82,24 +80,12 @@ interface Situation {
   hasDealership: boolean
 }
 
-/** What this person may follow, screens that are not there yet included. */
-export function permittedLinks<Entry extends HeaderEntry>(
+/** What this person sees in the header now. */
+export function shownLinks<Entry extends HeaderEntry>(
   links: readonly Entry[],
   { may, hasDealership }: Situation,
 ): Entry[] {
   return links.filter(
     ({ gate, needsDealership }) => (gate === undefined || may(gate)) && (!needsDealership || hasDealership),
   )
-}
-
-function hasScreen(path: string): boolean {
-  return Object.values(ROUTES).some((route) => matchPath(route, path) !== null)
-}
-
-/** What this person sees in the header now. */
-export function shownLinks<Entry extends HeaderEntry>(
-  links: readonly Entry[],
-  situation: Situation,
-): Entry[] {
-  return permittedLinks(links, situation).filter(({ to }) => to === undefined || hasScreen(to))
 }

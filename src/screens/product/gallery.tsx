@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { usePictures } from '#app-context/use-picture.ts'
 import type { Product } from '#domain/product.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './gallery.module.css'
-import { VideoFrame } from './video-frame.tsx'
 
 type Item =
   | { kind: 'picture'; key: string; uuid: string }
@@ -26,6 +27,12 @@ export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid
 }
 
 const SHOW_AFTER_MS = 100
+
+const VideoFrame = lazyPart(async () => (await import('./video-frame.tsx')).VideoFrame, OutOfReach)
+
+function OutOfReach(_: { title: string; value: string }) {
+  return <Note tone="wait">{catalogueTexts.videoNeedsConnection}</Note>
+}
 
 /** Pictures stand on the stage, a video opens in a dialog (ordering.md §2). */
 export function Gallery({ product }: { product: Product }) {
@@ -103,7 +110,9 @@ export function Gallery({ product }: { product: Product }) {
       )}
       {played?.kind === 'video' && (
         <Dialog isOpen size="large" title={played.title} onClose={() => setPlayedKey(null)}>
-          <VideoFrame title={played.title} value={played.value} />
+          <Suspense>
+            <VideoFrame title={played.title} value={played.value} />
+          </Suspense>
         </Dialog>
       )}
     </section>

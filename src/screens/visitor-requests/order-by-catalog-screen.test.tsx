@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { ROUTES } from '#paths'
+import { ROUTES } from '#app/routes/patterns.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import {

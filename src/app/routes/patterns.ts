@@ -1,0 +1,47 @@
+// Every route of the app (storefront.md §2, decisions.md G01 to G09); the links to them are built by paths.ts.
+import { cartPath, homePath, productPattern } from '#paths'
+
+export const ROUTES = {
+  home: homePath,
+  product: productPattern,
+  cart: cartPath,
+  /** The path that the person came from follows (G04). */
+  auth: '/auth/*',
+  registration: '/registration',
+  orderByCatalog: '/order-by-catalog/:id?',
+  contacts: '/contacts',
+  aboutUs: '/about_us',
+  greatSave: '/great_save',
+  orders: '/orders/:dealershipId?',
+  ordersOfUser: '/orders/user/:userId',
+  orderView: '/order/view/:id',
+  unregisteredOrder: '/order/unregistered/:id',
+  purchases: '/all-products-order/:dealershipId?',
+  restorePassword: '/restore/password',
+  /** Three paths of one screen: by a restore code, by an invitation's code, and signed in (G05). */
+  passwordRestore: '/password-restore',
+  passwordCreate: '/password-create',
+  changePassword: '/change/password',
+  pendingOrders: '/pending-orders',
+  offlineData: '/offline-data',
+  quickOrder: '/quick-order',
+  account: '/account',
+  subscription: '/subscription',
+  companies: '/companies',
+  importUsers: '/companies/import',
+  requests: '/requests',
+  subscribeExclude: '/subscribe_exclude',
+  changePrice: '/change_price',
+  companyCreate: '/company/create',
+  companyEdit: '/company/edit/:companyId',
+  companyView: '/company/view/:companyId/:dealershipId?',
+  /** Many products of a group changed together; -1 is the top level, and `s` a search. */
+  bulkProducts: '/product/bulk/:parentId',
+  productCreate: '/product/create/:parentId',
+  productEdit: '/product/edit/:productId',
+  productSheet: '/product/spreadsheet/:parentId',
+  roles: '/roles',
+  archive: '/archive',
+  archivedProduct: '/archive/product/:urlItem',
+  audit: '/audit',
+} as const
