@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ScrollingTable } from './scrolling-table.tsx'
+import { useSelection } from './use-selection.ts'
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+afterEach(cleanup)
+
+const ROWS = Array.from({ length: 150 }, (_, id) => ({ id }))
+
+function Chosen() {
+  const selection = useSelection<{ id: number }>({ keyOf: ({ id }) => id })
+  return (
+    <>
+      <p>{selection.count(ROWS.length)} chosen</p>
+      <ScrollingTable
+        label="Goods"
+        columns={[{ title: 'Id', isHeadline: true, cell: ({ id }) => id }]}
+        rows={ROWS}
+        keyOf={({ id }) => id}
+        choice={{ selection, nameOf: ({ id }) => `Choose ${id}`, allName: 'Choose all' }}
+      />
+    </>
+  )
+}
+
+it('chooses all rows of a long list, also those that are not drawn', () => {
+  render(<Chosen />)
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('151')
+  expect(screen.queryAllByRole('checkbox').length).toBeLessThan(100)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+  expect(screen.getByText('150 chosen')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+  expect(screen.getByText('0 chosen')).toBeTruthy()
+})
