@@ -39,7 +39,7 @@ import {
 } from './product-file.ts'
 import styles from './spreadsheet-screen.module.css'
 
-const MOST_BYTES = 5_000_000
+const MOST_BYTES = 10_000_000
 const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']
 const OUTCOME = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
 const ROW: readonly Column<EditAnswer>[] = [{ title: texts.row, align: 'end', cell: ({ key }) => key }]
