@@ -228,6 +228,8 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
+          // Files of a process share the sources that one of them has parsed.
+          isolate: false,
           include: ['tests/architecture/**/*.test.ts'],
           // It builds the app and compresses it.
           testTimeout: 60_000,
