@@ -82,6 +82,6 @@ test.each([true, false])('keeps every invariant on the device (keys: %s)', async
       for (const database of databases) await database.delete()
       expect(violation).toBeNull()
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })

@@ -2,9 +2,5 @@ import { test } from 'vitest'
 import { expectSchedules } from './expect-schedules.ts'
 import { SEED_OF_TODAY } from './seed-of-today.ts'
 
-const PART = 1_000
-
-test.each([0, 1])(
-  `without keys nothing is lost, and nothing doubled that is not told: 1,000 days from seed ${SEED_OF_TODAY} + %i,000`,
-  (part) => expectSchedules(SEED_OF_TODAY + part * PART, PART, { keepsKeys: false }),
-)
+test(`without keys nothing is lost, and nothing doubled that is not told: 1,000 days from seed ${SEED_OF_TODAY}`, () =>
+  expectSchedules(SEED_OF_TODAY, 1_000, { keepsKeys: false }))
