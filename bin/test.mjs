@@ -20,7 +20,6 @@ const POSTGRESQL = 'postgresql'
 const ON_POSTGRESQL = [
   'authority',
   'catalogue',
-  'changes',
   'checkout',
   'edge-claims',
   'edge-keys',
@@ -37,7 +36,6 @@ const ON_POSTGRESQL = [
   'roles',
   'ship-due',
   'sign-in',
-  'taken-names',
   'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
 const FIRST = ['check', 'unit', 'screens']
