@@ -60,7 +60,8 @@ it('what a buyer types is rounded up to a step, what staff type stays and says t
   const staff = await showCart(sampleAccount({ role: { id: 1, name: 'Administrator' } }))
   await type('50')
   await waitFor(async () => expect((await staff.quantities())[0]).toEqual([101, 50]))
-  expect(quantityOf('Tag Pouch Standard').getAttribute('aria-invalid')).toBe('true')
+  const isInvalid = () => quantityOf('Tag Pouch Standard').getAttribute('aria-invalid')
+  await waitFor(() => expect(isInvalid()).toBe('true'))
   expect(lineOf('Tag Pouch Standard').getByText('Below the start value of 100')).toBeTruthy()
 })
 
