@@ -25,6 +25,8 @@ test('orders of a period that were all read replace those that are no longer the
   const spending = await readSpending(copy, 1)
   expect(idsOf(spending.orders)).toEqual([7, 4])
   expect(spending.period).toEqual(period)
+  await putOrdersOfPeriod(copy, 1, { ...period, orders: [], isWhole: true })
+  expect(idsOf((await readSpending(copy, 1)).orders)).toEqual([4])
   expect(idsOf((await readSpending(copy, 2)).orders)).toEqual([6])
 })
 

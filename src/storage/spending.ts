@@ -25,9 +25,9 @@ export function putOrdersOfPeriod(
     if (!isWhole) return
     const ids = new Set(orders.map(({ id }) => id))
     const firstMonth = period.from.slice(0, 7)
-    const newest = Math.max(...ids)
+    // a newer one was placed since; where there is none to compare with, the list reads it again
+    const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
     const stored = await readOrders(copy, dealershipId)
-    // a newer one was placed since
     const gone = stored.orders.filter(
       ({ id, createdAt }) => !ids.has(id) && id < newest && monthOf(createdAt) >= firstMonth,
     )

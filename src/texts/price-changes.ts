@@ -86,6 +86,7 @@ export const priceEffectTexts = {
   computed: 'Computed by division: the server may keep what the values were, and restore those.',
   incomplete: (stored: number, total: number) =>
     `This device has read ${stored} of ${total} products; the others change too.`,
+  withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
   asOf: (moment: string) => `Computed from the catalogue as of ${moment}.`,
 
   largest: 'Largest moves',

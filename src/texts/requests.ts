@@ -4,7 +4,6 @@ export const requestListTexts = {
   list: 'Open requests',
   kind: 'Request',
   kinds: { registration: 'Registration', catalog: 'Order by catalog' },
-  createdAt: 'Date',
   company: 'Company',
   contact: 'Contact',
   state: 'State',

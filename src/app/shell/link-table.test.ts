@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#domain/account.ts'
 import { type Gate, may as passes } from '#domain/permissions.ts'
-import { HEADER_LINKS, type HeaderEntry, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
+import {
+  HEADER_LINKS,
+  type HeaderEntry,
+  type HeaderLink,
+  isCurrent,
+  PRICE_LIST,
+  shownLinks,
+} from './link-table.ts'
 
 const links: HeaderLink[] = [
   { text: 'Products', to: '/' },
@@ -124,4 +131,17 @@ test.each([
 
 test('only the Company list counts open requests', () => {
   expect(texts(HEADER_LINKS.filter((link) => link.countsOpenRequests))).toEqual(['Company list'])
+})
+
+test.each([
+  ['/', ['Products']],
+  ['/orders/7', ['Orders']],
+  ['/order/view/7', ['Orders']],
+  ['/companies/import', ['Company list']],
+  ['/company/edit/3', ['Company list']],
+  ['/requests', ['Company list']],
+  ['/product/100-pouches', []],
+  ['/company-of-nobody', []],
+])('at %s what is marked as current is %j', (pathname, marked) => {
+  expect(texts(HEADER_LINKS.filter((link) => isCurrent(link, pathname)))).toEqual(marked)
 })

@@ -1,4 +1,5 @@
 // The header's links as data (storefront.md §2 Header).
+import { matchPath } from 'react-router-dom'
 import type { Gate } from '#domain/permissions.ts'
 import {
   aboutUsPath,
@@ -31,6 +32,8 @@ export interface HeaderEntry {
 
 export interface HeaderLink extends HeaderEntry {
   to: string
+  /** Other pages that belong to it. */
+  also?: RegExp
   /** Shows how many orders wait. */
   countsPendingOrders?: boolean
   /** Shows in red how many new customers wait to be accepted (G17). */
@@ -40,7 +43,7 @@ export interface HeaderLink extends HeaderEntry {
 export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath },
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
-  { text: shellTexts.orders, to: ordersPath, gate: 'seeOrders' },
+  { text: shellTexts.orders, to: ordersPath, also: /^\/order\/view/, gate: 'seeOrders' },
   {
     text: shellTexts.allPurchases,
     to: purchasesPath(),
@@ -51,6 +54,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   {
     text: shellTexts.companyList,
     to: companiesPath,
+    also: /^\/(company\/|requests|audit|subscribe_e)/,
     gate: 'seeCompanies',
     countsOpenRequests: true,
   },
@@ -78,6 +82,11 @@ export const FOOTER_LINKS: readonly HeaderLink[] = [
 interface Situation {
   may: (gate: Gate) => boolean
   hasDealership: boolean
+}
+
+/** Whether the page of this path is the link's, or belongs to it. */
+export function isCurrent({ to, also }: HeaderLink, pathname: string): boolean {
+  return matchPath({ path: to, end: to === homePath }, pathname) !== null || also?.test(pathname) === true
 }
 
 /** What this person sees in the header now. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { matchPath, NavLink, useLocation } from 'react-router-dom'
-import { homePath } from '#paths'
+import { Link, useLocation } from 'react-router-dom'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import type { HeaderLink } from './link-table.ts'
+import { type HeaderLink, isCurrent } from './link-table.ts'
 import styles from './navigation-links.module.css'
 import { useFittingCount } from './use-fitting-count.ts'
 
@@ -15,14 +14,15 @@ interface NavigationLinksProps {
 
 /** Links side by side; those that find no room unfold from 'More', which shows what they count. */
 export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
+  const { pathname } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const fittingCount = useFittingCount(place, links.map(({ text }) => text).join())
   const hidden = links.slice(fittingCount)
   const linkOf = (link: HeaderLink) => (
-    <NavLink to={link.to} end={link.to === homePath} className={styles.link}>
+    <Link to={link.to} aria-current={isCurrent(link, pathname) ? 'page' : undefined} className={styles.link}>
       {link.text}
       {countOf(link, false)}
-    </NavLink>
+    </Link>
   )
   return (
     <div ref={place} className={styles.place}>
@@ -76,7 +76,7 @@ function More({ links, counts, children }: MoreProps) {
     }
   }, [isOpen])
 
-  const isHere = links.some(({ to }) => matchPath({ path: to, end: to === homePath }, pathname) !== null)
+  const isHere = links.some((link) => isCurrent(link, pathname))
   return (
     <div ref={box} className={styles.more} data-fits={links.length > 0}>
       <button

@@ -117,5 +117,5 @@ function EffectOfTyped({ typed }: { typed: Partial<FormChange> }) {
     [wanted, sources],
   )
   if (wanted === null) return <Note>{priceEffectTexts.waits}</Note>
-  return <PriceEffect type={wanted.type} moves={moves} sources={sources} />
+  return <PriceEffect type={wanted.type} moves={moves} isComputed sources={sources} />
 }

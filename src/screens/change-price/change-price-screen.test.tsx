@@ -132,6 +132,7 @@ describe('a new change', () => {
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Value'))
     await userEvent.keyboard('10')
     expect(await within(dialog).findByText('2 products will have another price.')).toBeTruthy()
+    expect(within(dialog).getByText(/^Hidden products change too\./)).toBeTruthy()
     expect(await rowsOf('Largest moves')).toEqual([
       ['Product', 'Before', 'After'],
       ['Tag Paper Box', '$34.95', '$38.445'],
@@ -228,6 +229,7 @@ describe('a rollback', () => {
       ['Tag Paper Box', '$34.95', '$34.10'],
     ])
     expect(dialog.getByText('Price +2.5 % of 03.01.2026 23:30 is taken back.')).toBeTruthy()
+    expect(dialog.queryByText(/^Hidden products/)).toBeNull()
   })
 
   it('is computed where the server cannot tell', async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { startDate } from '#domain/dates.ts'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import type { PriceChangeType, PriceMove } from '#domain/price-change.ts'
@@ -25,11 +26,14 @@ interface PriceEffectProps {
   type: PriceChangeType
   /** null while they are read. */
   moves: readonly PriceMove[] | null
+  /** They were computed from the products that the person sees; the server knows all. */
+  isComputed: boolean
   sources: EffectSources | undefined
 }
 
 /** What a change of all prices does, before it is made (ordering.md §2 Change price). */
-export function PriceEffect({ type, moves, sources }: PriceEffectProps) {
+export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectProps) {
+  const { may } = useSession()
   const effect = useMemo(
     () => (moves === null || sources === undefined ? null : effectOf(moves, sources)),
     [moves, sources],
@@ -44,6 +48,7 @@ export function PriceEffect({ type, moves, sources }: PriceEffectProps) {
       </p>
       <Warnings effect={effect} />
       <CopyFacts />
+      {isComputed && !may('seeHiddenProducts') && <Note>{priceEffectTexts.withoutHidden}</Note>}
       {effect.largest.length > 0 && (
         <>
           <h3>{priceEffectTexts.largest}</h3>
@@ -82,9 +87,16 @@ function Warnings({ effect: { toNothing, tooHigh } }: { effect: PriceChangeEffec
 /** Of when the catalogue is that it was computed from, and how much of it there is. */
 function CopyFacts() {
   const { stored, total, completeAt } = useCatalogueStatus()
-  if (completeAt !== null)
-    return <p className={styles.fact}>{priceEffectTexts.asOf(momentWords(completeAt, Date.now()))}</p>
-  return total === null ? null : <Note tone="wait">{priceEffectTexts.incomplete(stored, total)}</Note>
+  return (
+    <>
+      {completeAt !== null && (
+        <p className={styles.fact}>{priceEffectTexts.asOf(momentWords(completeAt, Date.now()))}</p>
+      )}
+      {completeAt === null && total !== null && (
+        <Note tone="wait">{priceEffectTexts.incomplete(stored, total)}</Note>
+      )}
+    </>
+  )
 }
 
 function moveColumns(type: PriceChangeType): Column<MoveOfProduct>[] {

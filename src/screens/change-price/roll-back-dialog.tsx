@@ -54,7 +54,7 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
       }
     >
       {told === null && moves !== null && <Note>{priceEffectTexts.computed}</Note>}
-      <PriceEffect type={type} moves={moves} sources={sources} />
+      <PriceEffect type={type} moves={moves} isComputed={told === null} sources={sources} />
     </Dialog>
   )
 }

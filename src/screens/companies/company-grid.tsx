@@ -87,7 +87,7 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
       { title: email, content: spaced(user.email) },
       { title: phone, content: user.phone },
       { title: role, content: user.role.name },
-      { title: dealership, content: own },
+      { title: dealership, content: own !== undefined && <span className={styles.place}>{own}</span> },
       { title: lastLogin, content: user.lastLogin ?? texts.never },
       {
         title: orders,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
+import { readDraft } from '#storage/drafts-table.ts'
 import { EVERY_RIGHT, lakeside, prairie, privilegesOf, sampleUser } from '#tests/support/companies.tsx'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ImportScreen } from './import-screen.tsx'
@@ -48,7 +49,7 @@ async function show(
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
-  return { made, lookedUp, answers, user: userEvent.setup() }
+  return { counter, made, lookedUp, answers, user: userEvent.setup() }
 }
 
 const line = (login: string, more = `${login}@example.com;3125550100`) =>
@@ -85,9 +86,9 @@ it('answers each line before anything is sent', async () => {
   expect(made).toEqual([])
 })
 
-it('makes them one by one, and tries only the failed ones again', async () => {
+it('makes them one by one, tries only the failed ones again, and then forgets its draft', async () => {
   let tries = 0
-  const { answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
+  const { counter, answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
     create(login) {
       if (login !== 'kim' || tries++ > 0) return undefined
       return { ok: false, failure: { kind: 'refused', status: 400, code: 10202, message: 'Taken.' } }
@@ -95,8 +96,12 @@ it('makes them one by one, and tries only the failed ones again', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Create 2 users' }))
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
+  const draft = () => readDraft(counter.databases.account, 'user-import')
+  expect(await draft()).not.toBeNull()
+  screen.getByRole('button', { name: 'Try the failed ones again' }).focus()
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('2 done')).toBeTruthy()
+  await waitFor(async () => expect(await draft()).toBeNull())
   expect(made).toEqual(['sam', 'kim', 'kim'])
   await waitFor(() => expect(answers()).toEqual(['Created', 'Created']))
   expect(

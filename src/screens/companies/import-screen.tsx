@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -85,6 +85,11 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   const ready = (answers ?? []).flatMap((answer) =>
     answer.fields === null || isMade(answer) ? [] : [answer.fields],
   )
+  const isAllMade = answers !== null && answers.length > 0 && !hasMore && answers.every(isMade)
+  const { forget } = draft
+  useEffect(() => {
+    if (isAllMade) void forget() // a draft that stays is only shown again
+  }, [isAllMade, forget])
   function type(next: string): void {
     setText(next)
     draft.keep({ text: next })

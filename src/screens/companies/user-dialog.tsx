@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '#app-context/use-draft.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
-import { userTexts as texts } from '#texts/users.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { typedUser, userDraft } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -23,14 +21,5 @@ export function UserDialog({ company, user, onClose }: UserDialogProps) {
     void draft?.forget() // a draft that stays is only shown again
     onClose()
   }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={user === null ? texts.createUser : texts.updateUser}
-      description={user === null ? company.name : `${user.login}, ${company.name}`}
-    >
-      <UserForm company={company} user={user} draft={draft} onSaved={leave} onCancel={leave} />
-    </Dialog>
-  )
+  return <UserForm company={company} user={user} draft={draft} onClose={onClose} onLeave={leave} />
 }

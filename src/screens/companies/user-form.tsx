@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
@@ -10,6 +10,7 @@ import { useGivenRoles } from '#server-state/use-given-roles.ts'
 import { useSaveUser } from '#server-state/use-save-user.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -33,13 +34,15 @@ interface UserFormProps {
   company: Company
   user: CompanyUser | null
   draft: FormDraft<TypedUser>
-  onSaved: () => void
-  onCancel: () => void
+  onClose: () => void
+  /** It was saved or given up: the draft goes. */
+  onLeave: () => void
 }
 
 const optionOf = ({ id, name }: Choice) => ({ value: String(id), label: name })
 
-export function UserForm({ company, user, draft, onSaved, onCancel }: UserFormProps) {
+export function UserForm({ company, user, draft, onClose, onLeave }: UserFormProps) {
+  const formId = useId()
   const { account, may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const every = useEveryDealership()
@@ -57,7 +60,7 @@ export function UserForm({ company, user, draft, onSaved, onCancel }: UserFormPr
   const save = useSaveUser({
     user,
     onTaken: (field, message) => form.setError(field, { message }, { shouldFocus: true }),
-    onSaved: async () => onSaved(),
+    onSaved: async () => onLeave(),
   })
 
   const companies = useMemo(
@@ -84,81 +87,92 @@ export function UserForm({ company, user, draft, onSaved, onCancel }: UserFormPr
   const changed = { shouldDirty: true, shouldValidate: isSubmitted }
 
   return (
-    <Form
-      form={form}
-      draft={draft}
-      onSubmit={form.handleSubmit(async (fields) => {
-        await save.run(fields)
-      }, focusFirstWrong)}
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={user === null ? texts.createUser : texts.updateUser}
+      description={user === null ? company.name : `${user.login}, ${company.name}`}
+      actions={
+        <>
+          <Button onClick={onLeave}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={isSubmitting}
+            disabled={isOffline}
+            reason={texts.needsServer}
+          >
+            {texts.save}
+          </Button>
+        </>
+      }
     >
-      {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
-      {save.failure !== null && (
-        <Note tone="bad" role="alert">
-          {save.failure}
-        </Note>
-      )}
-      <div className={styles.pair}>
-        <Field label={texts.login} error={errors.login?.message}>
+      <Form
+        id={formId}
+        form={form}
+        draft={draft}
+        onSubmit={form.handleSubmit(async (fields) => {
+          await save.run(fields)
+        }, focusFirstWrong)}
+      >
+        {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
+        {save.failure !== null && (
+          <Note tone="bad" role="alert">
+            {save.failure}
+          </Note>
+        )}
+        <div className={styles.pair}>
+          <Field label={texts.login} error={errors.login?.message}>
+            <TextInput
+              {...form.register('login')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <Field label={texts.phone} error={errors.phone?.message}>
+            <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
+          </Field>
+        </div>
+        <Field label={texts.email} hint={texts.emailHint} error={errors.email?.message}>
           <TextInput
-            {...form.register('login')}
+            {...form.register('email')}
+            inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
         </Field>
-        <Field label={texts.phone} error={errors.phone?.message}>
-          <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
-        </Field>
-      </div>
-      <Field label={texts.email} hint={texts.emailHint} error={errors.email?.message}>
-        <TextInput
-          {...form.register('email')}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+        <div className={styles.pair}>
+          <Field label={texts.role} error={errors.roleId?.message}>
+            <SearchableSelect
+              name="roleId"
+              options={roles.map(optionOf)}
+              value={String(roleId)}
+              required
+              onChoose={(id) => form.setValue('roleId', Number(id), changed)}
+            />
+          </Field>
+          <Field label={texts.company} error={errors.companyId?.message}>
+            <SearchableSelect
+              name="companyId"
+              options={companies}
+              value={String(companyId)}
+              required
+              onChoose={(id) => {
+                form.setValue('companyId', Number(id), changed)
+                form.setValue('dealershipIds', keptDealerships(dealershipIds, choicesOf(Number(id))), changed)
+              }}
+            />
+          </Field>
+        </div>
+        <DealershipChecks
+          choices={choices}
+          chosen={dealershipIds}
+          onChange={(ids) => form.setValue('dealershipIds', ids, changed)}
         />
-      </Field>
-      <div className={styles.pair}>
-        <Field label={texts.role} error={errors.roleId?.message}>
-          <SearchableSelect
-            name="roleId"
-            options={roles.map(optionOf)}
-            value={String(roleId)}
-            required
-            onChoose={(id) => form.setValue('roleId', Number(id), changed)}
-          />
-        </Field>
-        <Field label={texts.company} error={errors.companyId?.message}>
-          <SearchableSelect
-            name="companyId"
-            options={companies}
-            value={String(companyId)}
-            required
-            onChoose={(id) => {
-              form.setValue('companyId', Number(id), changed)
-              form.setValue('dealershipIds', keptDealerships(dealershipIds, choicesOf(Number(id))), changed)
-            }}
-          />
-        </Field>
-      </div>
-      <DealershipChecks
-        choices={choices}
-        chosen={dealershipIds}
-        onChange={(ids) => form.setValue('dealershipIds', ids, changed)}
-      />
-      <div className={styles.actions}>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSubmitting}
-          disabled={isOffline}
-          reason={texts.needsServer}
-        >
-          {texts.save}
-        </Button>
-      </div>
-    </Form>
+      </Form>
+    </Dialog>
   )
 }

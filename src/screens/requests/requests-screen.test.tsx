@@ -83,8 +83,8 @@ it('tells of both kinds what was asked for', async () => {
     )
   const person = 'Drew Harbordrew@example.com, office@example.com13125550111'
   expect(cells).toEqual([
-    ['Harbor Cars', 'Registration', '11.13.2026 09:20', person, 'Illinois', ''],
-    ['Valley Autos', 'Order by catalog', '11.13.2026 09:20', person, '', '200 pouches\n3 mats'],
+    ['Harbor Cars', 'Registration11.13.2026 09:20', person, 'Illinois', ''],
+    ['Valley Autos', 'Order by catalog11.13.2026 09:20', person, '', '200 pouches\n3 mats'],
   ])
 })
 

@@ -14,9 +14,13 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
   { title: texts.company, isHeadline: true, cell: ({ companyName }) => companyName },
   {
     title: texts.kind,
-    cell: ({ kind }) => <Chip tone={kind === 'registration' ? 'info' : 'plain'}>{texts.kinds[kind]}</Chip>,
+    cell: ({ kind, createdAt }) => (
+      <span className={styles.kind}>
+        <Chip tone={kind === 'registration' ? 'info' : 'plain'}>{texts.kinds[kind]}</Chip>
+        {createdAt}
+      </span>
+    ),
   },
-  { title: texts.createdAt, cell: ({ createdAt }) => createdAt },
   {
     title: texts.contact,
     cell: ({ name, email, phone }) => (

@@ -32,7 +32,11 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     title: texts.actions,
     isTitleHidden: true,
     align: 'end',
-    cell: (user) => <UserActions user={user} company={company} onAsk={setAsked} />,
+    cell: (user) => (
+      <div className={styles.actions}>
+        <UserActions user={user} company={company} onAsk={setAsked} />
+      </div>
+    ),
   }
   const columns: Column<CompanyUser>[] = [
     {
