@@ -60,6 +60,7 @@ export function seedRegistrationRequests(today: Date): (typeof registrationReque
       createdAt: dayBefore(today, 1),
     },
     {
+      userId: 15,
       companyName: 'Blue Ridge Imports',
       name: 'Harper Wells',
       email: 'harper@blueridge.example.com',
@@ -68,6 +69,7 @@ export function seedRegistrationRequests(today: Date): (typeof registrationReque
       createdAt: dayBefore(today, 2),
     },
     {
+      userId: 16,
       companyName: 'Sonora Truck Center',
       name: 'Luis Vega',
       email: 'luis@sonora.example.com',

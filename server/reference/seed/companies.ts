@@ -8,6 +8,9 @@ export const SEED_COMPANIES = [
   { id: 3, name: 'Prairie Auto Group' },
   { id: 4, name: 'Denali Ford' },
   { id: 5, name: 'Garden State Cars' },
+  // Registered, and not accepted yet.
+  { id: 6, name: 'Blue Ridge Imports' },
+  { id: 7, name: 'Sonora Truck Center' },
 ]
 
 interface SeedDealership {
@@ -130,6 +133,29 @@ export const SEED_DEALERSHIPS: readonly SeedDealership[] = [
     zip: '08002',
     state: 'NJ',
     dealerLicenseNumber: '05233U',
+  },
+  // A registration names a state and no address.
+  {
+    id: 10,
+    companyId: 6,
+    name: 'Blue Ridge Imports',
+    email: 'harper@blueridge.example.com',
+    phone: '18285550181',
+    street: '',
+    city: '',
+    zip: '',
+    state: 'NC',
+  },
+  {
+    id: 11,
+    companyId: 7,
+    name: 'Sonora Truck Center',
+    email: 'luis@sonora.example.com',
+    phone: '16025550182',
+    street: '',
+    city: '',
+    zip: '',
+    state: 'AZ',
   },
 ]
 

@@ -188,6 +188,28 @@ export const SEED_USERS: readonly SeedUser[] = [
     companyId: 3,
     dealershipIds: [6],
   },
+  {
+    id: 15,
+    login: 'harper@blueridge.example.com',
+    password: null,
+    name: 'Harper Wells',
+    email: 'harper@blueridge.example.com',
+    phone: '18285550181',
+    roleId: 3,
+    companyId: 6,
+    dealershipIds: [10],
+  },
+  {
+    id: 16,
+    login: 'luis@sonora.example.com',
+    password: null,
+    name: 'Luis Vega',
+    email: 'luis@sonora.example.com',
+    phone: '16025550182',
+    roleId: 3,
+    companyId: 7,
+    dealershipIds: [11],
+  },
 ]
 
 /** Who works with the demo world's orders, and supplies some of its products. */

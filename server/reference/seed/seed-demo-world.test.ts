@@ -1,8 +1,9 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 import { isPassword } from '../authentication/hash-password.ts'
 import { migrateReference } from '../migrate-reference.ts'
+import { registrationRequests } from '../schema/back-office.ts'
 import { companies, dealerships, states } from '../schema/companies.ts'
 import { orderLines, orders } from '../schema/orders.ts'
 import { productImages, products } from '../schema/products.ts'
@@ -36,11 +37,26 @@ async function world() {
   }
 }
 
-test('has five companies, nine dealerships, fourteen users, and every state', async () => {
-  expect(await countOf(companies)).toBe(5)
-  expect(await countOf(dealerships)).toBe(9)
-  expect(await countOf(users)).toBe(14)
+test('has seven companies, eleven dealerships, sixteen users, and every state', async () => {
+  expect(await countOf(companies)).toBe(7)
+  expect(await countOf(dealerships)).toBe(11)
+  expect(await countOf(users)).toBe(16)
   expect(await countOf(states)).toBe(51)
+})
+
+// decisions.md G86
+test('has a waiting user for every open registration', async () => {
+  const waiting = await database
+    .select({ login: users.login })
+    .from(registrationRequests)
+    .innerJoin(users, eq(registrationRequests.userId, users.id))
+    .where(and(isNull(registrationRequests.completedAt), eq(users.isRegistered, 0)))
+    .orderBy(asc(users.id))
+  expect(waiting.map(({ login }) => login)).toEqual([
+    'drew@prairie.example.com',
+    'harper@blueridge.example.com',
+    'luis@sonora.example.com',
+  ])
 })
 
 test('keeps passwords that sign in, hashed', async () => {
@@ -94,8 +110,8 @@ test('shows 213 products to a buyer', async () => {
 
 test('numbers new rows on from its own', async () => {
   const [added] = await database.insert(companies).values({ name: 'Next' }).returning({ id: companies.id })
-  expect(added?.id).toBe(6)
-  await database.delete(companies).where(eq(companies.id, 6))
+  expect(added?.id).toBe(8)
+  await database.delete(companies).where(eq(companies.id, 8))
 })
 
 test('says whether anybody lives in the database', async () => {
