@@ -1,5 +1,5 @@
 // What goes with a company or a user that staff delete (ordering.md §8, decisions.md G73, G88, G95).
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { companies } from '#server/reference/schema/companies.ts'
@@ -214,6 +214,17 @@ test('neither a company nor a user that came with the system goes', async () => 
     code: 10321,
     message: 'This user came with the system and cannot be deleted.',
   })
+})
+
+test('of two who delete each other one stays', async () => {
+  const { database } = reference
+  await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
+  const answers = await Promise.all([
+    admin.post('api/admin/user/delete/2'),
+    manager.post('api/admin/user/delete/1'),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect(await database.$count(users, and(eq(users.roleId, 1), isNull(users.removedAt)))).toBe(1)
 })
 
 test('nobody deletes his own company, or people with more rights than he has', async () => {

@@ -112,6 +112,26 @@ describe('a new user', () => {
 })
 
 describe('a user who is edited', () => {
+  test('by somebody whom he edits at that moment keeps what he has, or the other does', async () => {
+    const { database } = world.reference
+    await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
+    const asDealer = (login: string, editUserId: number) => ({
+      ...SAM,
+      login,
+      email: `${login}@example.com`,
+      companyId: 1,
+      dealerships: [],
+      editUserId,
+      roleCurrent: 1,
+    })
+    const answers = await Promise.all([
+      world.admin.post(UPDATE, asDealer('manager', 2)),
+      world.manager.post(UPDATE, asDealer('admin', 1)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(await database.$count(users, eq(users.roleId, 1))).toBe(1)
+  })
+
   test('has what was saved, and whoever had no name of his own is called by his new login', async () => {
     await world.manager.post(CREATE, SAM)
     const { id } = await userOf(world.reference.database, 'sam')

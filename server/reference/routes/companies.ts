@@ -83,9 +83,7 @@ export function companyRoutes(app: FastifyInstance, { database, clock }: Company
 
   app.post(`/${BASE_PATHS.company}/delete/:id`, { config: { gate: 'removeCompanies' } }, async (request) => {
     const { id } = parsed(idParams, request.params)
-    await database.transaction((transaction) =>
-      removeCompany(transaction, callerOf(request), id, deedOf(request)),
-    )
+    await database.transaction((transaction) => removeCompany(transaction, id, deedOf(request)))
     return { data: {} }
   })
 

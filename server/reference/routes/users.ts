@@ -48,17 +48,13 @@ export function userRoutes(
 
   app.post(`/${ENDPOINTS.createUser}`, { config: { gate: CREATE } }, async (request) => {
     const { editUserId: _, ...fields } = parsed(createBody, request.body)
-    const id = await database.transaction((transaction) =>
-      createUser(transaction, callerOf(request), fields, deedOf(request)),
-    )
+    const id = await database.transaction((transaction) => createUser(transaction, fields, deedOf(request)))
     return { data: { id } }
   })
 
   app.post(`/${ENDPOINTS.updateUser}`, { config: { gate: EDIT } }, async (request) => {
     const fields = parsed(updateBody, request.body)
-    await database.transaction((transaction) =>
-      updateUser(transaction, callerOf(request), fields, deedOf(request)),
-    )
+    await database.transaction((transaction) => updateUser(transaction, fields, deedOf(request)))
     return { data: { id: fields.id } }
   })
 
@@ -68,9 +64,7 @@ export function userRoutes(
 
   app.post(`/${BASE_PATHS.user}/delete/:id`, { config: { gate: REMOVE } }, async (request) => {
     const { id } = parsed(idParams, request.params)
-    await database.transaction((transaction) =>
-      removeUser(transaction, callerOf(request), id, deedOf(request)),
-    )
+    await database.transaction((transaction) => removeUser(transaction, id, deedOf(request)))
     return { data: {} }
   })
 
@@ -81,7 +75,7 @@ export function userRoutes(
     if (password === null || fault !== null) throw invalid(passwordFaultTexts[fault ?? 'oddCharacter'])
     const passwordHash = await hashPassword(password)
     await database.transaction((transaction) =>
-      setPassword(transaction, callerOf(request), { id: body.id, passwordHash }, deedOf(request)),
+      setPassword(transaction, { id: body.id, passwordHash }, deedOf(request)),
     )
     return { data: {} }
   })
@@ -91,7 +85,7 @@ export function userRoutes(
     const password = randomPassword()
     const passwordHash = await hashPassword(password)
     const { login, to, isNew } = await database.transaction((transaction) =>
-      registerUser(transaction, callerOf(request), { id, passwordHash }, deedOf(request)),
+      registerUser(transaction, { id, passwordHash }, deedOf(request)),
     )
     const link = new URL('/auth', siteUrl()).href
     await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
@@ -101,7 +95,7 @@ export function userRoutes(
   app.post(`/${BASE_PATHS.user}/invite-create/:id`, { config: { gate: EDIT } }, async (request) => {
     const { id } = parsed(idParams, request.params)
     const { login, to, code, hasPassword } = await database.transaction((transaction) =>
-      inviteUser(transaction, callerOf(request), id, deedOf(request)),
+      inviteUser(transaction, id, deedOf(request)),
     )
     const link = new URL(hasPassword ? '/password-restore' : '/password-create', siteUrl())
     link.searchParams.set('code', code)

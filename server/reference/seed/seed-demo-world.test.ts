@@ -54,8 +54,8 @@ test('has a waiting user for every open registration', async () => {
     .orderBy(asc(users.id))
   expect(waiting.map(({ login }) => login)).toEqual([
     'drew@prairie.example.com',
-    'harper@blueridge.example.com',
-    'luis@sonora.example.com',
+    'harper.wells@blueridge.example.com',
+    'luis.vega@sonora.example.com',
   ])
 })
 

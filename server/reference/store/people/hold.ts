@@ -6,7 +6,10 @@ import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 
-/** Of two that give the same kind of name at a time, the second waits and then sees the first's. */
+/**
+ * Of two that give the same kind of name at a time, the second waits and then sees the first's. Who removes people
+ * takes it too: of two who change each other, the second sees what became of him.
+ */
 export async function holdNames(transaction: Statements, of: 'companies' | 'users'): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${of}`}))`)
 }

@@ -5,7 +5,7 @@ import { emailsIn } from '#domain/email-list.ts'
 import { registrationState } from '#domain/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
-import { type Caller, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
+import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
 import { invalid, prohibited } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { users } from '../../schema/users.ts'
@@ -21,12 +21,13 @@ export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 type User = typeof users.$inferSelect
 
 /** What one user must be like; the default user's password is nobody's to give. */
-async function heldUser(transaction: Statements, caller: Caller, id: number): Promise<User> {
-  refuseOwn(caller, id)
+async function heldUser(transaction: Statements, by: number, id: number) {
   const { user, company } = await holdUser(transaction, id)
+  const caller = await callerNow(transaction, by)
+  refuseOwn(caller, id)
   demandGate(caller, 'edit', company)
   if (registrationState(user) === 'default') throw prohibited(peopleRefusals.defaultUser)
-  return user
+  return { user, caller }
 }
 
 /** To whom mail goes: every address of his. */
@@ -56,11 +57,10 @@ export interface LetIn {
 /** Accepts who waits and closes his request; resets the password of who is accepted. The password is to be mailed. */
 export async function registerUser(
   transaction: Statements,
-  caller: Caller,
   { id, passwordHash }: { id: number; passwordHash: string },
   deed: Deed,
 ): Promise<LetIn & { isNew: boolean }> {
-  const user = await heldUser(transaction, caller, id)
+  const { user, caller } = await heldUser(transaction, deed.by, id)
   const isNew = registrationState(user) === 'waiting'
   if (!isNew) await refuseMoreRights(transaction, caller, user)
   const to = addressesOf(user)
@@ -82,11 +82,10 @@ export async function registerUser(
 /** The password that staff typed, as its hash. */
 export async function setPassword(
   transaction: Statements,
-  caller: Caller,
   { id, passwordHash }: { id: number; passwordHash: string },
   deed: Deed,
 ): Promise<void> {
-  const user = await heldUser(transaction, caller, id)
+  const { user, caller } = await heldUser(transaction, deed.by, id)
   await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
   await givePassword(transaction, id, passwordHash)
@@ -96,11 +95,10 @@ export async function setPassword(
 /** A code with which he sets his password himself; the one he has works on until then. */
 export async function inviteUser(
   transaction: Statements,
-  caller: Caller,
   id: number,
   deed: Deed,
 ): Promise<LetIn & { code: string; hasPassword: boolean }> {
-  const user = await heldUser(transaction, caller, id)
+  const { user } = await heldUser(transaction, deed.by, id)
   refuseWaiting(user)
   const to = addressesOf(user)
   await transaction

@@ -4,7 +4,7 @@ import type { Change } from '#domain/change-record.ts'
 import { isProtectedCompany } from '#domain/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
-import { type Caller, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
+import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
 import { prohibited } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
@@ -13,15 +13,11 @@ import { passwordCodes } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
-import { holdCompany, holdUser } from './hold.ts'
+import { holdCompany, holdNames, holdUser } from './hold.ts'
 
 /** With its users, its dealerships and the orders of both. */
-export async function removeCompany(
-  transaction: Statements,
-  caller: Caller,
-  id: number,
-  deed: Deed,
-): Promise<void> {
+export async function removeCompany(transaction: Statements, id: number, deed: Deed): Promise<void> {
+  await holdNames(transaction, 'users')
   const ofPlaces = transaction
     .select({ id: dealerships.id })
     .from(dealerships)
@@ -30,6 +26,7 @@ export async function removeCompany(
   const theirs = or(inArray(orders.dealershipId, ofPlaces), inArray(orders.userId, ofPeople))
   await holdOrders(transaction, theirs)
   const company = await holdCompany(transaction, id, 'update')
+  const caller = await callerNow(transaction, deed.by, ['removeCompanies'])
   if (isProtectedCompany(company)) throw prohibited(peopleRefusals.protectedCompany)
   if (caller.company.id === id) throw prohibited(peopleRefusals.ownCompany)
   const places = await transaction
@@ -59,16 +56,13 @@ export async function removeCompany(
 }
 
 /** With his orders. */
-export async function removeUser(
-  transaction: Statements,
-  caller: Caller,
-  id: number,
-  deed: Deed,
-): Promise<void> {
-  refuseOwn(caller, id)
+export async function removeUser(transaction: Statements, id: number, deed: Deed): Promise<void> {
+  await holdNames(transaction, 'users')
   const theirs = eq(orders.userId, id)
   await holdOrders(transaction, theirs)
   const { user, company } = await holdUser(transaction, id)
+  const caller = await callerNow(transaction, deed.by)
+  refuseOwn(caller, id)
   demandGate(caller, 'remove', company)
   if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)
   await refuseMoreRights(transaction, caller, user)
@@ -78,7 +72,7 @@ export async function removeUser(
 }
 
 /**
- * Everybody takes locks in this order, so that no two wait for each other: orders, companies, dealerships, users. Who
+ * Everybody takes locks in this order, so that no two wait for each other: names, orders, companies, dealerships, users. Who
  * works with one of these orders has it already and asks for its dealership and user next.
  */
 async function holdOrders(transaction: Statements, theirs: SQL | undefined): Promise<void> {

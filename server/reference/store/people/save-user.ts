@@ -7,6 +7,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import {
   type Caller,
+  callerNow,
   choosesAnyDealership,
   demandGate,
   refuseMoreRights,
@@ -24,13 +25,9 @@ import { holdCompany, holdNames, holdUser } from './hold.ts'
 type Company = typeof companies.$inferSelect
 
 /** Accepted from the start, without a password: he is invited, or gets one by a reset. Called by his login. */
-export async function createUser(
-  transaction: Statements,
-  caller: Caller,
-  fields: UserFields,
-  deed: Deed,
-): Promise<number> {
+export async function createUser(transaction: Statements, fields: UserFields, deed: Deed): Promise<number> {
   await holdNames(transaction, 'users')
+  const caller = await callerNow(transaction, deed.by)
   const company = await holdCompany(transaction, fields.companyId, 'share')
   demandGate(caller, 'create', company)
   await refuseWithoutDealership(transaction, company)
@@ -68,13 +65,13 @@ export async function createUser(
 
 export async function updateUser(
   transaction: Statements,
-  caller: Caller,
   { id, ...fields }: UserFields & { id: number },
   deed: Deed,
 ): Promise<void> {
-  refuseOwn(caller, id)
   await holdNames(transaction, 'users')
   const { user, company: from } = await holdUser(transaction, id)
+  const caller = await callerNow(transaction, deed.by)
+  refuseOwn(caller, id)
   demandGate(caller, 'edit', from)
   await refuseMoreRights(transaction, caller, user)
   const company = await holdCompany(transaction, fields.companyId, 'share')
