@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { accountPath, cartPath, changePasswordPath } from '#paths'
 import { accountTexts } from '#texts/account.ts'
@@ -13,24 +13,24 @@ export function AccountMenu({ logOut }: { logOut: ReactNode }) {
     <nav aria-label={accountTexts.menu}>
       <ul className={styles.menu}>
         <li>
-          <NavLink to={accountPath} className={styles.link}>
+          <Link to={accountPath} className={styles.link} aria-current="page">
             <Icon name="user" />
             {accountTexts.personalInformation}
-          </NavLink>
+          </Link>
         </li>
         {itemCount > 0 && (
           <li className={styles.cart}>
-            <NavLink to={cartPath} className={styles.link}>
+            <Link to={cartPath} className={styles.link}>
               <Icon name="cart" />
               {accountTexts.cart}
-            </NavLink>
+            </Link>
           </li>
         )}
         <li>
-          <NavLink to={changePasswordPath} className={styles.link}>
+          <Link to={changePasswordPath} className={styles.link}>
             <Icon name="lock" />
             {accountTexts.changePassword}
-          </NavLink>
+          </Link>
         </li>
         <li className={styles.end}>{logOut}</li>
       </ul>
