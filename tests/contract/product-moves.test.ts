@@ -214,3 +214,17 @@ test('each right opens its own calls, and what is hidden is not there for who ma
   )
   expect(await deleteProduct(await apiOf('nobody'), hidden)).toMatchObject(NOT_FOUND)
 })
+
+test('nobody but who sees the archive reaches what stands under an archived product, until it comes back', async () => {
+  const { api: buyer } = await signedInBrowser(reference, origin, 'buyer')
+  const found = async () =>
+    (await answered(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
+      ({ id }) => id,
+    )
+  await answered(setArchive(manager, 10, true)) // its children are 11 and what stands under that
+  expect(await found()).toEqual([])
+  expect(await fetchProduct(buyer, 101)).toMatchObject({ ok: false, failure: { status: 404 } })
+  expect((await read(101)).id).toBe(101)
+  await answered(setArchive(manager, 10, false))
+  expect(await found()).toEqual([11, 101, 102])
+})
