@@ -71,7 +71,9 @@ test('staff make a product, a buyer orders it, and what becomes of it is told', 
   await expect(shown.getByRole('button')).toHaveCount(5)
   await expect(shown.getByRole('button', { name: 'Video: How it holds' })).toBeVisible()
   await expect
-    .poll(() => shown.getByRole('img', { name: NAME }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      shown.getByRole('img', { name: NAME }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBeGreaterThan(0)
 
   await arriveSignedIn(page)
