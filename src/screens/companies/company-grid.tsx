@@ -6,6 +6,7 @@ import { registrationState } from '#domain/registration-request.ts'
 import { ordersOfUserPath } from '#paths'
 import { companyListTexts as texts } from '#texts/company-list.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
+import { EmailText } from '#ui/layout/email-text.tsx'
 import { type TreeCell, TreeGrid, type TreeRow } from '#ui/table/tree-grid.tsx'
 import styles from './company-grid.module.css'
 import { companyTree, type TreeEntry } from './company-tree.ts'
@@ -68,7 +69,7 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
       foldLabel: '',
       cells: [
         { title: name, content: entry.dealership.name },
-        { title: email, content: spaced(known?.email) },
+        { title: email, content: known && <Emails text={known.email} /> },
         { title: phone, content: known?.phone },
         { title: role, content: null },
         { title: dealership, content: null },
@@ -84,7 +85,7 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
     const own = more.length > 0 ? texts.dealerships(user.dealerships.length) : only?.name
     return [
       { title: name, content: <UserName user={user} /> },
-      { title: email, content: spaced(user.email) },
+      { title: email, content: <Emails text={user.email} /> },
       { title: phone, content: user.phone },
       { title: role, content: user.role.name },
       { title: dealership, content: own !== undefined && <span className={styles.place}>{own}</span> },
@@ -117,21 +118,24 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
   )
 }
 
-/** A list of addresses breaks after its commas. */
-function spaced(emails: string | undefined): string | undefined {
-  return emails?.replaceAll(',', ', ')
-}
-
 function UserName({ user }: { user: CompanyUser }) {
   const state = registrationState(user)
   return (
     <span className={styles.user}>
       <span>
-        {user.login}
+        <EmailText text={user.login} />
         {user.name !== '' && user.name !== user.login && <span className={styles.quiet}> {user.name}</span>}
       </span>
       {state === 'waiting' && <Chip tone="bad">{texts.notApproved}</Chip>}
       {state === 'default' && <Chip>{texts.defaultUser}</Chip>}
+    </span>
+  )
+}
+
+function Emails({ text }: { text: string }) {
+  return (
+    <span className={styles.emails}>
+      <EmailText text={text} />
     </span>
   )
 }

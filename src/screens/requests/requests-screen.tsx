@@ -4,6 +4,7 @@ import { useListFrame } from '#server-state/use-list-frame.ts'
 import { useOpenRequests } from '#server-state/use-open-requests.ts'
 import { requestListTexts as texts } from '#texts/requests.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
+import { EmailText } from '#ui/layout/email-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     cell: ({ name, email, phone }) => (
       <span className={styles.contact}>
         <span>{name}</span>
-        <span>{email.replaceAll(',', ', ')}</span>
+        <EmailText text={email} />
         <span>{phone}</span>
       </span>
     ),

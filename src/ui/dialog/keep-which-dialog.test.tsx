@@ -69,3 +69,23 @@ it('leads back to the form, by its button and by Escape', async () => {
   await userEvent.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledTimes(2)
 })
+
+it('is answered by keys alone', async () => {
+  const { dialog, onKeep, radio } = await show()
+  const user = userEvent.setup()
+  async function tabTo(wanted: HTMLElement): Promise<void> {
+    for (let steps = 0; document.activeElement !== wanted && steps < 20; steps += 1) await user.tab()
+    expect(document.activeElement).toBe(wanted)
+  }
+  await tabTo(within(dialog).getByRole('button', { name: 'Keep all of yours' }))
+  await user.keyboard('{Enter}')
+  await tabTo(radio('Keep your Dealership phone'))
+  await tabTo(within(dialog).getByRole('button', { name: 'Save this choice' }))
+  await user.keyboard('{Enter}')
+  expect(onKeep).toHaveBeenCalledWith(
+    new Map([
+      ['name', 'mine'],
+      ['phone', 'mine'],
+    ]),
+  )
+})

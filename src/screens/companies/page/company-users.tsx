@@ -10,6 +10,7 @@ import { userTexts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { EmailText } from '#ui/layout/email-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { type Asked, AskedDialog } from '../asked-dialog.tsx'
@@ -46,16 +47,23 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
         <span className={styles.login}>
           {may('administerOrders') ? (
             <Link to={ordersOfUserPath(user.id)} aria-label={texts.ordersOfUser(user.login)}>
-              {user.login}
+              <EmailText text={user.login} />
             </Link>
           ) : (
-            user.login
+            <EmailText text={user.login} />
           )}
           {registrationState(user) === 'waiting' && <Chip tone="bad">{texts.waits}</Chip>}
         </span>
       ),
     },
-    { title: texts.userEmail, cell: ({ email }) => email.replaceAll(',', ', ') },
+    {
+      title: texts.userEmail,
+      cell: ({ email }) => (
+        <span className={styles.emails}>
+          <EmailText text={email} />
+        </span>
+      ),
+    },
     { title: texts.role, cell: ({ role }) => role.name },
     {
       title: texts.dealerships,
