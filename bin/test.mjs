@@ -38,14 +38,16 @@ const ON_POSTGRESQL = [
   'sign-in',
   'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
-const FIRST = ['check', 'unit', 'screens']
 const EDGE = 'edge'
-/** The tests of the edge mostly wait, so these run beside them. */
-const BESIDE_EDGE = ['contract', 'architecture', POSTGRESQL, 'simulation']
+/**
+ * Rows of sections that run side by side, one after the other within a row: while one starts, ends with its last file
+ * or waits, the others use the processor. The tests of the edge mostly wait. The journeys follow with both cores theirs.
+ */
+const ROWS = [['check', 'screens', 'simulation', 'architecture'], ['unit', 'contract', POSTGRESQL], [EDGE]]
 /** One journey in Firefox and in WebKit. */
 const BROWSERS = 'browsers'
 const PLAYWRIGHT = ['faults', 'e2e']
-const SECTIONS = [...FIRST, EDGE, ...BESIDE_EDGE, BROWSERS, ...PLAYWRIGHT]
+const SECTIONS = [...ROWS.flat(), BROWSERS, ...PLAYWRIGHT]
 const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
 const NEEDS_BUILD = ['architecture', BROWSERS, ...PLAYWRIGHT]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
@@ -148,7 +150,7 @@ async function findBrowsers() {
   return [await findBrowser(), await findFullBrowser()]
 }
 
-/** Fetched one after the other while the first sections run, which need nothing of it. */
+/** Fetched one after the other while the first sections run; those that need it wait. */
 function fetchPrograms() {
   const needsBrowser = chosen.some((section) => PLAYWRIGHT.includes(section))
   const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
@@ -178,10 +180,11 @@ async function runSections(folder) {
     if (NEEDS_POSTGRES.includes(name)) await postgres
     await tell(name, () => runSection(name, folder))
   }
-  for (const name of FIRST) await tellSection(name)
-  const waiting = tellSection(EDGE)
-  for (const name of BESIDE_EDGE) await tellSection(name)
-  await waiting
+  await Promise.all(
+    ROWS.map(async (row) => {
+      for (const name of row) await tellSection(name)
+    }),
+  )
   // The other browsers mostly wait too.
   const inOthers = (await others).isReady && build.isReady ? tellSection(BROWSERS) : undefined
   const { isReady, result: program } = await browser
