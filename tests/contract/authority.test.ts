@@ -181,4 +181,6 @@ test.each<[(typeof PEOPLE)[number], string[], Company[]]>([
     expect(await walk(callers.get(login) ?? reference.visitor)).toEqual(told.toSorted())
     expect(await Promise.all(others.map(rowsOf))).toEqual(before)
   },
+  // Every route is called; the limit only ends what hangs, also on a machine with other work.
+  60_000,
 )
