@@ -266,6 +266,7 @@ it('keeps what is typed when a fee is changed, and shows the new state of the fe
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await screen.findByRole('button', { name: 'Tax On' })
+  expect(screen.getByRole('button', { name: 'Shipping Off' })).toBeTruthy()
   expect(field('Dealership name').value).toBe('Prairie North 1')
 })
 

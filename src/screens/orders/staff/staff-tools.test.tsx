@@ -31,25 +31,24 @@ it('saves the statement of what the filters leave, with its count on the button'
 it('saves the statement of a vendor who is chosen', async () => {
   const user = userEvent.setup()
   const vendor = { id: 2, name: 'Mia Manager', login: 'manager', isVendor: true }
+  const asked: unknown[] = []
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
     seesCompanies: true,
-    answer: ({ path }) =>
-      path === 'api/admin/company/all'
-        ? {
-            ok: true,
-            value: {
-              items: [{ name: 'Administrators', users: [vendor, { ...vendor, id: 3, isVendor: false }] }],
-              count: 1,
-            },
-          }
-        : undefined,
+    answer({ path, query }) {
+      if (path !== 'api/admin/company/all') return undefined
+      asked.push(query)
+      const users = [vendor, { ...vendor, id: 3, isVendor: false }]
+      return { ok: true, value: { items: [{ name: 'Administrators', users }], count: 1 } }
+    },
   })
   await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
   const vendors = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
   await user.click(await vendors.findByRole('button', { name: 'Mia Manager' }))
   await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
+  // As agreed for this look-up.
+  expect(asked).toEqual([{ page: 0, size: 100 }])
 })
 
 it.each<[string, Answer<unknown>]>([
