@@ -165,7 +165,11 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           isolate: false,
-          setupFiles: ['./tests/support/fresh-indexed-db.ts', './tests/support/quick-styles.ts'],
+          setupFiles: [
+            './tests/support/fresh-indexed-db.ts',
+            './tests/support/fresh-page.ts',
+            './tests/support/quick-styles.ts',
+          ],
           // Dialogs load when they are first needed, which a busy machine does slowly.
           testTimeout: 30_000,
         },
