@@ -1,4 +1,5 @@
 // What may be brought as a picture of a product (ordering.md §5; G96).
+import { readAddress } from './read-address.ts'
 
 /** 10 MB. */
 export const MOST_PICTURE_BYTES = 10_000_000
@@ -10,7 +11,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** Whether the server may be asked to fetch a picture from there; it refuses private addresses itself. */
 export function isPictureAddress(text: string): boolean {
-  if (text.length > MOST_ADDRESS_CHARACTERS || !/^https?:\/\//.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
+  if (text.length > MOST_ADDRESS_CHARACTERS || !/^https?:\/\//.test(text)) return false
+  const address = readAddress(text)
+  return address !== null && address.username === '' && address.password === ''
 }

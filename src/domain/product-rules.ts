@@ -1,5 +1,6 @@
 // What a product must keep, in the form and on the server (ordering.md §5; decisions.md G07, G40, G97, G100).
 import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
+import { readAddress } from './read-address.ts'
 import { isVideoId } from './video-address.ts'
 
 export const MOST_VIDEOS = 5
@@ -100,14 +101,6 @@ function isPageAddress(url: string): boolean {
   if (!ABSOLUTE.test(url)) return !/^\/\/|[\s:\\]/.test(url)
   const address = readAddress(url)
   return address !== null && address.username === '' && address.password === ''
-}
-
-function readAddress(url: string): URL | null {
-  try {
-    return new URL(url)
-  } catch {
-    return null
-  }
 }
 
 function isBetween(value: number, least: number, most: number): boolean {
