@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { notFound } from '../../refusal.ts'
 import { companies } from '../../schema/companies.ts'
-import { users } from '../../schema/users.ts'
+import { roles, users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 
 /**
@@ -42,4 +42,12 @@ export async function holdUser(
   const [user] = await transaction.select().from(users).where(isIt).for('update')
   if (user === undefined) throw notFound('User')
   return user.companyId === company.id ? { user, company } : holdUser(transaction, id)
+}
+
+/**
+ * The role must not go meanwhile. It is held before users: who deletes a role holds it before its people, and in the other
+ * order each would wait for the other.
+ */
+export async function holdRole(transaction: Statements, id: number): Promise<void> {
+  await transaction.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('share')
 }

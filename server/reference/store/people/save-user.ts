@@ -20,7 +20,7 @@ import { roles, userDealerships, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { voidCodes } from '../password-codes.ts'
-import { holdCompany, holdNames, holdUser } from './hold.ts'
+import { holdCompany, holdNames, holdRole, holdUser } from './hold.ts'
 
 type Company = typeof companies.$inferSelect
 
@@ -69,6 +69,7 @@ export async function updateUser(
   deed: Deed,
 ): Promise<void> {
   await holdNames(transaction, 'users')
+  await holdRole(transaction, fields.roleId)
   const { user, company: from } = await holdUser(transaction, id)
   const caller = await callerNow(transaction, deed.by)
   refuseOwn(caller, id)
