@@ -104,6 +104,13 @@ const OF_ADMINISTRATORS = {
   remove: 'removeAdministrators',
 } as const satisfies Record<keyof typeof OF_CUSTOMERS, Gate>
 
+/** What it takes to save that: a new company with whatever it has; else dealerships take more than the company's name. */
+export function savingGate({ id, dealerships }: { id: unknown; dealerships: unknown }): Gate {
+  if (id === 0) return 'createCompanies'
+  const isNameAlone = Array.isArray(dealerships) && dealerships.length === 0
+  return isNameAlone ? 'editCompanies' : 'editDealerships'
+}
+
 /** What it takes to do that with a user of the company (G120). */
 export function userGate(action: keyof typeof OF_CUSTOMERS, company: { name: string }): Gate {
   return (isAdministratorsCompany(company) ? OF_ADMINISTRATORS : OF_CUSTOMERS)[action]

@@ -1,8 +1,12 @@
 // How staff save and charge companies and dealerships (ordering.md §5, §7 Companies, §8).
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
-import { dealership, SHIPPING } from '#tests/support/staff-people.ts'
+import type { Deed } from '#server/reference/store/orders/order-events.ts'
+import { saveCompany, setFeeState } from '#server/reference/store/people/save-company.ts'
+import { makePriceChange, rollBackPriceChange } from '#server/reference/store/price-changes.ts'
+import { dealership, grant, SHIPPING } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
 const SAVE = 'api/admin/company/create-update'
@@ -244,6 +248,54 @@ describe('a dealership', () => {
       status: 404,
     })
   })
+})
+
+// The gate at the door let them in; the rights count that they have once nobody else holds the rows.
+test.each<[string, string[], (transaction: Statements, deed: Deed) => Promise<unknown>]>([
+  [
+    'a company is created',
+    ['Clients#view', 'Clients#edit'],
+    (transaction, deed) =>
+      saveCompany(transaction, { id: 0, name: 'New', version: null, dealerships: [] }, deed),
+  ],
+  [
+    'a company is renamed',
+    ['Clients#view', 'Clients#create'],
+    (transaction, deed) =>
+      saveCompany(transaction, { id: 2, name: 'New', version: null, dealerships: [] }, deed),
+  ],
+  [
+    'a dealership is saved',
+    ['Clients#view', 'Clients#edit'],
+    (transaction, deed) =>
+      saveCompany(
+        transaction,
+        { id: 2, name: 'Lakeside Group', version: null, dealerships: [{ ...dealership, id: 7 }] },
+        deed,
+      ),
+  ],
+  [
+    'a fee is changed',
+    ['Clients#view', 'Clients#edit'],
+    (transaction, deed) => setFeeState(transaction, { id: 7, dealerFee: 'TAX', state: false }, deed),
+  ],
+  [
+    'prices are changed',
+    ['Change_Price#view', 'Change_Price#rollback'],
+    (transaction, deed) => makePriceChange(transaction, { type: 'PRICE', value: 5 }, deed),
+  ],
+  [
+    'prices are rolled back',
+    ['Change_Price#view', 'Change_Price#create'],
+    (transaction, deed) => rollBackPriceChange(transaction, 1, deed),
+  ],
+])('where %s, a right that was lost while the call waited is missing', async (_what, kept, change) => {
+  const { database } = world.reference
+  await grant(database, 2, kept)
+  const before = await rows()
+  const call = database.transaction((transaction) => change(transaction, { by: 2, at: new Date() }))
+  await expect(call).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await rows()).toEqual(before)
 })
 
 test('every change is written down with what it was before', async () => {

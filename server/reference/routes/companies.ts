@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { companiesBody } from '#contract/company.ts'
 import { companyBody, feeStateBody } from '#contract/company-form.ts'
 import { BASE_PATHS, COMPANIES_PER_PAGE, ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
+import { savingGate } from '#domain/company.ts'
 import { REQUEST_ACTIONS } from '#domain/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -25,13 +26,15 @@ const listQuery = v.object({ page: pageNumber, size: pageSize(REQUESTS_PER_PAGE)
 const companySaved = companyBody(validationTexts)
 const kindQuery = v.object({ kind: v.optional(v.picklist(['registration', 'catalog']), 'registration') })
 
-/** A new company with whatever it has; else dealerships take more than the company's name. */
+const unreadBody = v.fallback(
+  v.object({ id: v.optional(v.unknown()), dealerships: v.optional(v.unknown()) }),
+  {},
+)
 const SAVE: RouteGate = {
   oneOf: ['createCompanies', 'editDealerships', 'editCompanies'],
   chosenBy: (body) => {
-    if (v.is(v.object({ id: v.literal(0) }), body)) return 'createCompanies'
-    const isNameAlone = v.is(v.object({ dealerships: v.pipe(v.array(v.unknown()), v.length(0)) }), body)
-    return isNameAlone ? 'editCompanies' : 'editDealerships'
+    const { id, dealerships } = v.parse(unreadBody, body)
+    return savingGate({ id, dealerships })
   },
 }
 

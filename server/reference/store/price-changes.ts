@@ -16,6 +16,7 @@ import {
 } from '#domain/price-change.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { priceChangeRefusals, priceChangeWords } from '#texts/price-changes.ts'
+import { callerNow } from '../authority/people-rules.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { priceChangeMoves, priceChanges } from '../schema/back-office.ts'
 import { products } from '../schema/products.ts'
@@ -62,6 +63,7 @@ export async function makePriceChange(
   deed: Deed,
 ): Promise<number> {
   await holdProducts(transaction)
+  await callerNow(transaction, deed.by, ['changePrices'])
   const moves = movesOfChange(await readProducts(transaction), wanted)
   const [row] = await transaction
     .insert(priceChanges)
@@ -79,6 +81,7 @@ export async function makePriceChange(
 /** Takes a change back; refused where there is none, or where it was taken back before. */
 export async function rollBackPriceChange(transaction: Statements, id: number, deed: Deed): Promise<void> {
   await holdProducts(transaction)
+  await callerNow(transaction, deed.by, ['rollBackPrices'])
   const change = await readChange(transaction, id)
   await move(transaction, await rollbackMoves(transaction, change), change, deed.at)
   await transaction.update(priceChanges).set({ rolledBackAt: deed.at }).where(eq(priceChanges.id, id))

@@ -2,11 +2,12 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/company-form.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
-import { type DealershipFields, isProtectedCompany } from '#domain/company.ts'
+import { type DealershipFields, isProtectedCompany, savingGate } from '#domain/company.ts'
 import type { Address } from '#domain/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { fieldFaults } from '#texts/field-faults.ts'
 import { peopleRefusals } from '#texts/people.ts'
+import { callerNow } from '../../authority/people-rules.ts'
 import { invalid, notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships, states } from '../../schema/companies.ts'
 import { recordChange } from '../changes.ts'
@@ -30,7 +31,9 @@ export async function saveCompany(
   return { id: company.id, version: company.version, dealerships: saved }
 }
 
-async function create(transaction: Statements, { name }: CompanyBody, deed: Deed) {
+async function create(transaction: Statements, body: CompanyBody, deed: Deed) {
+  await callerNow(transaction, deed.by, [savingGate(body)])
+  const { name } = body
   await refuseTakenName(transaction, name, 0)
   const [company] = await transaction.insert(companies).values({ name, createdAt: deed.at }).returning()
   if (company === undefined) throw new Error('the company was not stored')
@@ -44,8 +47,10 @@ async function create(transaction: Statements, { name }: CompanyBody, deed: Deed
   return company
 }
 
-async function edit(transaction: Statements, { id, name, version }: CompanyBody, deed: Deed) {
+async function edit(transaction: Statements, body: CompanyBody, deed: Deed) {
+  const { id, name, version } = body
   const company = await holdCompany(transaction, id, 'update')
+  await callerNow(transaction, deed.by, [savingGate(body)])
   if (version !== null && version !== company.version) {
     throw new Refusal('changed-meanwhile', peopleRefusals.changedMeanwhile)
   }
@@ -172,6 +177,7 @@ export async function setFeeState(
         .for('update', { of: dealerships })
     : []
   if (dealership === undefined) throw notFound('Dealership')
+  await callerNow(transaction, deed.by, ['editDealerships'])
   const { name, noTax, noShippingFee } = dealership.dealership
   const isTax = dealerFee === 'TAX'
   await transaction
