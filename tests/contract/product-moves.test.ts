@@ -15,6 +15,7 @@ import { fetchProduct, fetchProducts } from '#api/products.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
+import { BASKET_OF_ILLINOIS } from '#tests/support/basket-of-illinois.ts'
 import { bringPicture } from '#tests/support/bring-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -193,6 +194,20 @@ test('a save is written down field by field', async () => {
       { field: 'no tax', from: 'no', to: 'yes' },
     ]),
   )
+})
+
+// The embedded database does one thing at a time; PostgreSQL, on which this runs too, found them waiting for each other.
+test('orders go through while what they hold is moved', async () => {
+  const buyer = await reference.as('buyer')
+  const names = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
+  const order = { dealership: '7', userId: 3, ...names, ...BASKET_OF_ILLINOIS, reorder: false }
+  const place = async () => (await buyer.post('api/client/order/checkout', order)).status
+  const move = async (id: number, newPlaceProductId: number) =>
+    (await changeProductOrder(manager, { id, newPlaceProductId })).ok
+  for (const _round of [1, 2]) {
+    const all = [move(12, 11), place(), move(11, 12), place(), move(12, 11), place(), move(11, 12), place()]
+    expect(await Promise.all(all)).toEqual([true, 200, true, 200, true, 200, true, 200])
+  }
 })
 
 test('each right opens its own calls, and what is hidden is not there for who may not see it', async () => {

@@ -22,6 +22,7 @@ import { priceChangeMoves, priceChanges } from '../schema/back-office.ts'
 import { products } from '../schema/products.ts'
 import { betweenDays } from './between-days.ts'
 import { recordChange } from './changes.ts'
+import { holdAllProducts } from './products/hold-product.ts'
 
 /** One page of those that are not rolled back, the newest first. */
 export async function findPriceChanges(
@@ -62,7 +63,7 @@ export async function makePriceChange(
   wanted: WantedPriceChange,
   deed: Deed,
 ): Promise<number> {
-  await holdProducts(transaction)
+  await holdAllProducts(transaction)
   await callerNow(transaction, deed.by, ['changePrices'])
   const moves = movesOfChange(await readProducts(transaction), wanted)
   const [row] = await transaction
@@ -80,7 +81,7 @@ export async function makePriceChange(
 
 /** Takes a change back; refused where there is none, or where it was taken back before. */
 export async function rollBackPriceChange(transaction: Statements, id: number, deed: Deed): Promise<void> {
-  await holdProducts(transaction)
+  await holdAllProducts(transaction)
   await callerNow(transaction, deed.by, ['rollBackPrices'])
   const change = await readChange(transaction, id)
   await move(transaction, await rollbackMoves(transaction, change), change, deed.at)
@@ -128,11 +129,6 @@ async function rollbackMoves(statements: Statements, change: ChangeRow): Promise
   // What was made after the change was never changed by it.
   const known = await readProducts(statements, lte(products.createdAt, change.createdAt))
   return movesOfRollback(known, change, kept)
-}
-
-/** Waits for everybody who holds rows of products, and lets nobody else hold or change one until the end. */
-async function holdProducts(transaction: Statements): Promise<void> {
-  await transaction.execute(sql`lock table ${products} in exclusive mode`)
 }
 
 function readProducts(statements: Statements, where?: SQL) {

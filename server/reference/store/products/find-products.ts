@@ -16,7 +16,7 @@ export interface ProductsFilter {
   archive?: boolean | undefined
 }
 
-const CATALOGUE_ORDER = [asc(products.orderBy), asc(products.priority), asc(products.id)]
+export const CATALOGUE_ORDER = [asc(products.orderBy), asc(products.priority), asc(products.id)]
 
 /** One page of what the caller may see: children in catalogue order, everything else by id (G54, G131). */
 export async function findProducts(

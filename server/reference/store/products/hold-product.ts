@@ -1,21 +1,30 @@
 // Rows that a change of products must hold until its transaction ends.
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { notFound } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { isRowId } from '../row-id.ts'
+import { CATALOGUE_ORDER } from './find-products.ts'
 import { isKnown } from './product-visibility.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * Everybody who may change what stands where takes this first, and rows after it: of two moves at a time, each alone
+ * Everybody who may change what stands where takes this first, and rows or the table after it: of two moves at a time, each alone
  * allowed, the second could close a circle.
  */
 export async function holdPlaces(transaction: Statements): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('places of products'))`)
+}
+
+/**
+ * Who changes several products takes all of them: an order holds its own and their parents, and of two that wait for each
+ * other's rows the database fails one. Readers do not wait.
+ */
+export async function holdAllProducts(transaction: Statements): Promise<void> {
+  await transaction.execute(sql`lock table ${products} in exclusive mode`)
 }
 
 /** The product as it is now; 404 where it is not there for the caller. */
@@ -32,17 +41,15 @@ export async function holdProduct(transaction: Statements, scope: Scope, id: num
 }
 
 /** All that stand under the parent, archived and hidden ones too, in catalogue order (G54). */
-export async function holdChildren(
+export async function readChildren(
   transaction: Statements,
   parentId: number | null,
 ): Promise<Pick<ProductRow, 'id' | 'orderBy'>[]> {
-  const rows = await transaction
-    .select({ id: products.id, orderBy: products.orderBy, priority: products.priority })
+  return transaction
+    .select({ id: products.id, orderBy: products.orderBy })
     .from(products)
     .where(and(isUnder(parentId), isNull(products.removedAt)))
-    .orderBy(asc(products.id)) // whoever holds several rows takes them in this order
-    .for('update')
-  return rows.sort((a, b) => a.orderBy - b.orderBy || a.priority - b.priority || a.id - b.id)
+    .orderBy(...CATALOGUE_ORDER)
 }
 
 export async function countChildren(transaction: Statements, parentId: number): Promise<number> {

@@ -15,11 +15,12 @@ import type { Deed } from '../orders/order-events.ts'
 import { type Ancestor, readAncestors } from './ancestors.ts'
 import { checkType } from './check-place.ts'
 import {
-  holdChildren,
+  holdAllProducts,
   holdPlaces,
   holdProduct,
   type ProductRow,
   parentColumn,
+  readChildren,
   withDescendants,
 } from './hold-product.ts'
 import { isKnown } from './product-visibility.ts'
@@ -55,7 +56,7 @@ export async function changeParent(
   const target = parentId === null ? null : await readTarget(transaction, scope, id, parentId)
   if (product.parentId === parentId) return []
   const from = await nameOf(transaction, product.parentId)
-  const siblings = await holdChildren(transaction, parentId)
+  const siblings = await readChildren(transaction, parentId)
   const orderBy = Math.max(0, ...siblings.map((sibling) => sibling.orderBy)) + 1
   await transaction.update(products).set({ parentId, orderBy, updatedAt: deed.at }).where(eq(products.id, id))
   await record(transaction, deed, product, { parent: from }, { parent: target?.name ?? topLevel })
@@ -70,8 +71,9 @@ export async function changeOrder(
   deed: Deed,
 ): Promise<number[]> {
   await holdPlaces(transaction)
+  await holdAllProducts(transaction)
   const product = await holdProduct(transaction, scope, id)
-  const siblings = await holdChildren(transaction, product.parentId)
+  const siblings = await readChildren(transaction, product.parentId)
   const before = siblings.map((sibling) => sibling.id)
   if (!before.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
   const after = placedAt(before, id, newPlaceProductId)
