@@ -15,6 +15,7 @@ import { fetchProduct, fetchProducts } from '#api/products.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
+import { readPriceList } from '#server/reference/store/products/price-list.ts'
 import { BASKET_OF_ILLINOIS } from '#tests/support/basket-of-illinois.ts'
 import { bringPicture } from '#tests/support/bring-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
@@ -236,10 +237,21 @@ test('nobody but who sees the archive reaches what stands under an archived prod
     (await answered(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
       ({ id }) => id,
     )
+  const seen = await answered(fetchProduct(buyer, 101))
   await answered(setArchive(manager, 10, true)) // its children are 11 and what stands under that
   expect(await found()).toEqual([])
   expect(await fetchProduct(buyer, 101)).toMatchObject({ ok: false, failure: { status: 404 } })
   expect((await read(101)).id).toBe(101)
+  // In a cart it reads as archived itself, and in the price list it does not stand.
+  const cartItems = [{ product: seen, quantity: 100 }]
+  const basket = await reference.visitor.post('api/client/product/check-basket', {
+    cartItems,
+    dealershipId: 0,
+  })
+  expect(basket.data.outOffDateProduct).toEqual({
+    101: [{ field: 'archive', outOffDate: false, current: true }],
+  })
+  expect((await readPriceList(reference.database)).map((row) => row.id)).toEqual([161])
   await answered(setArchive(manager, 10, false))
   expect(await found()).toEqual([11, 101, 102])
 })

@@ -11,6 +11,7 @@ export interface Ancestor {
   name: string
   url: string
   type: ProductType
+  archive: boolean
   hiddenProduct: boolean
   shippingCost: number
   shippingLocal: number
@@ -47,6 +48,7 @@ async function readLevel(statements: Statements, ids: number[]): Promise<Ancesto
       name: products.name,
       url: products.url,
       type: products.type,
+      archive: products.archive,
       hiddenProduct: products.hiddenProduct,
       shippingCost: products.shippingCost,
       shippingLocal: products.shippingLocal,
@@ -58,22 +60,30 @@ async function readLevel(statements: Statements, ids: number[]): Promise<Ancesto
   return rows.map((row) => ({ ...row, type: row.type as ProductType })) // written only from the list
 }
 
+/** The product's parent and what holds that, up to the root. */
+function chainOf(parentId: number | null, ancestors: ReadonlyMap<number, Ancestor>): Ancestor[] {
+  const chain = new Set<Ancestor>()
+  let parent = parentId === null ? undefined : ancestors.get(parentId)
+  while (parent && !chain.has(parent)) {
+    chain.add(parent)
+    parent = parent.parentId === null ? undefined : ancestors.get(parent.parentId)
+  }
+  return [...chain]
+}
+
+/** Whether something that holds the product is archived, so that nobody reaches it (G101). */
+export function isUnderArchived(parentId: number | null, ancestors: ReadonlyMap<number, Ancestor>): boolean {
+  return chainOf(parentId, ancestors).some((parent) => parent.archive)
+}
+
 /** The chain from the root entry, which is Home, down to the parent (G23). */
 export function crumbsOf(
   parentId: number | null,
   ancestors: ReadonlyMap<number, Ancestor>,
   scope: Scope,
 ): Crumb[] {
-  const chain: Crumb[] = []
-  const passed = new Set<number>()
-  let parent = parentId === null ? undefined : ancestors.get(parentId)
-  while (parent && !passed.has(parent.id)) {
-    passed.add(parent.id)
-    if (scope.seesHidden || !parent.hiddenProduct)
-      chain.unshift({ text: parent.name, link: linkOf(parent.url) })
-    parent = parent.parentId === null ? undefined : ancestors.get(parent.parentId)
-  }
-  return [HOME_CRUMB, ...chain]
+  const shown = chainOf(parentId, ancestors).filter((parent) => scope.seesHidden || !parent.hiddenProduct)
+  return [HOME_CRUMB, ...shown.reverse().map((parent) => ({ text: parent.name, link: linkOf(parent.url) }))]
 }
 
 function linkOf(url: string): string {

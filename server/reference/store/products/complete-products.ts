@@ -5,7 +5,7 @@ import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/product.
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { productImages, type products, productVideos } from '../../schema/products.ts'
-import { type Ancestor, crumbsOf, readAncestors } from './ancestors.ts'
+import { type Ancestor, crumbsOf, isUnderArchived, readAncestors } from './ancestors.ts'
 import {
   NEVER_ORDERED,
   type OwnOrders,
@@ -43,6 +43,7 @@ export async function completeProducts(
   const ownOrders = await readOwnOrders(statements, scope, ids, now)
   return rows.map((row) => ({
     ...ownFields(row),
+    archive: row.archive || (!scope.seesHidden && isUnderArchived(row.parentId, ancestors)),
     ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), scope),
     breadcrumbs: crumbsOf(row.parentId, ancestors, scope),
     ...pictures(row, images),

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { BUYABLE_TYPES } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { products } from '../../schema/products.ts'
+import { isVisible } from './product-visibility.ts'
 
 /** A row of the price list (G79): list prices, without what single dealerships have on them. */
 export interface PriceListRow {
@@ -24,14 +25,7 @@ export async function readPriceList(statements: Statements): Promise<PriceListRo
     .select({ product: products, parent: parents })
     .from(products)
     .leftJoin(parents, eq(products.parentId, parents.id))
-    .where(
-      and(
-        isNull(products.removedAt),
-        eq(products.hiddenProduct, false),
-        eq(products.archive, false),
-        inArray(products.type, [...BUYABLE_TYPES]),
-      ),
-    )
+    .where(and(isVisible({ seesHidden: false }), inArray(products.type, [...BUYABLE_TYPES])))
     .orderBy(
       sql`${parents.name} nulls first`,
       asc(products.orderBy),

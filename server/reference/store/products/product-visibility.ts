@@ -3,7 +3,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'
 
 /** Neither hidden from the caller nor removed; archived or not. */
-export function isKnown(scope: Scope): SQL | undefined {
+export function isKnown(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
   return and(isNull(products.removedAt), scope.seesHidden ? undefined : eq(products.hiddenProduct, false))
 }
 
@@ -16,6 +16,6 @@ const isInArchive = sql`${products.id} in (
   select id from archived)`
 
 /** What lists and links show: without Products#view neither hidden nor archived products (G118). */
-export function isVisible(scope: Scope): SQL | undefined {
+export function isVisible(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
   return and(isKnown(scope), scope.seesHidden ? undefined : not(isInArchive))
 }
