@@ -35,6 +35,9 @@ function show(parts: { isMultiple?: boolean; disabled?: boolean } = {}) {
   }
   const { unmount } = render(
     <TypingGuardContext value={guard}>
+      <form aria-label="Search">
+        <input aria-label="Words" />
+      </form>
       <form>
         <textarea aria-label="Description" />
         <FileField
@@ -143,6 +146,23 @@ it.each([
   fireEvent(field, event)
   expect(taken.map(({ file }) => file.name)).toEqual(names)
   expect(event.defaultPrevented).toBe(isPrevented)
+})
+
+it('takes what is pasted while no field has the focus, and nothing out of another form', () => {
+  const { taken } = show()
+  const clipboardData = transfer([picture('front.png')])
+  fireEvent.paste(screen.getByLabelText('Words'), { clipboardData })
+  expect(taken).toEqual([])
+  fireEvent.paste(document.body, { clipboardData })
+  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+})
+
+it('keeps the page where a file is dropped beside it', () => {
+  const { taken } = show()
+  const dropped = createEvent.drop(document.body, { dataTransfer: transfer([picture('front.png')]) })
+  fireEvent(document.body, dropped)
+  expect(dropped.defaultPrevented).toBe(true)
+  expect(taken).toEqual([])
 })
 
 it('takes nothing while it is disabled', () => {

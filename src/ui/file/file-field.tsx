@@ -48,7 +48,20 @@ interface FileFieldProps {
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true
 
-/** Files that are chosen, dropped on the field, or pasted into the form around it. */
+/** In another form, or in a dialog above. */
+function isElsewhere(target: EventTarget | null, field: Element | null): boolean {
+  const around = target instanceof Element ? target.closest('form, section, [role=dialog]') : null
+  return around !== null && !around.contains(field)
+}
+
+/** A browser shows a file that is dropped beside the field in place of the page. */
+function refuseFiles(event: globalThis.DragEvent): void {
+  if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return
+  event.preventDefault()
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+}
+
+/** Files that are chosen, dropped on the field, or pasted anywhere but in another form. */
 export function FileField(props: FileFieldProps) {
   const {
     label,
@@ -94,16 +107,22 @@ export function FileField(props: FileFieldProps) {
   const added = useRef(add)
   added.current = add
   useEffect(() => {
-    const around = field.current?.closest('form, section') ?? field.current
-    function paste(event: Event): void {
-      const { clipboardData } = event as ClipboardEvent // what paste events are
+    function paste(event: ClipboardEvent): void {
+      const { clipboardData, target } = event
       // A copied range of cells brings its picture along: its text is what is meant.
       if (!hasFiles(clipboardData) || clipboardData?.types.includes('text/plain')) return
+      if (isElsewhere(target, field.current)) return
       event.preventDefault()
       added.current(clipboardData?.files ?? null)
     }
-    around?.addEventListener('paste', paste)
-    return () => around?.removeEventListener('paste', paste)
+    document.addEventListener('paste', paste)
+    document.addEventListener('dragover', refuseFiles)
+    document.addEventListener('drop', refuseFiles)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragover', refuseFiles)
+      document.removeEventListener('drop', refuseFiles)
+    }
   }, [])
   function over(event: DragEvent): void {
     if (!hasFiles(event.dataTransfer)) return
