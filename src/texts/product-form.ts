@@ -149,6 +149,7 @@ export const productFormTexts = {
   videoTitle: 'Title',
   preview: 'Preview',
   hidePreview: 'Hide the preview',
+  videoWords: (title: string, id: string) => (title === '' ? id : `${title} (${id})`),
   videoNeedsConnection: 'Videos need a connection.',
   videoRows: {
     add: 'Add video',

@@ -9,7 +9,7 @@ import { photoNames } from './photo-names.ts'
 export interface Named {
   /** Of a dealership, by its id. */
   dealership: (id: number) => string
-  /** Every picture that either of the two has. */
+  /** The pictures as the form shows them, and those that it showed before. */
   images: readonly ProductImage[]
 }
 
@@ -20,15 +20,22 @@ function labelOf(field: string, { dealership }: Named): string {
   return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealership(dealershipId))
 }
 
+/** Each picture has one name on both sides, so that another order reads as another. */
+function pictureNames(images: readonly ProductImage[]): (uuid: string) => string {
+  const each = [...new Map(images.map((image) => [image.uuid, image])).values()]
+  const names = photoNames(each)
+  const byUuid = new Map(each.map(({ uuid }, at) => [uuid, names[at] ?? '']))
+  return (uuid) => byUuid.get(uuid) ?? ''
+}
+
 /** What `comparedProduct` makes of each field: texts, switches, and lists of what stands there. */
-function wordsOf(field: string, value: unknown, { images }: Named): string {
+function wordsOf(field: string, value: unknown, pictureName: (uuid: string) => string): string {
   if (typeof value === 'boolean') return value ? texts.on : texts.off
-  if (field === 'primaryImageUuid') {
-    const at = images.findIndex(({ uuid }) => uuid === value)
-    return photoNames(images)[at] ?? ''
+  if (field === 'primaryImageUuid') return pictureName(value as string)
+  if (field === 'images') return (value as ProductImage[]).map(({ uuid }) => pictureName(uuid)).join('\n')
+  if (field === 'video') {
+    return (value as TypedVideo[]).map(({ title, value: id }) => texts.videoWords(title, id)).join('\n')
   }
-  if (field === 'images') return photoNames(value as ProductImage[]).join('\n')
-  if (field === 'video') return (value as TypedVideo[]).map(({ title, value: id }) => title || id).join('\n')
   if (dealershipOfField(field) !== null) {
     const list = value as Discount[]
     return list.map((one) => texts.discountWords(texts.discountTypes[one.type], one.value)).join('\n')
@@ -38,11 +45,15 @@ function wordsOf(field: string, value: unknown, { images }: Named): string {
 
 /** The rows of the question which values count, where somebody else saved the product meanwhile. */
 export function comparedRows(changes: readonly OthersChange[], named: Named): KeepWhichRow[] {
+  const theirImages = changes.flatMap(({ field, theirs }) =>
+    field === 'images' ? (theirs as ProductImage[]) : [],
+  )
+  const pictureName = pictureNames([...named.images, ...theirImages])
   return changes.map(({ field, theirs, mine, isMineToo }) => ({
     id: field,
     field: labelOf(field, named),
-    theirs: wordsOf(field, theirs, named),
-    mine: wordsOf(field, mine, named),
+    theirs: wordsOf(field, theirs, pictureName),
+    mine: wordsOf(field, mine, pictureName),
     isMineToo,
   }))
 }
