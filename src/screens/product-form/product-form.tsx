@@ -100,16 +100,18 @@ export function ProductForm({ id, base, today, draft, onSaved }: ProductFormProp
             <h2>{texts.prices}</h2>
             <PricePreview form={form} base={base} today={today} dealerships={dealerships} />
           </Card>
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            busy={isSubmitting}
-            disabled={reason !== undefined}
-            reason={reason}
-          >
-            {texts.save}
-          </Button>
+          <div className={styles.save}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              busy={isSubmitting}
+              disabled={reason !== undefined}
+              reason={reason}
+            >
+              {texts.save}
+            </Button>
+          </div>
         </div>
       </Form>
       {question !== null && (
