@@ -6,6 +6,8 @@ export interface EditSlotProps {
   product: Product | null
   /** On the page of the product, not on its card. */
   isPage?: boolean
+  /** Below all that a page shows of the product. */
+  isEnd?: boolean
   /** Over the results of this search, which stand for no product. */
   search?: string
 }

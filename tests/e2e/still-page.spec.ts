@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, MANAGER, signIn, waitForWorker } from '../support/counter-test.ts'
 import { findServer, loseServer, NEWER_BUILD, publishNewBuild, test } from '../support/faulty-network-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -39,4 +39,40 @@ test('nothing that could just be pressed moves when the connection goes and a ne
   await loseServer(page, network)
   await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
   await expect(page.getByText(/^Offline\. This is the catalogue/)).toBeInViewport()
+})
+
+test('the controls of editors come into a place that is kept for them', async ({ page }) => {
+  await page.addInitScript(() => {
+    interface Shift extends PerformanceEntry {
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    }
+    const moved: string[] = []
+    const watch = new PerformanceObserver((list) => {
+      // the entries of the type that is watched
+      for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const inMain = sources.filter(({ node }) => document.querySelector('main')?.contains(node))
+        if (!hadRecentInput) moved.push(...inMain.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
+      }
+    })
+    watch.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { moved })
+  })
+  await signIn(page, MANAGER, '/product/11-tag-pouches')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/product/11-tag-pouches')
+    await expect(page.getByRole('region', { name: 'Catalogue editing' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    const moved = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          // A frame is judged when it was shown.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => setTimeout(() => resolve((window as { moved?: string[] }).moved))),
+          )
+        }),
+    )
+    expect(moved).toEqual([])
+  }
 })

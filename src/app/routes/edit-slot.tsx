@@ -2,18 +2,23 @@ import { Suspense } from 'react'
 import type { EditSlotProps } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import styles from './edit-slot.module.css'
 
 const EditorControls = lazyPart(
   async () => (await import('#screens/catalogue/staff/editor-controls.tsx')).EditorControls,
 )
 
-/** What staff do with a product: its code is for them alone. Who may only see hidden products is shown which they are. */
+/**
+ * What staff do with a product: its code is for them alone, and comes after the page, which keeps the place of its bar. Who may only see hidden products is shown which they are.
+ */
 export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()
   if (!(may('editProducts') || may('removeProducts') || may('seeHiddenProducts'))) return null
-  return (
+  const controls = (
     <Suspense>
       <EditorControls {...props} />
     </Suspense>
   )
+  const isBar = props.isPage || props.search !== undefined
+  return isBar && may('editProducts') ? <div className={styles.bar}>{controls}</div> : controls
 }

@@ -68,6 +68,7 @@ export function HomeScreen() {
           </div>
         </section>
       ))}
+      {Edit && <Edit product={null} isEnd />}
       {state !== 'loading' && (
         <div className={styles.more}>
           <LinkButton to={orderByCatalogPath} size="large" icon="list">

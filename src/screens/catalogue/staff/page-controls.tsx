@@ -16,7 +16,6 @@ import {
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { OtherRoots } from './other-roots.tsx'
 import styles from './page-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
 import { useTopLevelTarget } from './use-dragged-card.ts'
@@ -24,17 +23,13 @@ import { type ProductAction, useProductActions } from './use-product-actions.tsx
 
 /** What this person may do on the page of a product, or on Home, which is the page of the top level. */
 export function PageControls({ product }: { product: Product | null }) {
-  const isInArchive = useIsInArchive()
   return (
-    <>
-      <section className={styles.bar} aria-label={texts.tools}>
-        {product !== null && <OwnControls product={product} />}
-        <CreateLink product={product} />
-        <SeveralLink product={product} />
-        <ArchiveToggle product={product} />
-      </section>
-      {product === null && !isInArchive && <OtherRoots />}
-    </>
+    <section className={styles.bar} aria-label={texts.tools}>
+      {product !== null && <OwnControls product={product} />}
+      <CreateLink product={product} />
+      <SeveralLink product={product} />
+      <ArchiveToggle product={product} />
+    </section>
   )
 }
 
