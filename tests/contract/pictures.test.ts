@@ -162,3 +162,21 @@ test('a picture that no product names is removed a day later, and cannot be name
     refused('images: a picture is not there any more. Add it again.'),
   )
 })
+
+test('a picture that is about to be named while the unused ones are removed stays', async () => {
+  const { database, imagesDirectory, time } = reference
+  const { uuid } = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
+  const pictures = createPictureStore(imagesDirectory)
+  const now = new Date(time.now.getTime() + 25 * 3_600_000)
+  const touchedMeanwhile = {
+    ...pictures,
+    async olderThan(before: Date) {
+      const old = await pictures.olderThan(before)
+      expect([old.includes(uuid), await pictures.touch(uuid, now)]).toEqual([true, true])
+      return old
+    },
+  }
+  await sweepPictures(database, touchedMeanwhile, now)
+  expect(await kept()).toContain(uuid)
+  expect((await read(`small/${uuid}.webp`)).statusCode).toBe(200)
+})

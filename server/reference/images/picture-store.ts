@@ -14,11 +14,13 @@ export interface PictureStore {
   touch: (uuid: string, now: Date) => Promise<boolean>
   /** Those that were brought or touched before, and what a stopped server left half done. */
   olderThan: (time: Date) => Promise<string[]>
-  remove: (uuid: string) => Promise<void>
+  /** Unless it was touched since `time`: a product names it by now, or is about to. */
+  removeOlder: (name: string, time: Date) => Promise<void>
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const UNFINISHED = '.part'
+const LEAVING = '.leaving'
 
 export function createPictureStore(imagesDirectory: string): PictureStore {
   const directory = join(imagesDirectory, 'brought')
@@ -65,7 +67,16 @@ export function createPictureStore(imagesDirectory: string): PictureStore {
       return old
     },
 
-    remove: (name) => rm(join(directory, name), { recursive: true, force: true }),
+    async removeOlder(name, time) {
+      const folder = join(directory, name)
+      // Out of reach of a touch first: it comes before this and is seen, or after it and finds nothing.
+      const leaving = `${folder}${LEAVING}`
+      const isThere = await unlessMissing(rename(folder, leaving).then(() => true))
+      if (isThere === null) return // another server was quicker
+      const { mtime } = await stat(leaving)
+      if (mtime < time) await rm(leaving, { recursive: true, force: true })
+      else await rename(leaving, folder)
+    },
   }
 }
 

@@ -10,7 +10,8 @@ const AT_A_TIME = 500
 
 /** Those that no product names, a day after they came; products that were deleted keep theirs. */
 export async function sweepPictures(database: CounterDatabase, pictures: PictureStore, now: Date) {
-  const old = await pictures.olderThan(new Date(now.getTime() - DAY_MS))
+  const dayBefore = new Date(now.getTime() - DAY_MS)
+  const old = await pictures.olderThan(dayBefore)
   const uuids = old.filter((name) => !name.includes('.'))
   const named = new Set<string>()
   for (let at = 0; at < uuids.length; at += AT_A_TIME) {
@@ -20,7 +21,7 @@ export async function sweepPictures(database: CounterDatabase, pictures: Picture
       .where(inArray(productImages.uuid, uuids.slice(at, at + AT_A_TIME)))
     for (const { uuid } of rows) named.add(uuid)
   }
-  for (const name of old) if (!named.has(name)) await pictures.remove(name)
+  for (const name of old) if (!named.has(name)) await pictures.removeOlder(name, dayBefore)
 }
 
 export function keepSweeping(database: CounterDatabase, pictures: PictureStore, clock: () => Date): DailyJob {
