@@ -44,3 +44,8 @@ it('finds an attribute by its name, whatever its prefix is', () => {
   expect(attributeOf(` r:id="rId1" name='a &amp; b'`, 'name')).toBe('a & b')
   expect(attributeOf(' name="a"', 'id')).toBeNull()
 })
+
+it('looks through a long text without attributes once, and not from each of its letters', () => {
+  const attributes = ` ${'x'.repeat(500_000)}`
+  expect(attributeOf(attributes, 'id')).toBeNull()
+})

@@ -94,7 +94,7 @@ function decoded(text: string): string {
 /** The value of an attribute, whatever its prefix is; null where there is none. */
 export function attributeOf(attributes: string, name: string): string | null {
   for (const [, found = '', double, single] of attributes.matchAll(
-    /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+    /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
   )) {
     if (plainName(found) === name) return decoded(double ?? single ?? '')
   }
