@@ -8,5 +8,7 @@ export const pictureRefusals = {
   damaged: 'The picture is damaged or not whole',
   notAnAddress: 'The address of a picture must start with http:// or https://',
   privateAddress: 'Pictures cannot be fetched from a private address',
+  strangePort: 'Pictures are fetched from the usual ports of http and https alone',
   notFetched: 'No picture could be fetched from this address',
+  tooMany: 'Too many pictures at once. Try again later.',
 } as const

@@ -138,12 +138,36 @@ test('a picture is not fetched from this machine, by other ways than http, or fo
   const before = await kept()
   const from = (address: string) => uploadPictureFrom(manager, address)
   const privateOne = refused('Pictures cannot be fetched from a private address')
-  expect(await from(`${origin}/api/file/image/cart/x.jpg`)).toMatchObject(privateOne)
+  expect(await from('http://127.0.0.1/api/file/image/cart/x.jpg')).toMatchObject(privateOne)
   expect(await from('http://localhost/x.jpg')).toMatchObject(privateOne)
+  expect(await from(`${origin}/api/file/image/cart/x.jpg`)).toMatchObject(
+    refused('Pictures are fetched from the usual ports of http and https alone'),
+  )
   const noAddress = refused('The address of a picture must start with http:// or https://')
   expect(await from('ftp://pictures.example/x.jpg')).toMatchObject(noAddress)
   expect(await from('https://name:word@pictures.example/x.jpg')).toMatchObject(noAddress)
   expect(await kept()).toEqual(before)
+})
+
+test('a person brings four pictures at a time', async () => {
+  const file = fileOf(await bytesOf(draw(2000, 2000).png()))
+  const { api } = await signedInBrowser(reference, origin, 'admin')
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(api, file)))
+  expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.failure.kind))).toEqual(['busy', 'busy'])
+  // The first one asks nothing before the time that it was told.
+  const again = await signedInBrowser(reference, origin, 'admin')
+  expect(await uploadPicture(again.api, file)).toMatchObject({ ok: true })
+})
+
+test('a person brings 200 pictures in a quarter of an hour', async () => {
+  const editor = await reference.as('manager')
+  const bring = async () =>
+    (await editor.post('api/file/common/upload-url?imageUrl=ftp://a.example/x.jpg&fileType=IMAGE')).status
+  reference.time.now = new Date('2026-11-20T16:00:00Z')
+  for (let count = 1; count <= 200; count += 1) expect(await bring()).toBe(400)
+  expect(await bring()).toBe(429)
+  reference.time.now = new Date('2026-11-20T16:15:00Z')
+  expect(await bring()).toBe(400)
 })
 
 test('a picture that no product names is removed a day later, and cannot be named any more', async () => {

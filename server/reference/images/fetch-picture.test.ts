@@ -7,7 +7,8 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/picture.png': (_request, response) => response.end('picture'),
   '/moved': (_request, response) => response.writeHead(302, { location: '/picture.png' }).end(),
   '/inside': (_request, response) => response.writeHead(301, { location: 'http://inside.example/' }).end(),
-  '/literal': (_request, response) => response.writeHead(307, { location: 'http://[::1]:1/' }).end(),
+  '/literal': (_request, response) => response.writeHead(307, { location: 'http://[::1]/' }).end(),
+  '/port': (_request, response) => response.writeHead(302, { location: 'http://pictures.example:22/' }).end(),
   '/file': (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   '/round': (_request, response) => response.writeHead(302, { location: '/round' }).end(),
   '/gone': (_request, response) => response.writeHead(404).end('not here'),
@@ -38,6 +39,7 @@ const NAMES: Record<string, string[]> = {
 const internet: Internet = {
   addressesOf: async (hostname) => NAMES[hostname] ?? [],
   isPublic: (address) => address === '127.0.0.1',
+  isOpenPort: (given) => given === String(port) || given === '',
 }
 
 let port: number
@@ -52,6 +54,7 @@ afterAll(() => {
 
 const at = (path: string, host = 'pictures.example') => `http://${host}:${port}${path}`
 const NOT_FETCHED = 'No picture could be fetched from this address'
+const PORT = 'Pictures are fetched from the usual ports of http and https alone'
 const PRIVATE = 'Pictures cannot be fetched from a private address'
 
 test('a picture is fetched from the address that was looked up, also after a redirect', async () => {
@@ -64,10 +67,15 @@ test.each([
   ['a name of a private address', () => at('/picture.png', 'inside.example'), PRIVATE],
   ['a name of a public and a private one', () => at('/picture.png', 'both.example'), PRIVATE],
   ['a private address itself', () => 'http://10.0.0.7/', PRIVATE],
+  ['the address of every network', () => 'http://0.0.0.0/', PRIVATE],
+  ['one that is written in eights', () => 'http://012.0.0.7/', PRIVATE],
+  ['one of IPv4 in IPv6', () => 'http://[::ffff:10.0.0.7]/', PRIVATE],
   ['one that is written as a number', () => 'http://167772167/', PRIVATE],
   ['one of IPv6', () => 'http://[::1]/', PRIVATE],
   ['a redirect to a private name', () => at('/inside'), PRIVATE],
   ['a redirect to a private address', () => at('/literal'), PRIVATE],
+  ['another port', () => 'http://pictures.example:5432/picture.png', PORT],
+  ['a redirect to another port', () => at('/port'), PORT],
   ['a redirect to a file', () => at('/file'), 'The address of a picture must start with http:// or https://'],
   ['more redirects than three', () => at('/round'), NOT_FETCHED],
   ['a name that is not known', () => at('/picture.png', 'nobody.example'), NOT_FETCHED],
@@ -83,10 +91,11 @@ test('a server that does not answer is given up', async () => {
   await expect(fetchPicture(at('/silent'), internet, 50)).rejects.toMatchObject({ message: NOT_FETCHED })
 })
 
-test('this machine is no public one', async () => {
+test('this machine is no public one, and no other port is asked', async () => {
   const asksBefore = asked.length
-  for (const host of ['127.0.0.1', 'localhost']) {
-    await expect(fetchPicture(at('/picture.png', host))).rejects.toMatchObject({ message: PRIVATE })
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+    await expect(fetchPicture(`http://${host}/`)).rejects.toMatchObject({ message: PRIVATE })
+    await expect(fetchPicture(at('/picture.png', host))).rejects.toMatchObject({ message: PORT })
   }
   expect(asked.length).toBe(asksBefore)
 })

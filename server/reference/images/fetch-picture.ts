@@ -9,15 +9,19 @@ import { isPublicAddress } from '#server/network/public-address.ts'
 import { pictureRefusals } from '#texts/pictures.ts'
 import { invalid, type Refusal } from '../refusal.ts'
 
-/** Where names are looked up, and which of their addresses may be reached. */
+/** Where names are looked up, and which of their addresses and ports may be reached. */
 export interface Internet {
   addressesOf: (hostname: string) => Promise<string[]>
   isPublic: (address: string) => boolean
+  /** '' is the usual port of http or https. */
+  isOpenPort: (port: string) => boolean
 }
 
 const INTERNET: Internet = {
   addressesOf: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
+  // What listens elsewhere is seldom meant for everybody: databases, consoles, the server's own other services.
+  isOpenPort: (port) => port === '',
 }
 const MOST_REDIRECTS = 3
 const LIMIT_MS = 30_000
@@ -32,6 +36,7 @@ export async function fetchPicture(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     if (!isPictureAddress(next)) throw invalid(pictureRefusals.notAnAddress)
     const url = new URL(next)
+    if (!internet.isOpenPort(url.port)) throw invalid(pictureRefusals.strangePort)
     const address = await inTime(publicAddressOf(url, internet), limit)
     const answer = await get(url, address, limit)
     if (typeof answer !== 'string') return answer

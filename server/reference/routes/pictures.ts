@@ -5,13 +5,15 @@ import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PICTURE_FILE_TYPE, UPLOAD_FIELDS } from '#contract/picture.ts'
 import { MOST_PICTURE_BYTES } from '#domain/picture-rules.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { pictureRefusals } from '#texts/pictures.ts'
 import { parsed } from '../answers.ts'
+import { callerOf } from '../authority/route-gate.ts'
 import { fetchPicture } from '../images/fetch-picture.ts'
 import { makeSizes } from '../images/picture-sizes.ts'
 import type { PictureStore } from '../images/picture-store.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, tooManyTries } from '../refusal.ts'
 
 const fileType = v.literal(PICTURE_FILE_TYPE)
 const customerId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/)))
@@ -30,6 +32,12 @@ const FORM_LIMITS = {
 }
 const EDIT = { config: { gate: 'editProducts' } } as const
 
+/** Of a person in a quarter of an hour: each stays on the disk for a day, whether a product names it or not. */
+const MOST_BROUGHT = 200
+/** Of a person at a time: each is held in memory until it is made smaller. */
+const MOST_AT_A_TIME = 4
+const RETRY_MS = 5000
+
 interface PictureParts {
   pictures: PictureStore
   clock: () => Date
@@ -39,29 +47,49 @@ interface PictureParts {
 export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: PictureParts): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS })
 
-  async function keep(bytes: Buffer, name: string) {
-    const uuid = await pictures.keep(await makeSizes(bytes), clock())
-    return { data: { uuid, name: name.slice(-MOST_NAME_CHARACTERS) } }
+  const brought = createCallLimit(MOST_BROUGHT, () => clock().getTime())
+  const underWay = new Map<number, number>()
+
+  async function bring(request: FastifyRequest, take: () => Promise<Taken>) {
+    const { id } = callerOf(request)
+    const before = underWay.get(id) ?? 0
+    if (before >= MOST_AT_A_TIME) throw tooManyTries(RETRY_MS, pictureRefusals.tooMany)
+    const waitMs = brought.count(String(id))
+    if (waitMs !== null) throw tooManyTries(waitMs, pictureRefusals.tooMany)
+    underWay.set(id, before + 1)
+    try {
+      const { bytes, name } = await take()
+      const uuid = await pictures.keep(await makeSizes(bytes), clock())
+      return { data: { uuid, name: name.slice(-MOST_NAME_CHARACTERS) } }
+    } finally {
+      const left = (underWay.get(id) ?? 1) - 1
+      if (left === 0) underWay.delete(id)
+      else underWay.set(id, left)
+    }
   }
 
   app.post(`/${ENDPOINTS.uploadPicture}`, EDIT, async (request) => {
     parsed(uploadQuery, request.query)
-    const { bytes, name } = await readForm(request)
-    return keep(bytes, name)
+    return bring(request, () => readForm(request))
   })
 
   app.post(`/${ENDPOINTS.uploadPictureFrom}`, EDIT, async (request) => {
     const { imageUrl } = parsed(fetchQuery, request.query)
-    return keep(await fetchPicture(imageUrl), lastPart(imageUrl))
+    return bring(request, async () => ({ bytes: await fetchPicture(imageUrl), name: lastPart(imageUrl) }))
   })
 }
 
+interface Taken {
+  bytes: Buffer
+  name: string
+}
+
 /** Reads to the end of the form, so that a refusal finds its way back. */
-async function readForm(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
+async function readForm(request: FastifyRequest): Promise<Taken> {
   if (!request.isMultipart()) throw invalid(pictureRefusals.noForm)
   const { bodyLimit } = request.routeOptions
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw invalid(pictureRefusals.tooManyBytes)
-  let file: { bytes: Buffer; name: string } | null = null
+  let file: Taken | null = null
   const fields: Record<string, unknown> = {}
   try {
     for await (const part of request.parts()) {
