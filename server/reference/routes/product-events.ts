@@ -44,6 +44,8 @@ export function productEventRoutes(app: FastifyInstance, { told }: { told: ToldC
   const route = { config: { gate: EVENTS_GATE }, exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
     const { after = lastEventId(request) } = parsed(eventsQuery, request.query)
+    // Who left while his session was read has no address any more, and nobody reads the stream.
+    if (request.socket.destroyed) return reply.hijack()
     const stream = new Readable({ read: () => {} })
     // Refused, the stream must not count where it was counted already.
     try {
