@@ -1,5 +1,5 @@
-// A part of the catalogue on an editor's device, over a server that keeps places and archive as the reference server does.
-
+// A part of the catalogue on an editor's device, over a server that keeps what is saved, places and archive as the reference
+// server does.
 import type { ReactNode } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -35,10 +35,23 @@ export function someProducts(): Product[] {
   ]
 }
 
+export const sampleGoods = (id: number, fields: Partial<Product> = {}) =>
+  product({
+    id,
+    parentId: 11,
+    parentType: 'SUBCATEGORY',
+    name: `Pouch ${id}`,
+    price: 0.45,
+    images: [{ uuid: '11111111-1111-4111-8111-111111111111', name: 'front.jpg' }],
+    ...fields,
+  })
+
 interface Call {
   path: string
   body?: unknown
 }
+
+const NOT_FOUND: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Product not found' }
 
 interface EditedCatalogue {
   counter: Counter
@@ -51,9 +64,9 @@ interface EditedCatalogue {
 interface Given {
   privileges?: Account['privileges']
   connection?: 'online' | 'offline'
-  products?: Product[]
+  products?: readonly Product[]
   /** Of a change; null does it. */
-  refuse?: (path: string) => Failure | null
+  refuse?: (path: string, body: unknown) => Failure | null
 }
 
 export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogue> {
@@ -68,6 +81,7 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
     [...served.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
 
   const doIt: Record<string, (body: never) => void> = {
+    'create-update': (sent: Product) => served.set(sent.id, sent),
     'set-archive': ({ id, flag }: { id: number; flag: boolean }) => change(id, { archive: flag }),
     'change-parent': ({ id, parent }: { id: number; parent: number }) =>
       change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),
@@ -87,10 +101,14 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
           (query.id === undefined || row.parentId === query.id) &&
           (query.archive === undefined || row.archive === query.archive),
       )
-      const one = served.get(Number(path.split('/').at(-1)))
-      return { ok: true, value: one ?? { items: wanted, count: wanted.length, unreadable: [] } }
+      const id = Number(path.split('/').at(-1))
+      if (Number.isNaN(id)) {
+        return { ok: true, value: { items: wanted, count: wanted.length, unreadable: [] } }
+      }
+      const one = served.get(id)
+      return one ? { ok: true, value: one } : { ok: false, failure: NOT_FOUND }
     }
-    const refused = refuse?.(path) ?? null
+    const refused = refuse?.(path, body) ?? null
     const call = path.replace('api/client/product/', '')
     calls.push({ path: call, ...(body !== undefined && { body }) })
     if (refused !== null) return { ok: false, failure: refused }

@@ -2,22 +2,23 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
+import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/product.ts'
+import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { sampleGoods, staffCounter } from '#tests/support/staff-products.ts'
 import { BulkScreen } from './bulk-screen.tsx'
 
 afterEach(cleanup)
 
-async function show(products: readonly Product[], at = '/product/bulk/11') {
-  const told = await staffCounter(products)
+async function show(products: readonly Product[], given: Parameters<typeof editedCatalogue>[0] = {}) {
+  const told = await editedCatalogue({ products, ...given })
   const routes = (
     <Routes>
       <Route path="/product/bulk/:parentId" element={<BulkScreen />} />
     </Routes>
   )
-  showScreen(told.counter, routes, at)
+  showScreen(told.counter, routes, '/product/bulk/11')
   return { ...told, user: userEvent.setup() }
 }
 
@@ -86,14 +87,17 @@ it('shows every chosen product before and after, and sends nothing by that', asy
 })
 
 it('changes one after the other, tells each outcome, and tries only the failed ones again', async () => {
-  const { user, server, calls, refusals } = await show([sampleGoods(101), sampleGoods(102), sampleGoods(103)])
-  refusals.set('save 102', { ok: false, failure: { kind: 'timed-out' } })
+  const failures: Failure[] = [{ kind: 'timed-out' }]
+  const isOfSecond = (body: unknown) => (body as Product).id === 102
+  const { user, served, calls } = await show([sampleGoods(101), sampleGoods(102), sampleGoods(103)], {
+    refuse: (_path, body) => (isOfSecond(body) ? (failures.pop() ?? null) : null),
+  })
   const dialog = await open(user, ['Pouch 101', 'Pouch 102', 'Pouch 103'])
   type(dialog, 'Quantity step', '50')
   await user.selectOptions(within(dialog).getByLabelText('Archive'), 'To archive')
   await effect()
-  server.set(101, sampleGoods(101, { description: 'Another text' }))
-  server.set(103, sampleGoods(103, { quantityStep: 7 }))
+  served.set(101, sampleGoods(101, { description: 'Another text' }))
+  served.set(103, sampleGoods(103, { quantityStep: 7 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
   expect(await screen.findByText('1 done, 1 skipped, 1 failed')).toBeTruthy()
   expect(
@@ -103,12 +107,13 @@ it('changes one after the other, tells each outcome, and tries only the failed o
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
-  expect([...calls].sort()).toEqual([
-    'archive true 101',
-    'archive true 102',
-    'save 101',
-    'save 102',
-    'save 102',
+  const made = calls.map(({ path, body }) => `${path} ${(body as Product).id}`) // each names its product
+  expect(made.sort()).toEqual([
+    'create-update 101',
+    'create-update 102',
+    'create-update 102',
+    'set-archive 101',
+    'set-archive 102',
   ])
-  expect(server.get(101)).toMatchObject({ description: 'Another text', quantityStep: 50, archive: true })
+  expect(served.get(101)).toMatchObject({ description: 'Another text', quantityStep: 50, archive: true })
 })

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Product } from '#domain/product.ts'
+import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { sampleGoods, staffCounter } from '#tests/support/staff-products.ts'
 import { productWorkbook } from './product-file.ts'
 import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
 
 afterEach(cleanup)
 
 async function show(products: readonly Product[]) {
-  const told = await staffCounter(products)
+  const told = await editedCatalogue({ products })
   const routes = (
     <Routes>
       <Route path="/product/spreadsheet/:parentId" element={<SpreadsheetScreen />} />
@@ -70,16 +70,16 @@ it('answers each row of a file before anything changes', async () => {
 
 it('changes what was changed in its own export, and leaves alone what others changed since', async () => {
   const exported = await productWorkbook([sampleGoods(101), sampleGoods(102)])
-  const { server, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
-  server.set(102, sampleGoods(102, { price: 0.9 }))
+  const { served, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
+  served.set(102, sampleGoods(102, { price: 0.9 }))
   // as a file that nobody edited
   await read(await exported.arrayBuffer(), 'products.xlsx')
   await waitFor(async () => expect((await rows()).map(([, , answer]) => answer)).toEqual(['Stays', 'Stays']))
   await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
-  expect(calls).toEqual(['save 101'])
-  expect(server.get(101)).toMatchObject({ price: 0.5, images: sampleGoods(101).images })
+  expect(calls).toMatchObject([{ path: 'create-update', body: { id: 101 } }])
+  expect(served.get(101)).toMatchObject({ price: 0.5, images: sampleGoods(101).images })
   await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Stays'))
 })
 
