@@ -327,6 +327,24 @@ describe('a review', () => {
     outbox.stop()
   })
 
+  test('is compared anew when it is opened, and stays as it was where nothing is new', async () => {
+    const held = samplePendingOrder({ state: 'needs-review', current })
+    const outbox = open([held])
+    const products = [sampleProduct(), sampleFrame()]
+    await outbox.compareAgain(held.intent)
+    expect(await delivery.first()).toEqual({
+      ...held,
+      current: { products, dealership: sampleDealership(), foundAt: 100_000 },
+    })
+    delivery.goOn(1000)
+    await outbox.compareAgain(held.intent)
+    expect((await delivery.first())?.current?.foundAt).toBe(100_000)
+    delivery.world.check = { kind: 'unanswered', retryAt: null }
+    await outbox.compareAgain(held.intent)
+    expect((await delivery.first())?.current?.products).toEqual(products)
+    outbox.stop()
+  })
+
   test('back to cart joins the lines and says what was in both', async () => {
     const outbox = open([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({

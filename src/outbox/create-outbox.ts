@@ -1,6 +1,7 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
 // answers again, the page becomes visible, the worker's message, the author's session, a timer (offline.md, rule 2).
 import { createClaimWatch, deliverDue, freeAbandoned, freeOffers } from './deliver.ts'
+import { compareAgain } from './deliver-one.ts'
 import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
 import { next } from './machine.ts'
 import type { Outbox, Watched } from './outbox.ts'
@@ -232,6 +233,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       if (await act(intent, 'sendNow', { type: 'hurried' })) await runOrProbe()
     },
     sendAllNow: runOrProbe,
+
+    async compareAgain(intent) {
+      const order = await store.read(intent)
+      if (order === null || !isAllowed('review', order.state) || !mayGoOn()) return
+      await compareAgain(ports, order)
+    },
 
     async sendWithChanges(intent, lines) {
       const order = await store.read(intent)

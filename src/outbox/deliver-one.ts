@@ -40,6 +40,20 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
   }
 }
 
+/** What was found before stays where the server tells the same: a person may be working with it. */
+export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Promise<void> {
+  const outcome = await ports.checker.check(order)
+  if (outcome.kind !== 'answered') return
+  const { products, dealership } = outcome
+  const { products: knownProducts, dealership: knownDealership } = order.current ?? {}
+  const isKnown = JSON.stringify([products, dealership]) === JSON.stringify([knownProducts, knownDealership])
+  if (isKnown) return
+  await record(ports, order, {
+    type: 'compared-again',
+    current: { products, dealership, foundAt: ports.now() },
+  })
+}
+
 /**
  * What is sent is what was agreed. Shipping that is open to its author was not: it follows today's, or the server would
  * refuse the order for a figure that nobody saw (offline.md, rule 3). Other bytes are another revision.

@@ -67,6 +67,8 @@ export type PendingEvent =
       edited: EditedAmounts
       pricesAsOf: number
     }
+  /** Its review was opened, and what is now differs from what the review was made of. */
+  | { type: 'compared-again'; current: CurrentBasis }
   | { type: 'arrived' }
   | { type: 'sent-again' }
   | { type: 'returned-to-cart' }
@@ -99,6 +101,7 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   'session-began': ['sign-in', 'unknown'],
   hurried: PERSON_ACTIONS.sendNow,
   'changes-accepted': PERSON_ACTIONS.review,
+  'compared-again': PERSON_ACTIONS.review,
   arrived: PERSON_ACTIONS.itArrived,
   'sent-again': PERSON_ACTIONS.sendAgain,
   'returned-to-cart': PERSON_ACTIONS.backToCart,

@@ -270,6 +270,8 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         'changes-accepted',
         now,
       )
+    case 'compared-again':
+      return { ...order, current: event.current }
     case 'arrived':
       return moved(
         order,

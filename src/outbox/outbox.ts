@@ -44,6 +44,8 @@ export interface Outbox {
   watch(intent: string, limitMs: number, signal?: AbortSignal): Promise<Watched>
   sendNow(intent: string): Promise<void>
   sendAllNow(): Promise<void>
+  /** A review is opened: what the order is compared with is read again. Without an answer it stays as it was. */
+  compareAgain(intent: string): Promise<void>
   /** Needs review → the next revision with these lines at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
   /** The lines join the cart; answers the names of products that were in both. */

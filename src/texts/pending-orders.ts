@@ -243,6 +243,7 @@ export const reviewTexts = {
   title: 'Review order',
   explanation:
     'This is what differs from the order as you agreed to it. Send with changes takes every new value shown here.',
+  isComparing: 'Comparing with today’s prices…',
   table: 'Changes',
   product: 'Product and what changed',
   before: 'Before',

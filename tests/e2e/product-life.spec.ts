@@ -99,6 +99,9 @@ test('staff make a product, a buyer orders it, and what becomes of it is told', 
   await staff.getByRole('button', { name: `Back from archive ${NAME}` }).click()
   await visitor.goto(`/product/${id}`)
   await expect(visitor.getByRole('main')).toContainText('$1.80')
+  await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
+  await expect(review).toContainText('Nothing differs any more.')
+  await review.getByRole('button', { name: 'Hold' }).click()
   expect(await commitsOf(server.url)).toEqual([])
 
   await staff.goto(`/product/${id}`)

@@ -16,7 +16,7 @@ test('a copy that is sent from another device and its original become one order'
   await signIn(other, BUYER)
   await importCopy(other, path)
   const sheet = other.getByRole('dialog', { name: 'Review order' })
-  await expect(sheet).toContainText('It has not been compared with today’s yet.')
+  await expect(sheet).toContainText('Nothing differs any more.')
   expect(await commitsOf(server.url)).toEqual([])
   await sheet.getByRole('button', { name: 'Send with changes' }).click()
   await expect(await finishedOrders(other)).toContainText('Sent')

@@ -180,6 +180,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
         watch: notAsked,
         sendNow: notAsked,
         sendAllNow: notAsked,
+        compareAgain: async () => {},
         sendWithChanges: notAsked,
         backToCart: notAsked,
         discard: notAsked,

@@ -27,12 +27,17 @@ const changed: Partial<PendingOrder> = {
   },
 }
 
-async function show(order: Partial<PendingOrder>, at = '/pending-orders') {
+async function show(
+  order: Partial<PendingOrder>,
+  at = '/pending-orders',
+  compareAgain = async (_: string): Promise<void> => {},
+) {
   const sent: PendingLine[][] = []
   const counter = sampleCounter({
     account: sampleAccount(),
     chosen: sampleDealership(),
     outbox: {
+      compareAgain,
       async sendWithChanges(_, lines) {
         sent.push(lines)
         return true
@@ -112,6 +117,24 @@ it('shows each difference with before and now and sends what the sheet shows', a
   await user.click(within(dialog).getByRole('button', { name: 'Send with changes' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
+})
+
+it('waits with sending until the order is compared with today', async () => {
+  const asked: string[] = []
+  let answer = () => {}
+  await show(changed, `/pending-orders?review=${INTENT}`, (intent) => {
+    asked.push(intent)
+    return new Promise((resolve) => {
+      answer = resolve
+    })
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(await within(dialog).findByText('Comparing with today’s prices…')).toBeTruthy()
+  const send = within(dialog).getByRole('button', { name: 'Send with changes' })
+  expect(send.getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(asked).toEqual([INTENT]))
+  answer()
+  await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
 })
 
 it('keeps the order when the person holds it', async () => {

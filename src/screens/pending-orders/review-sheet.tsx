@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -21,6 +21,8 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface ReviewSheetProps {
   order: PendingOrder
+  /** The server is asked what is now. */
+  isComparing: boolean
   onSend: (lines: PendingLine[]) => Promise<void>
   onBackToCart: () => void
   onHold: () => void
@@ -30,7 +32,7 @@ interface ReviewSheetProps {
  * What differs from the order as it was agreed (offline.md, Review). It opens with every new value taken and
  * what is gone left out, so the totals shown are those that Send with changes sends; each row can be changed.
  */
-function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheetProps) {
+function ReviewSheet({ order, isComparing, onSend, onBackToCart, onHold }: ReviewSheetProps) {
   const [initial] = useState(() => startingChoices(order))
   const [choices, setChoices] = useState(initial)
   useUnsavedTyping(choices !== initial)
@@ -66,7 +68,7 @@ function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheetProps) 
           <Button
             variant="primary"
             icon="send"
-            busy={isSending}
+            busy={isSending || isComparing}
             disabled={!review.canSend}
             reason={review.canSend ? undefined : cannotSend}
             onClick={() => {
@@ -79,7 +81,8 @@ function ReviewSheet({ order, onSend, onBackToCart, onHold }: ReviewSheetProps) 
       }
     >
       <div className={styles.sheet}>
-        {order.current === null && <OrderLinesTable order={order} />}
+        {isComparing && <p role="status">{reviewTexts.isComparing}</p>}
+        {review.rows.length === 0 && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
           <PlainTable
             label={reviewTexts.table}
@@ -110,7 +113,9 @@ interface OpenReviewProps {
 export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps) {
   const { outbox, notices } = useCounter()
   const order = orders.find((candidate) => candidate.intent === intent)
-  if (order?.state !== 'needs-review') return null
+  const isOpen = order?.state === 'needs-review'
+  const isComparing = useComparedAgain(isOpen ? order.intent : null)
+  if (!isOpen) return null
 
   async function send(lines: PendingLine[]): Promise<void> {
     const isDone = order !== undefined && (await (await outbox.open()).sendWithChanges(order.intent, lines))
@@ -128,6 +133,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
       // A new check or revision starts the choices anew: they were made against other figures.
       key={`${order.intent} ${order.revision} ${order.current?.foundAt ?? 0}`}
       order={order}
+      isComparing={isComparing}
       onSend={send}
       onBackToCart={() => {
         void actions.backToCart(order) // tells its outcome itself
@@ -135,4 +141,20 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
       onHold={onClose}
     />
   )
+}
+
+/** An order that was held may differ in other ways by now: it is compared once when its sheet opens. */
+function useComparedAgain(intent: string | null): boolean {
+  const { outbox } = useCounter()
+  const [comparing, setComparing] = useState<string | null>(null)
+  useEffect(() => {
+    if (intent === null) return
+    setComparing(intent)
+    outbox
+      .open()
+      .then((opened) => opened.compareAgain(intent))
+      .catch(console.error) // the sheet shows what was found before
+      .finally(() => setComparing(null))
+  }, [outbox, intent])
+  return intent !== null && comparing === intent
 }
