@@ -78,10 +78,8 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.archivedProduct,
-    Screen: lazyScreen(
-      async () =>
-        (await import('#screens/catalogue/staff/archived-product-screen.tsx')).ArchivedProductScreen,
-    ).Screen,
+    Screen: lazyScreen(async () => (await import('./archived-product-route.tsx')).ArchivedProductRoute)
+      .Screen,
     title: pageTitles.archive,
     trail: [
       HOME_CRUMB,

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Description } from '#screens/product/description.tsx'
 import { editedCatalogue, showEdited, someProducts } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { ArchiveScreen } from './archive-screen.tsx'
@@ -13,15 +14,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ARCHIVED_GROUP = product({ id: 20, name: 'Forms', type: 'CATEGORY', archive: true, url: '20-forms' })
+const ARCHIVED_GROUP = product({
+  id: 20,
+  name: 'Forms',
+  type: 'CATEGORY',
+  archive: true,
+  url: '20-forms',
+  description: 'For *every* deal',
+})
 const UNDER_IT = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentName: 'Forms' })
+
+const describe = (text: string) => <Description text={text} />
 
 async function show(at: string, given: Parameters<typeof editedCatalogue>[0] = {}) {
   const edited = await editedCatalogue({ products: [...someProducts(), ARCHIVED_GROUP, UNDER_IT], ...given })
   const page = (
     <Routes>
       <Route path="/archive" element={<ArchiveScreen />} />
-      <Route path="/archive/product/:urlItem" element={<ArchivedProductScreen />} />
+      <Route path="/archive/product/:urlItem" element={<ArchivedProductScreen describe={describe} />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>
   )
@@ -64,6 +74,7 @@ it('shows an archived group with what is out of reach under it', async () => {
     await screen.findByRole('heading', { name: 'Under it, and out of reach until it comes back' }),
   ).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
+  expect(screen.getByText('every').closest('strong')).not.toBeNull()
   expect((await link('Back')).getAttribute('href')).toBe('/')
 })
 

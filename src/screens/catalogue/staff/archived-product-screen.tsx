@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useChildren, useProduct } from '#app-context/use-catalogue.ts'
@@ -20,15 +21,24 @@ import { ArchiveCards } from './archive-card.tsx'
 import styles from './archive-screen.module.css'
 import { PageControls } from './page-controls.tsx'
 
+interface DescribingProps {
+  /** The description with its marks, as nodes. */
+  describe: (text: string) => ReactNode
+}
+
 /** An archived product, or what of a group is archived. What can be bought shows on its own page, not here. */
-export function ArchivedProductScreen() {
+export function ArchivedProductScreen({ describe }: DescribingProps) {
   const id = productIdOf(useParams().urlItem ?? '')
   const product = useProduct(id)
   const own = useOwnRows(id)
   usePageTitle(product?.name)
   if (product) {
     const isForSale = isBuyable(product.type) && !product.archive
-    return isForSale ? <Navigate to={ownProductPath(product)} replace /> : <ArchivePage product={product} />
+    return isForSale ? (
+      <Navigate to={ownProductPath(product)} replace />
+    ) : (
+      <ArchivePage product={product} describe={describe} />
+    )
   }
   if (id !== null && !own.isUnknown && own.phase !== 'failed' && product === undefined) {
     return <Skeleton count={2} height="200px" />
@@ -46,7 +56,7 @@ export function ArchivedProductScreen() {
   )
 }
 
-function ArchivePage({ product }: { product: Product }) {
+function ArchivePage({ product, describe }: DescribingProps & { product: Product }) {
   const viewer = useViewer()
   const children = useChildren(product.id)
   const archived = pageProducts(children ?? [], { ...viewer, isInArchive: true })
@@ -56,7 +66,7 @@ function ArchivePage({ product }: { product: Product }) {
     <div className={styles.screen}>
       <ScreenHead title={product.name} />
       <PageControls product={product} />
-      {product.archive && <Facts product={product} />}
+      {product.archive && <Facts product={product} describe={describe} />}
       {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}
       {archived.length > 0 && (
         <section className={styles.group}>
@@ -75,14 +85,14 @@ function ArchivePage({ product }: { product: Product }) {
 }
 
 /** What it was, without a way to buy it. */
-function Facts({ product }: { product: Product }) {
+function Facts({ product, describe }: DescribingProps & { product: Product }) {
   const pictureOf = usePictures()
   return (
     <div className={styles.own}>
       <Picture {...pictureOf(mainPictureOf(product), 'original')} alt={product.name} />
       <div className={styles.words}>
         {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
-        {product.description !== '' && <p>{product.description}</p>}
+        {product.description !== '' && describe(product.description)}
       </div>
     </div>
   )

@@ -1,0 +1,6 @@
+import { ArchivedProductScreen } from '#screens/catalogue/staff/archived-product-screen.tsx'
+import { Description } from '#screens/product/description.tsx'
+
+export function ArchivedProductRoute() {
+  return <ArchivedProductScreen describe={(text) => <Description text={text} />} />
+}
