@@ -1,5 +1,6 @@
 // The effects for one order: claim, check, send. Every write compares state and epoch; the network is never
 // used inside a transaction (offline.md, rules 1 to 5).
+import { isSameValue } from '#domain/same-value.ts'
 import { attemptOf, mayHaveArrived } from './attempt.ts'
 import type { Followed, NotCommitted, PendingEvent } from './events.ts'
 import { next } from './machine.ts'
@@ -45,9 +46,8 @@ export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Pro
   const outcome = await ports.checker.check(order)
   if (outcome.kind !== 'answered') return
   const { products, dealership } = outcome
-  const { products: knownProducts, dealership: knownDealership } = order.current ?? {}
-  const isKnown = JSON.stringify([products, dealership]) === JSON.stringify([knownProducts, knownDealership])
-  if (isKnown) return
+  const known = order.current && { products: order.current.products, dealership: order.current.dealership }
+  if (isSameValue(known, { products, dealership })) return
   await record(ports, order, {
     type: 'compared-again',
     current: { products, dealership, foundAt: ports.now() },

@@ -33,6 +33,7 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     discarded: 'cancelled',
   },
   'needs-review': {
+    'compared-again': 'needs-review',
     'changes-accepted': 'waiting',
     delivered: 'sent',
     'returned-to-cart': 'cancelled',

@@ -6,6 +6,7 @@ import { useProductsOf } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { useHeardEvent } from './use-heard-event.ts'
 
 const NONE: readonly number[] = []
 /** Ten thousand. */
@@ -34,6 +35,19 @@ export function useArchivedProducts(): { products: Product[] | undefined; failur
     void read() // calls answer their failures as values
     return () => leaving.abort()
   }, [counter, isOnline])
+
+  // What others archive comes into the device's copy.
+  const heard = useHeardEvent()
+  const isListed = ids !== undefined
+  useEffect(() => {
+    const leaving = new AbortController()
+    async function follow(): Promise<void> {
+      const known = await archivedOnDevice(counter, leaving.signal)
+      if (!leaving.signal.aborted) setIds(known)
+    }
+    if (isListed && heard) follow().catch(() => {}) // the copy is being thrown away
+    return () => leaving.abort()
+  }, [counter, heard, isListed])
 
   const rows = useProductsOf(ids ?? NONE)
   const products = useMemo(() => rows?.filter(({ archive }) => archive).sort(byPlace), [rows])

@@ -1,13 +1,16 @@
+import { useEffect } from 'react'
 import { productQuery } from '#api/product-query.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { useProduct } from '#app-context/use-catalogue.ts'
 import type { Product } from '#domain/product.ts'
+import { isSameValue } from '#domain/same-value.ts'
 import { readProduct } from '#storage/product-table.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
 /** A product for who edits it, or creates another one under it; from the device's copy of the catalogue without a connection. */
 export function useEditedProduct(id: number): ServerFact<Product> {
   const { api, catalogue, databases } = useCounter()
-  return useServerFact({
+  const fact = useServerFact({
     query: productQuery(api, id),
     toValue: (product): Product => product,
     read: async () => {
@@ -16,4 +19,15 @@ export function useEditedProduct(id: number): ServerFact<Product> {
     },
     write: (product) => catalogue.refreshProducts([product]),
   })
+  useFollowedCopy(id, fact)
+  return fact
+}
+
+/** What others save comes into the device's copy, where the server tells of it: then it is asked again. */
+function useFollowedCopy(id: number, { value, source, retry }: ServerFact<Product>): void {
+  const copy = useProduct(id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another copy asks again
+  useEffect(() => {
+    if (copy && source === 'server' && !isSameValue(copy, value)) retry()
+  }, [copy])
 }

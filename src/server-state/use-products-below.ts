@@ -1,6 +1,6 @@
 // Products for those who change many: all of a group from the device, and some of them as the server has them now.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { answered } from '#api/failure.ts'
 import { fetchProductsByIds } from '#api/products.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -8,6 +8,7 @@ import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import type { Product } from '#domain/product.ts'
 import { productsBelow } from '#domain/product-tree.ts'
 import { errorText } from './failure-text.ts'
+import { useHeardEvent } from './use-heard-event.ts'
 import { useOwnRows } from './use-own-rows.ts'
 
 export const BELOW_KEY = ['products-below']
@@ -26,9 +27,11 @@ export function useProductsBelow(parentId: number): Product[] | undefined {
   const { completeAt } = useCatalogueStatus()
   // Its own children are read again, as on its page.
   const { readAt } = useOwnRows(parentId)
+  const heard = useHeardEvent()
   const { data } = useQuery<Product[]>({
     ...FRESH,
-    queryKey: [...BELOW_KEY, parentId, completeAt, readAt],
+    enabled: heard !== undefined,
+    queryKey: [...BELOW_KEY, parentId, completeAt, readAt, heard],
     placeholderData: (before, query) => (query?.queryKey[BELOW_KEY.length] === parentId ? before : undefined),
     queryFn: async ({ signal }) => productsBelow(await catalogue.everyProduct(() => true, signal), parentId),
   })
@@ -66,10 +69,7 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
       return found
     },
   })
-  return {
-    products: data,
-    done,
-    failure: error === null ? null : errorText(error),
-    readAgain: () => void refetch(), // ends in what is then told
-  }
+  // ends in what is then told
+  const readAgain = useCallback(() => void refetch(), [refetch])
+  return { products: data, done, failure: error === null ? null : errorText(error), readAgain }
 }

@@ -90,6 +90,10 @@ export const bulkProductTexts = {
   percent: 'Change of the price, %',
   percentHint: 'Below zero lowers; rounded to 4 decimals.',
   effect: 'What would change',
+  othersChanged: (count: number) =>
+    count === 1
+      ? 'Somebody else changed one of these products meanwhile. It is shown as it is now.'
+      : `Somebody else changed ${count} of these products meanwhile. They are shown as they are now.`,
   waits: 'Fill in a field to see what would change.',
   faulty: 'What would change is shown once the marked fields are corrected.',
   cancel: 'Cancel',

@@ -49,6 +49,10 @@ export const EVENTS = {
     edited: {},
     pricesAsOf: 5,
   },
+  'compared-again': {
+    type: 'compared-again',
+    current: { products: [], dealership: sampleDealership(), foundAt: 1 },
+  },
   arrived: { type: 'arrived' },
   'sent-again': { type: 'sent-again' },
   'returned-to-cart': { type: 'returned-to-cart' },

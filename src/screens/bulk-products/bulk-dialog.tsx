@@ -23,19 +23,23 @@ import { answerOf, countsOfAnswers, type EditAnswer, editsIn, refused } from './
 import styles from './bulk-dialog.module.css'
 import { bulkForm, NOTHING_WANTED, NUMBER_FIELDS, type TypedWish } from './bulk-fields.ts'
 import { EditAnswers } from './edit-answers.tsx'
+import { useOthersChanges } from './use-others-changes.ts'
 
 interface BulkDialogProps {
   /** At least one. */
   chosen: readonly Product[]
+  /** The list that they are of, as it is now. */
+  listed: readonly Product[]
   onStart: (edits: readonly ProductEdit[]) => void
   onClose: () => void
 }
 
 /** What becomes of the chosen products: the fields, and below them every product before and after. */
-export function BulkDialog({ chosen, onStart, onClose }: BulkDialogProps) {
+export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps) {
   const isOffline = useConnection().state === 'offline'
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const now = useProductsNow(ids)
+  const othersChanges = useOthersChanges(ids, listed, now)
   const schema = useMemo(() => bulkForm(chosen[0] as Product), [chosen]) // at least one
   const resolver = useMemo(() => valibotResolver(schema), [schema])
   const form = useForm<TypedWish, unknown, BulkWish>({
@@ -84,6 +88,11 @@ export function BulkDialog({ chosen, onStart, onClose }: BulkDialogProps) {
         <WishFields register={form.register} errors={form.formState.errors} />
       </Form>
       <div className={styles.effect}>
+        {othersChanges > 0 && (
+          <Note tone="wait" role="status">
+            {texts.othersChanged(othersChanges)}
+          </Note>
+        )}
         <Effect wish={wish} answers={answers} now={now} count={ids.length} />
       </div>
     </Dialog>

@@ -4,6 +4,8 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/product.ts'
+import { putHeardEvent } from '#storage/heard-event.ts'
+import { putProducts } from '#storage/product-table.ts'
 import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
@@ -116,4 +118,24 @@ it('changes one after the other, tells each outcome, and tries only the failed o
     'set-archive 102',
   ])
   expect(served.get(101)).toMatchObject({ description: 'Another text', quantityStep: 50, archive: true })
+})
+
+it('follows what others save, also under an open question, and says so', async () => {
+  const { user, counter, served } = await show([sampleGoods(101), sampleGoods(102)])
+  const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
+  type(dialog, 'Change of the price, %', '10')
+  await effect()
+  const changed = sampleGoods(102, { price: 2 })
+  served.set(102, changed)
+  await putProducts(counter.databases.copy, [changed])
+  await putHeardEvent(counter.databases.copy, 'start-1')
+  expect(
+    await within(dialog).findByText(
+      'Somebody else changed one of these products meanwhile. It is shown as it is now.',
+    ),
+  ).toBeTruthy()
+  expect(await effect()).toEqual([
+    ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.495'],
+    ['Pouch 102', 'Will change', 'Price: before $2.00 →  after $2.20'],
+  ])
 })

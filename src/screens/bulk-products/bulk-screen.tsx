@@ -209,7 +209,9 @@ function Changes({
           {texts.open(named.size)}
         </Button>
       </BulkBar>
-      {chosen !== null && <BulkDialog chosen={chosen} onStart={work.start} onClose={() => setChosen(null)} />}
+      {chosen !== null && (
+        <BulkDialog chosen={chosen} listed={products} onStart={work.start} onClose={() => setChosen(null)} />
+      )}
     </>
   )
 }

@@ -117,6 +117,16 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
   ])
 })
 
+it('takes over what others save meanwhile, but for the fields that were typed', async () => {
+  const { counter, server } = await open()
+  type('Price', '0.7')
+  const changed = pouch({ price: 0.8, shippingCost: 8 })
+  server.products = [changed]
+  await putProducts(counter.databases.copy, [changed])
+  await waitFor(() => expect(field('Shipping cost').value).toBe('8'))
+  expect(field('Price').value).toBe('0.7')
+})
+
 it('leads back to the form with all that was typed, over what is saved now', async () => {
   const { server, user } = await open()
   type('Price', '0.7')

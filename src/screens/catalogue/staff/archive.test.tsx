@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Description } from '#screens/product/description.tsx'
+import { putHeardEvent } from '#storage/heard-event.ts'
+import { putProducts } from '#storage/product-table.ts'
 import { editedCatalogue, showEdited, someProducts } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { ArchiveScreen } from './archive-screen.tsx'
@@ -24,14 +26,14 @@ const ARCHIVED_GROUP = product({
 })
 const UNDER_IT = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentName: 'Forms' })
 
-const describe = (text: string) => <Description text={text} />
+const withMarks = (text: string) => <Description text={text} />
 
 async function show(at: string, given: Parameters<typeof editedCatalogue>[0] = {}) {
   const edited = await editedCatalogue({ products: [...someProducts(), ARCHIVED_GROUP, UNDER_IT], ...given })
   const page = (
     <Routes>
       <Route path="/archive" element={<ArchiveScreen />} />
-      <Route path="/archive/product/:urlItem" element={<ArchivedProductScreen describe={describe} />} />
+      <Route path="/archive/product/:urlItem" element={<ArchivedProductScreen withMarks={withMarks} />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>
   )
@@ -59,6 +61,15 @@ it('brings a product back, which then leaves the archive', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
   expect(served.get(151)?.archive).toBe(false)
+})
+
+it('shows what others archive meanwhile', async () => {
+  const { counter } = await show('/archive')
+  expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
+  const { copy } = counter.databases
+  await putProducts(copy, [{ ...UNDER_IT, archive: true }])
+  await putHeardEvent(copy, 'start-1')
+  expect(await screen.findByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
 })
 
 it('shows without a connection what the device holds of it', async () => {

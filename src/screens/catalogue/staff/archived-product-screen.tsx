@@ -21,13 +21,13 @@ import { ArchiveCards } from './archive-card.tsx'
 import styles from './archive-screen.module.css'
 import { PageControls } from './page-controls.tsx'
 
-interface DescribingProps {
+interface WithMarks {
   /** The description with its marks, as nodes. */
-  describe: (text: string) => ReactNode
+  withMarks: (text: string) => ReactNode
 }
 
 /** An archived product, or what of a group is archived. What can be bought shows on its own page, not here. */
-export function ArchivedProductScreen({ describe }: DescribingProps) {
+export function ArchivedProductScreen({ withMarks }: WithMarks) {
   const id = productIdOf(useParams().urlItem ?? '')
   const product = useProduct(id)
   const own = useOwnRows(id)
@@ -37,7 +37,7 @@ export function ArchivedProductScreen({ describe }: DescribingProps) {
     return isForSale ? (
       <Navigate to={ownProductPath(product)} replace />
     ) : (
-      <ArchivePage product={product} describe={describe} />
+      <ArchivePage product={product} withMarks={withMarks} />
     )
   }
   if (id !== null && !own.isUnknown && own.phase !== 'failed' && product === undefined) {
@@ -56,7 +56,7 @@ export function ArchivedProductScreen({ describe }: DescribingProps) {
   )
 }
 
-function ArchivePage({ product, describe }: DescribingProps & { product: Product }) {
+function ArchivePage({ product, withMarks }: WithMarks & { product: Product }) {
   const viewer = useViewer()
   const children = useChildren(product.id)
   const archived = pageProducts(children ?? [], { ...viewer, isInArchive: true })
@@ -66,7 +66,7 @@ function ArchivePage({ product, describe }: DescribingProps & { product: Product
     <div className={styles.screen}>
       <ScreenHead title={product.name} />
       <PageControls product={product} />
-      {product.archive && <Facts product={product} describe={describe} />}
+      {product.archive && <Facts product={product} withMarks={withMarks} />}
       {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}
       {archived.length > 0 && (
         <section className={styles.group}>
@@ -85,14 +85,14 @@ function ArchivePage({ product, describe }: DescribingProps & { product: Product
 }
 
 /** What it was, without a way to buy it. */
-function Facts({ product, describe }: DescribingProps & { product: Product }) {
+function Facts({ product, withMarks }: WithMarks & { product: Product }) {
   const pictureOf = usePictures()
   return (
     <div className={styles.own}>
       <Picture {...pictureOf(mainPictureOf(product), 'original')} alt={product.name} />
       <div className={styles.words}>
         {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
-        {product.description !== '' && describe(product.description)}
+        {product.description !== '' && withMarks(product.description)}
       </div>
     </div>
   )
