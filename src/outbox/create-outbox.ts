@@ -16,7 +16,7 @@ import {
 } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { CLAIM_LIMIT_MS, FINISHED_KEPT_MS, PRUNES_APART_MS, sessionAsksApart, waitAfter } from './retry.ts'
-import { basisOf, linesAsOfNow, totalsAsOfNow } from './review.ts'
+import { acceptedChanges } from './review.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
 
 export interface OutboxOptions {
@@ -236,22 +236,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
     async compareAgain(intent) {
       const order = await store.read(intent)
-      if (order === null || !isAllowed('review', order.state) || !mayGoOn()) return
-      await compareAgain(ports, order)
+      if (order !== null && isAllowed('review', order.state) && mayGoOn()) await compareAgain(ports, order)
     },
 
     async sendWithChanges(intent, lines) {
       const order = await store.read(intent)
-      if (order === null) return false
-      const current = basisOf(order)
-      return actAndRun(intent, 'review', {
-        type: 'changes-accepted',
-        lines: linesAsOfNow(lines, current),
-        dealership: current.dealership,
-        agreed: totalsAsOfNow(order, lines, current),
-        edited: order.edited,
-        pricesAsOf: current.foundAt,
-      })
+      return order !== null && actAndRun(intent, 'review', acceptedChanges(order, lines))
     },
 
     async backToCart(intent) {

@@ -272,13 +272,10 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
       )
     case 'compared-again':
       return { ...order, current: event.current }
-    case 'arrived':
-      return moved(
-        order,
-        { ...arrivedAt(order, now), orderId: order.probable?.orderId ?? null },
-        'arrived',
-        now,
-      )
+    case 'arrived': {
+      const orderId = order.probable?.orderId ?? null
+      return moved(order, { ...arrivedAt(order, now), orderId }, 'arrived', now)
+    }
     case 'sent-again':
       return moved(
         order,
@@ -295,8 +292,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
         now,
       )
     case 'returned-to-cart':
-      return moved(order, { state: 'cancelled' }, 'returned-to-cart', now)
     case 'discarded':
-      return moved(order, { state: 'cancelled' }, 'discarded', now)
+      return moved(order, { state: 'cancelled' }, event.type, now)
   }
 }

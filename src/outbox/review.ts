@@ -5,6 +5,7 @@ import { formatMoney, sameMoney } from '#domain/money.ts'
 import { priceCart, type Totals } from '#domain/pricing.ts'
 import { fitsSteps } from '#domain/quantity.ts'
 import { type Difference, differencesOfDealership, differencesOfLine, isAvailable } from './differences.ts'
+import type { PendingEvent } from './events.ts'
 import type { CurrentBasis, PendingLine, PendingOrder } from './pending-order.ts'
 
 export interface BeforeAndNow {
@@ -121,5 +122,18 @@ export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): R
     total: beforeAndNow(order.agreed.totalPrice, totals.totalPrice),
     totals,
     canSend: chosen.length > 0 && isEveryLineFit,
+  }
+}
+
+/** Send with changes: these lines at what the sheet showed. */
+export function acceptedChanges(order: PendingOrder, lines: readonly PendingLine[]): PendingEvent {
+  const current = basisOf(order)
+  return {
+    type: 'changes-accepted',
+    lines: linesAsOfNow(lines, current),
+    dealership: current.dealership,
+    agreed: totalsAsOfNow(order, lines, current),
+    edited: order.edited,
+    pricesAsOf: current.foundAt,
   }
 }
