@@ -39,15 +39,22 @@ const ON_POSTGRESQL = [
   'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
 const EDGE = 'edge'
-/**
- * Rows of sections that run side by side, one after the other within a row: while one starts, ends with its last file
- * or waits, the others use the processor. The tests of the edge mostly wait. The journeys follow with both cores theirs.
- */
-const ROWS = [['check', 'screens', 'simulation', 'architecture'], ['unit', 'contract', POSTGRESQL], [EDGE]]
 /** One journey in Firefox and in WebKit. */
 const BROWSERS = 'browsers'
+/** Both in one run of their runner, so that neither waits for the other's last test. */
 const PLAYWRIGHT = ['faults', 'e2e']
-const SECTIONS = [...ROWS.flat(), BROWSERS, ...PLAYWRIGHT]
+/**
+ * Rows of runs that go side by side, one after the other within a row: a run is one section, or several that share it.
+ * While one starts, waits or ends with its last file, the others use the processor. The journeys take longest, and
+ * those of the edge and of the other browsers mostly wait.
+ */
+const ROWS = [
+  ['check', 'screens', 'simulation', 'architecture'],
+  ['unit', 'contract', POSTGRESQL],
+  [EDGE, BROWSERS],
+  [PLAYWRIGHT],
+]
+const SECTIONS = ROWS.flat(2)
 const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
 const NEEDS_BUILD = ['architecture', BROWSERS, ...PLAYWRIGHT]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
@@ -119,17 +126,12 @@ async function postgresqlSection(file) {
   }
 }
 
-async function runSection(section, folder) {
-  const file = join(folder, `${section}.json`)
-  if (section === 'check') return checkSection()
-  if (section === POSTGRESQL) return postgresqlSection(file)
+async function vitestSection(section, file) {
   const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`, ...positionals]
   return runSuite(tool('vitest'), words, {}, file, readVitestReport)
 }
 
-/** Both sections of the browser in one run, so that neither waits for the other's last test. */
-async function runInBrowser(sections, folder, [browser, fullBrowser]) {
-  const file = join(folder, 'browser.json')
+async function playwrightSections(sections, file, [browser, fullBrowser]) {
   const environment = {
     CHROMIUM_PATH: browser,
     FULL_CHROMIUM_PATH: fullBrowser,
@@ -163,35 +165,43 @@ function fetchPrograms() {
   return { browser, postgres, others }
 }
 
-async function runSections(folder) {
+/** Resolves with the results of one section, or of several that share a run. */
+async function runSections(sections, folder, programs) {
+  const [section] = sections
+  const file = join(folder, `${section}.json`)
+  if (section === 'check') return checkSection()
+  if (section === POSTGRESQL) return postgresqlSection(file)
+  if (PLAYWRIGHT.includes(section)) return playwrightSections(sections, file, (await programs.browser).result)
+  return vitestSection(section, file)
+}
+
+/** Waits for what a section needs. False where that is missing, which is told as a failure already. */
+async function isPrepared(section, build, { browser, postgres, others }) {
+  if (NEEDS_BUILD.includes(section) && !build.isReady) return false
+  if (PLAYWRIGHT.includes(section)) return (await browser).isReady
+  if (section === BROWSERS) return (await others).isReady
+  // Without it the section runs too, and tells which tests miss it.
+  if (NEEDS_POSTGRES.includes(section)) await postgres
+  return true
+}
+
+async function runRows(folder) {
   if (!(await prepare('install', installPackages)).isReady) return
   const needsBuild = chosen.some((section) => NEEDS_BUILD.includes(section))
   const build = needsBuild ? await prepare('build', buildApp) : await NOT_NEEDED
-  const { browser, postgres, others } = fetchPrograms()
-  const inBrowser = PLAYWRIGHT.filter((name) => chosen.includes(name))
-  const tell = async (name, step) => {
+  const programs = fetchPrograms()
+  const tell = async (sections) => {
+    if (sections.length === 0 || !(await isPrepared(sections[0], build, programs))) return
+    const name = sections.join(' and ')
     const startedAt = Date.now()
-    const { isReady, result } = await prepare(name, step)
+    const { isReady, result } = await prepare(name, () => runSections(sections, folder, programs))
     if (isReady) report(name, result, startedAt)
-  }
-  const tellSection = async (name) => {
-    if (!chosen.includes(name)) return
-    // Where there is none that is told already, and the section tells which tests miss it.
-    if (NEEDS_POSTGRES.includes(name)) await postgres
-    await tell(name, () => runSection(name, folder))
   }
   await Promise.all(
     ROWS.map(async (row) => {
-      for (const name of row) await tellSection(name)
+      for (const sections of row) await tell([sections].flat().filter((name) => chosen.includes(name)))
     }),
   )
-  // The other browsers mostly wait too.
-  const inOthers = (await others).isReady && build.isReady ? tellSection(BROWSERS) : undefined
-  const { isReady, result: program } = await browser
-  if (inBrowser.length > 0 && isReady && build.isReady) {
-    await tell(inBrowser.join(' and '), () => runInBrowser(inBrowser, folder, program))
-  }
-  await inOthers
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'counter-test-'))
@@ -201,7 +211,7 @@ const unknown = chosen.filter((section) => !SECTIONS.includes(section))
 try {
   requireNode()
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join()}. Sections: ${SECTIONS.join()}.`)
-  await runSections(folder)
+  await runRows(folder)
 } catch (problem) {
   console.error(problem.message)
   totals.failed += 1
