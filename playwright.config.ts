@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/support/prepare-data-template.ts',
   outputDir: 'test-results',
   // More than cores: journeys also wait, for clocks, disks and each other.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -199,9 +199,9 @@ export default defineConfig({
             './tests/support/prepare-data-template.ts',
             './tests/support/prepare-empty-database.ts',
           ],
-          // Real processes are started, killed and started again.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Real processes are started, killed and started again; the limits only end what hangs.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },

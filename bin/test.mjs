@@ -45,15 +45,17 @@ const BROWSERS = 'browsers'
 const PLAYWRIGHT = ['faults', 'e2e']
 /**
  * Rows of runs that go side by side, one after the other within a row: a run is one section, or several that share it.
- * While one starts, waits or ends with its last file, the others use the processor. The journeys take longest, and
- * those of the edge and of the other browsers mostly wait.
+ * Each row keeps one process busy, and while that starts or waits the others use the processor. The journeys take
+ * longest.
  */
 const ROWS = [
-  ['check', 'screens', 'simulation', 'architecture'],
-  ['unit', 'contract', POSTGRESQL],
+  ['check', 'unit', 'simulation', 'architecture'],
+  ['screens'],
+  ['contract', POSTGRESQL],
   [EDGE, BROWSERS],
   [PLAYWRIGHT],
 ]
+const MOSTLY_WAITING = [EDGE, BROWSERS]
 const SECTIONS = ROWS.flat(2)
 const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
 const NEEDS_BUILD = ['architecture', BROWSERS, ...PLAYWRIGHT]
@@ -115,20 +117,30 @@ async function runSuite(command, words, environment, file, readReport) {
   return results
 }
 
+async function vitestSection(section, file, options = {}) {
+  const { project = section, files = positionals, environment = {} } = options
+  const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
+  const words = [`--maxWorkers=${workers}`, '--reporter=json', `--outputFile=${file}`, ...files]
+  return runSuite(
+    tool('vitest'),
+    ['run', '--project', project, ...words],
+    environment,
+    file,
+    readVitestReport,
+  )
+}
+
 async function postgresqlSection(file) {
   const server = await startPostgres()
   try {
-    const files = positionals.length > 0 ? positionals : ON_POSTGRESQL
-    const words = ['run', '--project', 'contract', '--reporter=json', `--outputFile=${file}`, ...files]
-    return await runSuite(tool('vitest'), words, { TEST_DATABASE_URL: server.url }, file, readVitestReport)
+    return await vitestSection(POSTGRESQL, file, {
+      project: 'contract',
+      files: positionals.length > 0 ? positionals : ON_POSTGRESQL,
+      environment: { TEST_DATABASE_URL: server.url },
+    })
   } finally {
     await server.stop()
   }
-}
-
-async function vitestSection(section, file) {
-  const words = ['run', '--project', section, '--reporter=json', `--outputFile=${file}`, ...positionals]
-  return runSuite(tool('vitest'), words, {}, file, readVitestReport)
 }
 
 async function playwrightSections(sections, file, [browser, fullBrowser]) {
