@@ -11,6 +11,7 @@ import { withReason } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { saveChecked } from './save-checked.ts'
 import { type Action, useAction } from './use-action.ts'
+import { useTypeUndo } from './use-type-undo.ts'
 
 /** Admin actions (G115). */
 const TOLD_MS = 5000
@@ -30,14 +31,20 @@ export interface ProductEdit {
   body: (decided: ComparedFields, now: Product) => Product
 }
 
+interface SavedEdit {
+  id: number
+  before: Product
+  after: Product
+}
+
 const WENT_BACK: Failure = { kind: 'superseded' }
 
 async function saveEdit(
   api: Parameters<typeof fetchProduct>[0],
   { id, opened, mine, compared, ask, body }: ProductEdit,
-): Promise<Answer<{ id: number }>> {
+): Promise<Answer<SavedEdit>> {
   let now: Product | null = null
-  const saved = await saveChecked<ComparedFields, { id: number }>({
+  const saved = await saveChecked<ComparedFields, SavedEdit>({
     opened,
     mine,
     ask,
@@ -47,8 +54,12 @@ async function saveEdit(
       now = answer.value
       return { ok: true, value: { fields: compared(now), version: null } }
     },
-    // `read` comes before it
-    save: (decided) => saveProduct(api, body(decided, now as Product)),
+    async save(decided) {
+      const before = now as Product // `read` comes before it
+      const after = body(decided, before)
+      const answer = await saveProduct(api, after)
+      return answer.ok ? { ok: true, value: { ...answer.value, before, after } } : answer
+    },
   })
   return saved ?? { ok: false, failure: WENT_BACK }
 }
@@ -59,6 +70,7 @@ export function useSaveProduct(
   onSaved: (id: number) => Promise<void>,
 ): { create: Action<Product>; edit: Action<ProductEdit> } {
   const { catalogue } = useCounter()
+  const tellType = useTypeUndo(id)
   const shared = {
     async afterwards(saved: { id: number }): Promise<void> {
       // Lists of this device show it at once; where it fails they are only older.
@@ -82,6 +94,10 @@ export function useSaveProduct(
   const edit = useAction({
     ...shared,
     call: saveEdit,
+    async afterwards({ id: savedId, before, after }: SavedEdit) {
+      await shared.afterwards({ id: savedId })
+      if (before.type !== after.type) tellType({ name: after.name, from: before.type, to: after.type })
+    },
     failAtField: (failure) => failure === WENT_BACK,
     failed: (failure) => withReason(productFormTexts.notSaved, failure),
   })

@@ -33,6 +33,8 @@ export const editingTexts = {
   notBroughtBack: (name: string) => `${name} was not brought back from the archive.`,
   wasRemoved: (name: string) => `${name} was deleted.`,
   wasMoved: (name: string) => `${name} was moved.`,
+  wasRetyped: (name: string, type: string) => `${name} is of type ${type} now.`,
+  notRetyped: (name: string) => `The type of ${name} was not changed.`,
   notMoved: (name: string) => `${name} was not moved.`,
   lookFirst: 'Look whether it was done before you try again.',
 

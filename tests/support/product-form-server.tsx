@@ -75,7 +75,12 @@ export async function showProductForm({
   answer = () => undefined,
   counter: earlier,
 }: Shown = {}) {
-  const server = { products: has, saved: [] as Product[], confirmed: [] as number[] }
+  const server = {
+    products: has,
+    saved: [] as Product[],
+    confirmed: [] as number[],
+    retyped: [] as [number, string][],
+  }
   interface Asked {
     path: string
     query?: Record<string, unknown>
@@ -90,6 +95,12 @@ export async function showProductForm({
       const saved = { ...sent, id: sent.id || NEW_ID }
       server.products = [...server.products.filter(({ id }) => id !== saved.id), saved]
       return { ok: true, value: { id: saved.id } }
+    }
+    if (path === 'api/client/product/change-type') {
+      const { id, type } = body as Pick<Product, 'id' | 'type'> // as the app sent it
+      server.retyped.push([id, type])
+      server.products = server.products.map((one) => (one.id === id ? { ...one, type } : one))
+      return { ok: true, value: { id } }
     }
     if (path === 'api/admin/company/dealership/min-info') {
       return { ok: true, value: { items: dealerships, count: dealerships.length } }

@@ -181,6 +181,36 @@ it('stays on the edit page where that is wanted', async () => {
   expect(server.saved).toMatchObject([{ id: 102, name: 'Tag Pouch Strong', parentId: 11 }])
 })
 
+it('a change of the type is undone by a call of its own while its notice stands', async () => {
+  const { counter, server, told, user } = await open()
+  type('Type', 'CUSTOM')
+  await user.click(save())
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
+  expect(told).toEqual([['Tag Pouch Heavy is of type CUSTOM now.', 20_000]])
+  const [notice] = counter.notices.read()
+  expect(notice?.action?.text).toBe('Undo')
+  notice?.action?.run()
+  await waitFor(() => expect(field('Type').value).toBe('PRODUCT'))
+  expect(server.retyped).toEqual([[102, 'PRODUCT']])
+  expect(told.at(-1)).toEqual(['Tag Pouch Heavy is of type PRODUCT now.', 20_000])
+})
+
+it('says why a change of the type could not be undone', async () => {
+  const { counter, told, user } = await open({
+    answer: (path) =>
+      path === 'api/client/product/change-type'
+        ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'type: it holds others' })
+        : undefined,
+  })
+  type('Type', 'CUSTOM')
+  await user.click(save())
+  await screen.findByRole('dialog')
+  counter.notices.read()[0]?.action?.run()
+  await waitFor(() =>
+    expect(told.at(-1)).toEqual(['The type of Tag Pouch Heavy was not changed.\ntype: it holds others', 5000]),
+  )
+})
+
 it('keeps what was typed where the server refuses it', async () => {
   const { told, user } = await open({
     answer: (path) =>

@@ -1,0 +1,37 @@
+import { changeProductType } from '#api/product-changes.ts'
+import { productKey } from '#api/product-query.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { Product, ProductType } from '#domain/product.ts'
+import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { withReason } from './failure-text.ts'
+import { tellUndoable } from './tell-undoable.ts'
+import { type Action, useAction } from './use-action.ts'
+
+const TOLD_MS = 5000
+
+interface TypeChange {
+  name: string
+  from: ProductType
+  to: ProductType
+}
+
+/** Says that this product is of another type now, with the way back: a call of its own, as after a move (G113). */
+export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => void {
+  const { catalogue, notices } = useCounter()
+  const change: Action<TypeChange & { id: number }> = useAction({
+    call: (api, { id: changedId, to }) => changeProductType(api, { id: changedId, type: to }),
+    async afterwards(_: unknown, done) {
+      await catalogue.confirmProducts([done.id])
+      tell(done)
+    },
+    failed: (failure, { name }) => withReason(texts.notRetyped(name), failure),
+    toldMs: TOLD_MS,
+    changes: id === null ? [] : [productKey(id)],
+  })
+  function tell({ name, from, to }: TypeChange): void {
+    if (id === null) return
+    const back = { id, name, from: to, to: from }
+    tellUndoable(notices, texts.wasRetyped(name, to), () => void change.run(back)) // tells its end
+  }
+  return tell
+}
