@@ -1,4 +1,4 @@
-// Every answer is {data} or {error: {code, message}} (decisions.md G112).
+// Every answer is {data} or {error: {code, message}}, where needed with what it is about (decisions.md G112).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -27,6 +27,7 @@ const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
   'dealership-not-allowed': { status: 400, code: ERROR_CODES.dealershipNotAllowed },
   'wrong-user': { status: 400, code: ERROR_CODES.wrongUser },
   'product-gone': { status: 400, code: ERROR_CODES.productGone },
+  'picture-missing': { status: 400, code: ERROR_CODES.pictureMissing },
   'order-status': { status: 400, code: ERROR_CODES.orderStatus },
   'never-printed': { status: 400, code: ERROR_CODES.neverPrinted },
   'never-sent': { status: 400, code: ERROR_CODES.neverSent },
@@ -61,8 +62,15 @@ export function sendFile(reply: FastifyReply, type: string, name: string): Fasti
 }
 
 /** Nobody between keeps it: a browser may take a 404 for an answer of days. */
-function sendError(reply: FastifyReply, status: number, code: number, message: string) {
-  return reply.status(status).header('cache-control', 'no-store').send({ error: { code, message } })
+function sendError(
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  message: string,
+  about: readonly string[] = [],
+) {
+  const error = { code, message, ...(about.length > 0 && { about }) }
+  return reply.status(status).header('cache-control', 'no-store').send({ error })
 }
 
 export function answerErrors(app: FastifyInstance): void {
@@ -81,7 +89,7 @@ export function answerError(problem: FastifyError | Refusal, request: FastifyReq
       void reply.header('Retry-After', Math.max(1, Math.ceil(problem.retryAfterMs / 1000))) // a reply is no promise to wait for
     }
     const { status, code } = ON_THE_WIRE[problem.kind]
-    return sendError(reply, status, code, problem.message)
+    return sendError(reply, status, code, problem.message, problem.about)
   }
   if (isUnstorable(problem.cause)) {
     return sendError(reply, 400, ERROR_CODES.invalidBody, refusalTexts.unstorable)

@@ -21,6 +21,7 @@ export type RefusalKind =
   | 'dealership-not-allowed'
   | 'wrong-user'
   | 'product-gone'
+  | 'picture-missing'
   | 'order-status'
   | 'never-printed'
   | 'never-sent'
@@ -32,11 +33,19 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   /** How long the caller should wait before the next try. */
   readonly retryAfterMs: number | null
+  /** The ids of what it is about, where that is one of several. */
+  readonly about: readonly string[]
 
-  constructor(kind: RefusalKind, message: string, retryAfterMs: number | null = null) {
+  constructor(
+    kind: RefusalKind,
+    message: string,
+    retryAfterMs: number | null = null,
+    about: readonly string[] = [],
+  ) {
     super(message)
     this.kind = kind
     this.retryAfterMs = retryAfterMs
+    this.about = about
   }
 }
 
@@ -50,5 +59,7 @@ export const dealershipNotAllowed = () =>
 /** A rule about whom or what a person may touch. */
 export const prohibited = (message: string) => new Refusal('prohibited', message)
 export const productGone = (message: string) => new Refusal('product-gone', message)
+export const pictureMissing = (message: string, uuids: readonly string[]) =>
+  new Refusal('picture-missing', message, null, uuids)
 export const tooManyTries = (waitMs: number, message: string = refusalTexts.tooManyTries) =>
   new Refusal('too-many-tries', message, waitMs)

@@ -14,7 +14,8 @@ export type Failure =
   | { kind: 'signed-out'; isAccountRemoved?: true }
   /** The answer belongs to an earlier session generation and must not be used. */
   | { kind: 'superseded' }
-  | { kind: 'refused'; code: number; message: string; status: number }
+  /** `about`: the ids of what it is about, where the server names them. */
+  | { kind: 'refused'; code: number; message: string; status: number; about?: readonly string[] }
   | { kind: 'conflict'; code: number; message: string }
   /** `message` as the server gave one. */
   | { kind: 'busy'; retryAt: number; message?: string }
@@ -54,11 +55,17 @@ export type WordsOf = (code: number, message: string) => string
 
 const asReturned: WordsOf = (_code, message) => message
 
-function errorIn(answer: Answered, wordsOf: WordsOf): { code: number; message: string } | null {
+interface ToldError {
+  code: number
+  message: string
+  about?: readonly string[]
+}
+
+function errorIn(answer: Answered, wordsOf: WordsOf): ToldError | null {
   const parsed = v.safeParse(errorEnvelope, readJson(answer.contentType, answer.text))
   if (!parsed.success) return null
-  const { code, message } = parsed.output.error
-  return { code, message: wordsOf(code, message) }
+  const { code, message, about } = parsed.output.error
+  return { code, message: wordsOf(code, message), ...(about && { about }) }
 }
 
 /**

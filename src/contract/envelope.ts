@@ -6,7 +6,12 @@ import { id, listOf, nothingAsNull, orElse, textOr } from './numbers.ts'
 /** No code that the server may answer: it did not say one. */
 export const NO_CODE = 0
 
-export const errorSchema = v.object({ code: orElse(id, NO_CODE), message: textOr('') })
+export const errorSchema = v.object({
+  code: orElse(id, NO_CODE),
+  message: textOr(''),
+  /** What it is about where that is one of several, by the ids of the call. */
+  about: v.optional(v.fallback(v.array(v.string()), [])),
+})
 
 export const errorEnvelope = v.object({ error: errorSchema })
 

@@ -17,6 +17,8 @@ export const ERROR_CODES = {
   dealershipNotAllowed: 10302,
   wrongUser: 10303,
   productGone: 10304,
+  /** A product names pictures that nobody brought, or that were removed unused (G96); `about` has their uuids. */
+  pictureMissing: 10305,
   /** Why an order cannot be moved or sent (G62 to G66). */
   orderStatus: 10310,
   neverPrinted: 10311,

@@ -4,6 +4,7 @@ import { saveProduct } from '#api/product-changes.ts'
 import { productKey } from '#api/product-query.ts'
 import { fetchProduct } from '#api/products.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ComparedFields, OthersChange } from '#domain/others-changes.ts'
 import type { Product } from '#domain/product.ts'
 import { productFormTexts } from '#texts/product-form.ts'
@@ -64,14 +65,26 @@ async function saveEdit(
   return saved ?? { ok: false, failure: WENT_BACK }
 }
 
-/** `onSaved` runs before the facts are read anew. */
+interface Ends {
+  /** Runs before the facts are read anew. */
+  onSaved: (id: number) => Promise<void>
+  /** The server does not have these pictures any more. */
+  onPicturesMissing: (uuids: readonly string[]) => void
+}
+
 export function useSaveProduct(
   id: number | null,
-  onSaved: (id: number) => Promise<void>,
+  { onSaved, onPicturesMissing }: Ends,
 ): { create: Action<Product>; edit: Action<ProductEdit> } {
   const { catalogue } = useCounter()
   const tellType = useTypeUndo(id)
+  function failAtField(failure: Failure): boolean {
+    const isAboutPictures = failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
+    if (isAboutPictures) onPicturesMissing(failure.about ?? [])
+    return failure === WENT_BACK // the pictures may be out of sight: a notice says it too
+  }
   const shared = {
+    failAtField,
     async afterwards(saved: { id: number }): Promise<void> {
       // Lists of this device show it at once; where it fails they are only older.
       void catalogue.confirmProducts([saved.id])
@@ -98,7 +111,6 @@ export function useSaveProduct(
       await shared.afterwards({ id: savedId })
       if (before.type !== after.type) tellType({ name: after.name, from: before.type, to: after.type })
     },
-    failAtField: (failure) => failure === WENT_BACK,
     failed: (failure) => withReason(productFormTexts.notSaved, failure),
   })
   return { create, edit }

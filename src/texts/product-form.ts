@@ -126,6 +126,8 @@ export const productFormTexts = {
   addressPending: 'Press Add to fetch this photo, or empty the field.',
   notAPhotoAddress: 'The address must start with http:// or https://',
   photoAdded: (name: string) => `${name} was added.`,
+  mustBeAddedAgain: 'Must be added again',
+  photosMissing: 'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
   noPhotos: 'No photos yet.',
   photoRefused: (name: string, reason: string) => `${name}: ${reason}`,
   primary: 'Primary',

@@ -182,9 +182,14 @@ test('a picture that no product names is removed a day later, and cannot be name
   expect(await kept()).toEqual(expect.arrayContaining([used.uuid, unused.uuid]))
   await sweepPictures(database, pictures, inHours(25))
   expect(await kept()).toEqual([used.uuid])
-  expect(await saveProduct(manager, { ...product, images: [used, unused] })).toMatchObject(
-    refused('images: a picture is not there any more. Add it again.'),
-  )
+  expect(await saveProduct(manager, { ...product, images: [used, unused] })).toMatchObject({
+    failure: {
+      kind: 'refused',
+      code: 10305,
+      message: 'images: a picture is not there any more. Add it again.',
+      about: [unused.uuid],
+    },
+  })
 })
 
 test('a picture that is about to be named while the unused ones are removed stays', async () => {

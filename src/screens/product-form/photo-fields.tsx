@@ -16,13 +16,15 @@ import type { ProductForm } from './product-fields.ts'
 
 interface PhotoFieldsProps {
   form: ProductForm
+  /** The server does not have these any more. */
+  missing: ReadonlySet<string>
   isOffline: boolean
   /** Told while photos are on their way: a product cannot name them yet. */
   onWorking: (isWorking: boolean) => void
 }
 
 /** Photos by file, by paste, by drop and by address; the server has each before the product names it (G96). */
-export function PhotoFields({ form, isOffline, onWorking }: PhotoFieldsProps) {
+export function PhotoFields({ form, missing, isOffline, onWorking }: PhotoFieldsProps) {
   const { send } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
   const [isSending, setIsSending] = useState(false)
@@ -43,7 +45,7 @@ export function PhotoFields({ form, isOffline, onWorking }: PhotoFieldsProps) {
 
   return (
     <div className={styles.photos}>
-      <PhotoList form={form} images={images} onChange={change} />
+      <PhotoList form={form} images={images} missing={missing} onChange={change} />
       <FileField
         label={texts.addPhotos}
         choose={texts.addPhotos}

@@ -6,6 +6,7 @@ import { primaryImageOf } from '#domain/typed-product.ts'
 import { productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { photoNames } from './photo-names.ts'
@@ -15,6 +16,7 @@ import type { ProductForm } from './product-fields.ts'
 interface PhotoListProps {
   form: ProductForm
   images: readonly ProductImage[]
+  missing: ReadonlySet<string>
   onChange: (images: ProductImage[]) => void
 }
 
@@ -26,7 +28,7 @@ interface Removed {
 }
 
 /** The photos in their order; removing is undone rather than asked for. */
-export function PhotoList({ form, images, onChange }: PhotoListProps) {
+export function PhotoList({ form, images, missing, onChange }: PhotoListProps) {
   const pictureOf = usePictures()
   const primaryImageUuid = useWatch({ control: form.control, name: 'primaryImageUuid' })
   const primary = primaryImageOf({ images: [...images], primaryImageUuid })
@@ -76,10 +78,11 @@ export function PhotoList({ form, images, onChange }: PhotoListProps) {
             const name = names[at] ?? ''
             const isPrimary = uuid === primary
             return (
-              <li key={uuid} className={styles.photo}>
+              <li key={uuid} className={classNames(styles.photo, missing.has(uuid) && styles.missing)}>
                 <Picture {...pictureOf(uuid, 'large')} alt="" isFilling />
                 <p className={styles.name}>
                   {name} {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
+                  {missing.has(uuid) && <Chip tone="bad">{texts.mustBeAddedAgain}</Chip>}
                 </p>
                 <Button
                   size="small"

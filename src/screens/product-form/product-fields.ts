@@ -90,12 +90,19 @@ function addressFault(photoAddress: string): string | null {
     : productFormTexts.notAPhotoAddress
 }
 
-/** What is wrong, as the form library takes it: by field, of videos by row. */
-export function fieldErrors(typed: ProductFields, base: Product): Record<string, unknown> {
+/** What is wrong, as the form library takes it: by field, of videos by row. `missing`: pictures that the server has not. */
+export function fieldErrors(
+  typed: ProductFields,
+  base: Product,
+  missing: ReadonlySet<string>,
+): Record<string, unknown> {
   const errors: Record<string, unknown> = {}
   const error = (type: string, message: string): FieldError => ({ type, message })
   for (const { field, fault } of typedFaults(typed, base)) {
     errors[field] = error(fault, productFieldMessages[fault])
+  }
+  if (typed.images.some(({ uuid }) => missing.has(uuid))) {
+    errors.images = error('missing', productFormTexts.photosMissing)
   }
   const rows = typed.video.map(({ value }) =>
     value.trim() === '' || isVideoId(value.trim())

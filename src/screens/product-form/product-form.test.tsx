@@ -207,7 +207,10 @@ it('says why a change of the type could not be undone', async () => {
   await screen.findByRole('dialog')
   counter.notices.read()[0]?.action?.run()
   await waitFor(() =>
-    expect(told.at(-1)).toEqual(['The type of Tag Pouch Heavy was not changed.\ntype: it holds others', 5000]),
+    expect(told.at(-1)).toEqual([
+      'The type of Tag Pouch Heavy was not changed.\ntype: it holds others',
+      5000,
+    ]),
   )
 })
 
@@ -288,6 +291,31 @@ it('a photo that is refused stays with its reason, and is not saved', async () =
   await user.upload(field('Add photos'), new File(['text'], 'bomb.png', { type: 'image/png' }))
   await screen.findByText('bomb.png: This is no picture.')
   expect(photos()).toEqual(['front.jpg Primary'])
+})
+
+it('marks a photo that the server has not any more, and saves all the rest once it is added again', async () => {
+  const { server, told, user } = await open({
+    has: [pouch({ images: [FRONT, BACK] })],
+    answer: (path) =>
+      path === 'api/client/product/create-update' && photos().length > 1
+        ? refusal({ kind: 'refused', code: 10305, status: 400, message: 'Gone.', about: [BACK.uuid] })
+        : undefined,
+  })
+  type('Price', '0.7')
+  await user.click(save())
+  await screen.findByText(
+    'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
+  )
+  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg Must be added again'])
+  expect(told).toEqual([['Error editing param or creating product\nGone.', 5000]])
+  expect(field('Price').value).toBe('0.7')
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(button('Add photos')))
+  await user.click(button('Remove back.jpg'))
+  await waitFor(() => expect(screen.queryByText(/^The server keeps/)).toBeNull())
+  await user.click(save())
+  await screen.findByRole('dialog', { name: QUESTION(102) })
+  expect(server.saved).toMatchObject([{ price: 0.7, images: [FRONT] }])
 })
 
 it('saving waits for photos that are on their way', async () => {

@@ -48,7 +48,7 @@ export function ProductForm({ id, base, today, draft, onSaved }: ProductFormProp
   const isOffline = useConnection().state === 'offline'
   const dealerships = useEveryDealership()
   const [isUploading, setIsUploading] = useState(false)
-  const { form, kept, isEdited, save, question } = useProductForm({ id, base, draft, onSaved })
+  const { form, kept, isEdited, save, question, missing } = useProductForm({ id, base, draft, onSaved })
   const { isSubmitting } = form.formState
   useHeldTyping(isEdited && !isSubmitting, true)
   const reason = whyNotSaved(isOffline, isUploading)
@@ -73,7 +73,7 @@ export function ProductForm({ id, base, today, draft, onSaved }: ProductFormProp
           <Card>
             <fieldset className={styles.group}>
               <legend>{texts.photos}</legend>
-              <PhotoFields form={form} isOffline={isOffline} onWorking={setIsUploading} />
+              <PhotoFields form={form} missing={missing} isOffline={isOffline} onWorking={setIsUploading} />
             </fieldset>
           </Card>
           <Card>

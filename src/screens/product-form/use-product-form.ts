@@ -37,9 +37,10 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   const told = useMemo(() => typedProduct(base), [base])
   const [begun] = useState(() => withDraft(told, draft.initial))
   const [opened, setOpened] = useState(begun.opened)
-  const latest = useRef({ opened, base })
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const latest = useRef({ opened, base, missing })
   useEffect(() => {
-    latest.current = { opened, base }
+    latest.current = { opened, base, missing }
   })
   /** Of the last try to save. */
   const sent = useRef<TypedProduct | null>(null)
@@ -47,7 +48,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
 
   const [resolver] = useState(() => {
     const resolve: Resolver<ProductFields, unknown, ProductFields> = (typed) => {
-      const errors = fieldErrors(typed, latest.current.base)
+      const errors = fieldErrors(typed, latest.current.base, latest.current.missing)
       if (Object.keys(errors).length === 0) return { values: typed, errors: {} }
       return { values: {}, errors: errors as FieldErrors<ProductFields> } // by the names of its fields
     }
@@ -74,10 +75,17 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     show(next.opened, next.typed)
   }, [told])
 
-  const { create, edit } = useSaveProduct(id, async (savedId) => {
-    await draft.forget()
-    if (id !== null && sent.current !== null) show(sent.current, fieldsOf(sent.current))
-    onSaved(savedId)
+  const { create, edit } = useSaveProduct(id, {
+    async onSaved(savedId) {
+      await draft.forget()
+      if (id !== null && sent.current !== null) show(sent.current, fieldsOf(sent.current))
+      onSaved(savedId)
+    },
+    onPicturesMissing(uuids) {
+      latest.current.missing = new Set([...latest.current.missing, ...uuids])
+      setMissing(latest.current.missing)
+      void form.trigger('images') // says it at the field
+    },
   })
 
   async function save(typed: ProductFields): Promise<void> {
@@ -121,5 +129,5 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     control: form.control,
     compute: (typed: ProductFields) => isEdited(opened, typed),
   })
-  return { form, kept, isEdited: isTyped, save, question }
+  return { form, kept, isEdited: isTyped, save, question, missing }
 }

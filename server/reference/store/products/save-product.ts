@@ -6,7 +6,7 @@ import { filledVideos, productAddress } from '#domain/product-rules.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { productRefusals } from '#texts/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid, pictureMissing } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
 import { inScope } from '../in-scope.ts'
@@ -124,10 +124,12 @@ async function saveImages(
   if (named.some((image) => image.productId !== productId)) {
     throw invalid(productRefusals.foreignPicture)
   }
+  const missing: string[] = []
   for (const uuid of uuids) {
     const isNew = !named.some((image) => image.uuid === uuid)
-    if (isNew && !(await isThere(uuid))) throw invalid(productRefusals.pictureMissing)
+    if (isNew && !(await isThere(uuid))) missing.push(uuid)
   }
+  if (missing.length > 0) throw pictureMissing(productRefusals.pictureMissing, missing)
   await transaction
     .delete(productImages)
     .where(and(eq(productImages.productId, productId), notInArray(productImages.uuid, uuids)))
