@@ -67,12 +67,16 @@ it('keeps what was typed without a connection, over the copy of this device, and
 })
 
 it('is left only after a question while something is not saved', async () => {
-  const { counter } = await open()
+  const { counter, user } = await open()
   const isAsked = () => counter.leaveGuard.isHeld() && counter.leaveGuard.isKept()
   expect(isAsked()).toBe(false)
   type('Name', 'Tag')
   await waitFor(() => expect(isAsked()).toBe(true))
   type('Name', 'Tag Pouch Heavy')
+  await waitFor(() => expect(isAsked()).toBe(false))
+  type('Name', 'Tag')
+  await user.click(save())
+  await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   await waitFor(() => expect(isAsked()).toBe(false))
 })
 

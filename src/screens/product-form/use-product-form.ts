@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import {
   comparedProduct,
@@ -125,9 +125,11 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     }),
     [draft, told],
   )
-  const isTyped = useWatch({
-    control: form.control,
-    compute: (typed: ProductFields) => isEdited(opened, typed),
-  })
+  const [isTyped, setIsTyped] = useState(() => isEdited(begun.opened, begun.typed))
+  useEffect(() => {
+    const compare = () => setIsTyped(isEdited(opened, getValues()))
+    compare()
+    return form.subscribe({ formState: { values: true }, callback: compare })
+  }, [form, getValues, opened])
   return { form, kept, isEdited: isTyped, save, question, missing }
 }

@@ -1,0 +1,129 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import {
+  BACK,
+  button,
+  FRONT,
+  field,
+  pouch,
+  refusal,
+  save,
+  showProductForm,
+} from '#tests/support/product-form-server.tsx'
+
+afterEach(cleanup)
+
+async function open(options?: Parameters<typeof showProductForm>[0]) {
+  const shown = await showProductForm(options)
+  await screen.findByLabelText('Name')
+  return shown
+}
+
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const QUESTION = (id: number) =>
+  `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
+const photos = () =>
+  within(screen.getByRole('list', { name: 'Photos' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent?.trim())
+
+it('photos are put in order, made primary, removed and brought back', async () => {
+  const { server, user } = await open({ has: [pouch({ images: [FRONT, BACK] })] })
+  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg'])
+  await user.click(button('Move back.jpg earlier'))
+  expect(photos()).toEqual(['back.jpg', 'front.jpg Primary'])
+  expect(screen.getByText('back.jpg is now 1 of 2.')).toBeTruthy()
+  expect(document.activeElement).toBe(button('Move back.jpg earlier'))
+  await user.click(button('Make primary back.jpg'))
+  expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
+  await user.click(button('Remove back.jpg'))
+  expect(photos()).toEqual(['front.jpg Primary'])
+  expect(document.activeElement).toBe(button('Undo'))
+  await user.keyboard('{Enter}')
+  expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
+  await user.click(save())
+  await screen.findByRole('dialog', { name: QUESTION(102) })
+  expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
+})
+
+it('fetches a photo by its address, and says at the field why it could not', async () => {
+  let isRefused = true
+  const asked: unknown[] = []
+  const { user } = await open({
+    answer(path, query) {
+      if (path !== 'api/file/common/upload-url') return undefined
+      asked.push(query.imageUrl)
+      const message = 'This address is private.'
+      if (isRefused) return refusal({ kind: 'refused', code: 10300, status: 400, message })
+      return { ok: true, value: { ...BACK, name: '' } }
+    },
+  })
+  type('Photo address', 'http://10.0.0.1/back.jpg')
+  await user.click(button('Add'))
+  await screen.findByText('This address is private.')
+  isRefused = false
+  type('Photo address', 'https://example.com/back.jpg')
+  expect(screen.queryByText('This address is private.')).toBeNull()
+  fireEvent.keyDown(field('Photo address'), { key: 'Enter' })
+  await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
+  expect(screen.getByText('back.jpg was added.')).toBeTruthy()
+  expect(field('Photo address').value).toBe('')
+  expect(asked).toEqual(['http://10.0.0.1/back.jpg', 'https://example.com/back.jpg'])
+  type('Photo address', 'https://example.com/more.jpg')
+  await user.click(save())
+  await screen.findByText('Press Add to fetch this photo, or empty the field.')
+})
+
+it('a photo that is refused stays with its reason, and is not saved', async () => {
+  const { user } = await open({
+    answer: (path) =>
+      path.startsWith('api/file/common/upload?')
+        ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'This is no picture.' })
+        : undefined,
+  })
+  await user.upload(field('Add photos'), new File(['text'], 'bomb.png', { type: 'image/png' }))
+  await screen.findByText('bomb.png: This is no picture.')
+  expect(photos()).toEqual(['front.jpg Primary'])
+})
+
+it('marks a photo that the server has not any more, and saves all the rest once it is added again', async () => {
+  const { server, told, user } = await open({
+    has: [pouch({ images: [FRONT, BACK] })],
+    answer: (path) =>
+      path === 'api/client/product/create-update' && photos().length > 1
+        ? refusal({ kind: 'refused', code: 10305, status: 400, message: 'Gone.', about: [BACK.uuid] })
+        : undefined,
+  })
+  type('Price', '0.7')
+  await user.click(save())
+  await screen.findByText(
+    'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
+  )
+  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg Must be added again'])
+  expect(told).toEqual([['Error editing param or creating product\nGone.', 5000]])
+  expect(field('Price').value).toBe('0.7')
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(button('Add photos')))
+  await user.click(button('Remove back.jpg'))
+  await waitFor(() => expect(screen.queryByText(/^The server keeps/)).toBeNull())
+  await user.click(save())
+  await screen.findByRole('dialog', { name: QUESTION(102) })
+  expect(server.saved).toMatchObject([{ price: 0.7, images: [FRONT] }])
+})
+
+it('saving waits for photos that are on their way', async () => {
+  let answer = (_: { ok: true; value: unknown }) => {}
+  const { user } = await open({
+    answer: (path) =>
+      path.startsWith('api/file/common/upload?')
+        ? // answered by the test; a call answers a promise
+          (new Promise((resolve) => {
+            answer = resolve
+          }) as unknown as ReturnType<typeof refusal>)
+        : undefined,
+  })
+  await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
+  await waitFor(() => expect(save().title).toBe('Wait until the photos are uploaded.'))
+  answer({ ok: true, value: BACK })
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
+})
