@@ -37,6 +37,8 @@ export interface Catalogue {
   subscribe(listener: () => void): () => void
   /** Starts or resumes the walk; answers when it ended. */
   refresh(): Promise<void>
+  /** As `refresh`, but from the first page: what a walk under way has read, or an interrupted one, is too old. */
+  readAnew(): Promise<void>
   /** A page opened online also refreshes its own rows. */
   refreshProducts(products: Product[]): Promise<void>
   /** The first page of a product's children was read: what the list no longer names leaves the copy. */

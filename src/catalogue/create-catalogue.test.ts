@@ -172,6 +172,65 @@ test('the tab that waited walks where the other one did not come to the end', as
   second.stop()
 })
 
+describe('what is read anew', () => {
+  let asked: number[]
+  const recorded: CatalogueParts['fetchProductsPage'] = async ({ page }) => {
+    asked.push(page)
+    return { ok: true, value: { items: [product({ id: 1 })], count: 60, unreadable: [] } }
+  }
+  beforeEach(() => {
+    asked = []
+  })
+
+  test('begins at the first page, also where a walk was interrupted', async () => {
+    parts.fetchProductsPage = async (query, signal) => {
+      const answer = await recorded(query, signal)
+      return query.page === 1 && asked.length === 2 ? { ok: false, failure: { kind: 'offline' } } : answer
+    }
+    await catalogue.refresh()
+    expect([asked, catalogue.read().phase]).toEqual([[0, 1], 'failed'])
+    await catalogue.readAnew()
+    expect([asked, catalogue.read().phase]).toEqual([[0, 1, 0, 1], 'idle'])
+  })
+
+  test('takes the place of a walk that is under way', async () => {
+    parts.fetchProductsPage = unanswered
+    const walking = catalogue.refresh()
+    await vi.waitFor(() => expect(catalogue.read().phase).toBe('reading'))
+    parts.fetchProductsPage = recorded
+    await catalogue.readAnew()
+    await walking
+    expect([asked, catalogue.read().phase]).toEqual([[0, 1], 'idle'])
+  })
+
+  test('follows the walk of another tab, which began before', async () => {
+    const queue = createLockQueue()
+    const locks = queue.ofPage()
+    let answer = () => {}
+    const answering = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const first = createCatalogue({
+      ...parts,
+      locks,
+      async fetchProductsPage(query, signal) {
+        await answering
+        return recorded(query, signal)
+      },
+    })
+    const second = createCatalogue({ ...parts, locks, fetchProductsPage: recorded })
+    const walking = first.refresh()
+    await vi.waitFor(() => expect(queue.length()).toBe(1))
+    const reading = second.readAnew()
+    await vi.waitFor(() => expect(queue.length()).toBe(2))
+    answer()
+    await Promise.all([walking, reading])
+    expect(asked).toEqual([0, 1, 0, 1])
+    first.stop()
+    second.stop()
+  })
+})
+
 test('a tab that waits for another one’s walk can be ended', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()

@@ -11,7 +11,7 @@ import {
   readProducts,
   removeProducts,
 } from '#storage/product-table.ts'
-import { clearWalked, readWalk } from '#storage/walk-table.ts'
+import { clearWalked, forgetPass, readWalk } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
 import type { PictureParts } from './pictures.ts'
@@ -110,24 +110,28 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   }
 
   /** One tab walks; the others wait for its end, for their copy is the same. */
-  async function walkAlone(signal: AbortSignal): Promise<void> {
-    if (locks === undefined) return walk(signal)
+  async function walkAlone(signal: AbortSignal, isAnew: boolean): Promise<void> {
+    if (locks === undefined) {
+      if (isAnew) await forgetPass(copy)
+      return walk(signal)
+    }
     const before = await readWalk(copy)
     // Not `ifAvailable`: such a request cannot be taken back when the page is left (let-go-when-left.ts).
     const walking = locks.request(LOCK, { signal }, async () => {
       const { completeAt } = await readWalk(copy)
       const isWalked = completeAt !== null && completeAt !== before.completeAt
-      if (!isWalked) await walk(signal)
+      if (isAnew) await forgetPass(copy)
+      if (isAnew || !isWalked) await walk(signal)
     })
     await walking.catch((problem: unknown) => {
       if (!signal.aborted) throw problem
     })
   }
 
-  function refresh(): Promise<void> {
+  function refresh(isAnew = false): Promise<void> {
     if (running !== null) return running.end
     const abort = new AbortController()
-    const end = walkAlone(abort.signal)
+    const end = walkAlone(abort.signal, isAnew)
       // The copy could not be written: a state like any other failure, what is stored stays.
       .catch(() => changeStatus({ phase: 'failed' }))
       .finally(() => {
@@ -158,7 +162,11 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    refresh,
+    refresh: () => refresh(),
+    async readAnew() {
+      await endWalk()
+      await refresh(true)
+    },
     refreshProducts: (products) => putProducts(copy, products),
     async compareChildren(parentId, first) {
       const { compareChildren } = await import('./listed-products.ts')

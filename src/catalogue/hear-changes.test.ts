@@ -29,8 +29,11 @@ function hear(parts: Partial<HearingParts> = {}): () => void {
     catalogue: {
       read: () => ({ phase }) as ReturnType<HearingParts['catalogue']['read']>,
       async refresh() {
+        asked.push('what is left')
+        phase = 'idle'
+      },
+      async readAnew() {
         asked.push('all')
-        if (phase === 'reading') phase = 'idle'
       },
       async confirmProducts(ids) {
         asked.push(ids.join())
@@ -101,13 +104,18 @@ test('reads the products that it is told of, together, within three seconds', as
   await vi.waitFor(() => expect(asked).toEqual(['102,103', 'then 102,103']), { interval: 1 })
 })
 
-test('reads the whole catalogue after a change of all, once more where a walk was under way', async () => {
-  phase = 'reading'
+test('reads the whole catalogue after a change of all, and after a failure goes on with it', async () => {
+  phase = 'failed'
   stop = hear()
   ;(await stream(1)).told({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
-  await vi.waitFor(() => expect(asked).toEqual(['all', 'all', 'then all']), { interval: 1 })
+  await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
+  expect([asked, await readHeardEvent(copy)]).toEqual([['all'], null])
+  await vi.advanceTimersByTimeAsync(5000)
+  ;(await stream(2)).told({ id: '1-1', ids: 'all' })
+  await vi.advanceTimersByTimeAsync(1500)
   await isHeard('1-1')
+  await vi.waitFor(() => expect(asked).toEqual(['all', 'what is left', 'then all']), { interval: 1 })
 })
 
 test('asks for what came after the last event that the device took in', async () => {

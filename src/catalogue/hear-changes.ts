@@ -12,7 +12,7 @@ const LOCK = 'counter-product-events'
 const SPREAD_MS = 3000
 
 export interface HearingParts {
-  catalogue: Pick<Catalogue, 'read' | 'refresh' | 'confirmProducts'>
+  catalogue: Pick<Catalogue, 'read' | 'refresh' | 'readAnew' | 'confirmProducts'>
   copy: CopyDatabase
   connection: Connection
   /** The copy holds what the server told of. */
@@ -41,13 +41,16 @@ export function hearChanges(parts: HearingParts): () => void {
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
   let turn: AbortController | null = null
   let failures = 0
+  /** The event for which all was last read from the first page. */
+  let begunFor: string | null = null
 
   /** False where the server could not be asked. */
   async function readAgain(event: ProductEvent): Promise<boolean> {
     if (event.ids !== 'all') return event.ids.length === 0 || catalogue.confirmProducts(event.ids)
-    // A walk that is under way may have read the rows before they changed.
-    if (catalogue.read().phase === 'reading') await catalogue.refresh()
-    await catalogue.refresh()
+    // Told once more after a failure: that walk began after the change, and goes on where it ended.
+    if (begunFor === event.id) await catalogue.refresh()
+    else await catalogue.readAnew()
+    begunFor = event.id
     return catalogue.read().phase !== 'failed'
   }
 

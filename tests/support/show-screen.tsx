@@ -146,6 +146,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       read: () => catalogueView,
       subscribe: silent,
       refresh: async () => {},
+      readAnew: async () => {},
       refreshProducts: async () => {},
       compareChildren: async () => {},
       confirmProducts: async () => true,
