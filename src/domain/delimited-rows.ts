@@ -14,13 +14,42 @@ function separatorOf(text: string): string {
   return SEPARATORS.find((separator) => first.includes(separator)) ?? ','
 }
 
-/** The lines that are not blank. */
+interface DelimitedText {
+  separator: string
+  rows: DelimitedRow[]
+}
+
+/** The lines that are not blank, every cell as it stands. */
+export function exactRows(text: string): DelimitedText {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const separator = separatorOf(plain.trimStart())
+  const { data } = Papa.parse<string[]>(plain, { delimiter: separator, newline: '\n' })
+  const rows = data.map((cells, at) => ({ cells: cells.map(plainCell), number: at + 1 }))
+  return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
+}
+
+/** The lines that are not blank, without what stands around their words. */
 export function delimitedRows(text: string): DelimitedRow[] {
-  const plain = text
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\u00A0', ' ')
-    .replace(/\r\n?/g, '\n')
-  const { data } = Papa.parse<string[]>(plain, { delimiter: separatorOf(plain.trimStart()), newline: '\n' })
-  const rows = data.map((cells, at) => ({ cells: cells.map((cell) => cell.trim()), number: at + 1 }))
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  return exactRows(text.replaceAll('\u00A0', ' ')).rows.map(({ cells, number }) => ({
+    cells: cells.map((cell) => cell.trim()),
+    number,
+  }))
+}
+
+/** Spreadsheets take a text for a formula where it begins so; an apostrophe before it says that it is none. */
+const LIKE_A_FORMULA = /^'*[=+\-@\t]/
+
+function plainCell(cell: string): string {
+  return cell.startsWith("'") && LIKE_A_FORMULA.test(cell) ? cell.slice(1) : cell
+}
+
+function writtenCell(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell)
+  const safe = LIKE_A_FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",;\n\r\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A line of a CSV file, with its end. */
+export function delimitedLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(writtenCell).join(',')}\r\n`
 }

@@ -45,10 +45,10 @@ export function sameMoney(left: number, right: number): boolean {
 
 /** What a person types for dollars, without its dollar sign and grouping commas: `$1,250.00` → `1250.00`. */
 export function plainDollars(typed: string): string {
-  return typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+  const digits = typed.trim().replace(/^\$\s*/, '')
+  // No group of thousands: who types it means a decimal.
+  if (/^[-+]?0,/.test(digits)) return digits
+  return digits.replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
 }
 
 function grouped(fixed: string): string {

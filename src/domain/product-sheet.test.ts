@@ -83,6 +83,23 @@ describe('the rows of a file', () => {
     })
   })
 
+  it('have decimals with a comma where the file says so', () => {
+    const read = (price: string) =>
+      productRows(
+        [
+          { number: 1, cells: ['id', 'price', 'name'] },
+          { number: 2, cells: ['101', price, price] },
+        ],
+        TITLES,
+        {
+          hasDecimalComma: true,
+        },
+      )?.rows[0]?.cells
+    expect(read('0,495')).toEqual({ id: '101', price: '0.495', name: '0,495' })
+    expect(read('1.234,5')?.price).toBe('1234.5')
+    expect(read('0.45')?.price).toBe('0.45')
+  })
+
   it('are none without a column of ids', () => {
     expect(productRows([{ number: 1, cells: ['name', 'price'] }], TITLES)).toBeNull()
     expect(productRows([], TITLES)).toBeNull()

@@ -120,6 +120,14 @@ export function columnsIn(
   return used.has('id') ? columns : null
 }
 
+/** `0,45` and `1.234,5`, as much of the world writes them. */
+const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+$/
+
+function withPoint(cell: SheetCell): SheetCell {
+  if (typeof cell !== 'string' || !DECIMAL_COMMA.test(cell.trim())) return cell
+  return cell.trim().replaceAll('.', '').replace(',', '.')
+}
+
 interface NumberedCells {
   number: number
   cells: readonly SheetCell[]
@@ -135,17 +143,20 @@ export interface ProductRows {
 export function productRows(
   [heading, ...rows]: readonly NumberedCells[],
   titles: Readonly<Record<SheetField, string>>,
+  { hasDecimalComma = false } = {},
 ): ProductRows | null {
   const columns = heading === undefined ? null : columnsIn(heading.cells, titles)
   if (heading === undefined || columns === null) return null
   const isFilled = (cell: SheetCell) => cell !== null && cell !== ''
+  const read = (field: SheetField, cell: SheetCell) =>
+    hasDecimalComma && KINDS[field] === 'number' ? withPoint(cell) : cell
   return {
     rows: rows
       .filter(({ cells }) => cells.some(isFilled))
       .map(({ number, cells }) => ({
         number,
         cells: Object.fromEntries(
-          columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? null]])),
+          columns.flatMap((field, at) => (field === null ? [] : [[field, read(field, cells[at] ?? null)]])),
         ),
       })),
     unknown: heading.cells.filter((cell, at) => isFilled(cell) && columns[at] === null).map(String),

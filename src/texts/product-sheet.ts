@@ -12,10 +12,13 @@ export const productSheetTexts = {
   exported: (count: string) =>
     `${count}: the group and everything below it, also what is hidden or archived. Photos, videos and discounts stay in the app.`,
   download: 'Download the spreadsheet',
+  downloadCsv: 'Download as CSV',
+  exportHint:
+    'XLSX brings every text back as it was. Of a CSV file programs may take 007 for a number and 3/4 for a date.',
   sheet: 'Products',
   /** A sheet that is not shown: what the cells were, so that only what was changed in the file counts. */
   exportedSheet: 'As exported',
-  fileName: (group: string) => `products-${group}.xlsx`,
+  fileName: (group: string, ending: 'xlsx' | 'csv') => `products-${group}.${ending}`,
   noneToExport: 'Nothing stands here.',
   stillReads: 'This device still reads the catalogue; the file would lack products.',
 

@@ -1,5 +1,5 @@
 // The file of a group's products: written on the device, and read again.
-import { delimitedRows } from '#domain/delimited-rows.ts'
+import { delimitedLine, exactRows } from '#domain/delimited-rows.ts'
 import type { Product } from '#domain/product.ts'
 import {
   type ProductRow,
@@ -64,6 +64,20 @@ export async function productWorkbook(products: readonly Product[]): Promise<Blo
   return new Blob(await zipTexts(partsOf(products), createPause()), { type: WORKBOOK_TYPE })
 }
 
+/** The signs at its begin tell Excel that it is UTF-8. */
+export async function productCsv(products: readonly Product[]): Promise<Blob> {
+  const pause = createPause()
+  const parts = ['\uFEFF', delimitedLine(SHEET_FIELDS.map((field) => productSheetTitles[field]))]
+  for (let start = 0; start < products.length; start += ROWS_AT_ONCE) {
+    const lines = products
+      .slice(start, start + ROWS_AT_ONCE)
+      .map((product) => delimitedLine(SHEET_FIELDS.map((field) => writtenCell(product, field))))
+    parts.push(lines.join(''))
+    await pause()
+  }
+  return new Blob(parts, { type: 'text/csv' })
+}
+
 export interface ProductFile {
   rows: readonly ProductRow[]
   /** By product, what the cells were when it was written; null where the file does not tell. */
@@ -80,8 +94,11 @@ const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at)
 /** What a file is decides its content, not its name. */
 export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
-  if (!begins(bytes, 0x50, 0x4b))
-    return fileOf(productRows(delimitedRows(textOf(bytes)), productSheetTitles), null)
+  if (!begins(bytes, 0x50, 0x4b)) {
+    const { rows, separator } = exactRows(textOf(bytes))
+    // Programs that write decimals with commas separate the cells by something else.
+    return fileOf(productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' }), null)
+  }
   const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
   if (fault !== null) return refused(texts[fault])
   const exported = sheets.find(({ name }) => name === texts.exportedSheet)
@@ -105,8 +122,9 @@ function fileOf(
   return { file: { ...read, exported }, fault: null }
 }
 
-/** Older programs save CSV files in the signs of their system. */
+/** Older programs save CSV files in the signs of their system, some in UTF-16. */
 function textOf(bytes: Uint8Array): string {
+  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

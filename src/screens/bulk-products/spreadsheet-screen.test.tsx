@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Product } from '#domain/product.ts'
 import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { productWorkbook } from './product-file.ts'
+import { productCsv, productWorkbook } from './product-file.ts'
 import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
 
 afterEach(cleanup)
@@ -81,6 +81,33 @@ it('changes what was changed in its own export, and leaves alone what others cha
   expect(calls).toMatchObject([{ path: 'create-update', body: { id: 101 } }])
   expect(served.get(101)).toMatchObject({ price: 0.5, images: sampleGoods(101).images })
   await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Stays'))
+})
+
+it('reads a CSV file of its own as it was, also in UTF-16, and by what separates its cells', async () => {
+  const odd = sampleGoods(101, {
+    description: '  "one", two;\u00a0three\n=SUM(A1)\n ',
+    descriptionCart: '=1+1',
+    descriptionPacking: "'- by hand",
+  })
+  const exported = await (await productCsv([odd, sampleGoods(102)])).text()
+  expect(exported).toContain(",'=1+1,''- by hand,")
+  const { read } = await show([odd, sampleGoods(102)])
+  const kinds = async () => (await rows()).map(([, , answer]) => answer)
+  await read(exported, 'products.csv')
+  await waitFor(async () => expect(await kinds()).toEqual(['Stays', 'Stays']))
+  const wide = Uint16Array.from(`\uFEFFID\tPrice\n102\t0.5`, (letter) => letter.charCodeAt(0))
+  await read(wide, 'products.txt')
+  await waitFor(async () =>
+    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.50']),
+  )
+  await read('ID;Price\n102;0,495', 'products.csv')
+  await waitFor(async () =>
+    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.495']),
+  )
+  await read('ID,Price\n102,"0,495"', 'products.csv')
+  await waitFor(async () =>
+    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: Must be a number']),
+  )
 })
 
 it.each([

@@ -33,6 +33,7 @@ import { EditAnswers } from './edit-answers.tsx'
 import {
   MOST_ROWS,
   type ProductFile,
+  productCsv,
   productWorkbook,
   readProductFile,
   WORKBOOK_TYPE,
@@ -71,21 +72,31 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
   const below = useProductsBelow(parentId)
   const isComplete = useCatalogueStatus().completeAt !== null
-  const [isMaking, setIsMaking] = useState(false)
+  const [making, setMaking] = useState<'xlsx' | 'csv' | null>(null)
   const products = below === undefined ? undefined : group ? [group, ...below] : below
 
-  async function save(): Promise<void> {
+  async function save(ending: 'xlsx' | 'csv'): Promise<void> {
     if (products === undefined) return
-    setIsMaking(true)
+    setMaking(ending)
+    const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     try {
-      saveFile(
-        texts.fileName(name.toLowerCase().replace(/[^a-z0-9]+/g, '-')),
-        await productWorkbook(products),
-      )
+      const file = await (ending === 'csv' ? productCsv(products) : productWorkbook(products))
+      saveFile(texts.fileName(words, ending), file)
     } finally {
-      setIsMaking(false)
+      setMaking(null)
     }
   }
+  const downloadOf = (ending: 'xlsx' | 'csv', word: string) => (
+    <Button
+      icon="download"
+      busy={making === ending || products === undefined}
+      disabled={!isComplete || products?.length === 0}
+      reason={isComplete ? texts.noneToExport : texts.stillReads}
+      onClick={() => void save(ending) /* ends in the file; what it throws is a bug */}
+    >
+      {word}
+    </Button>
+  )
   return (
     <Card>
       <section className={styles.part} aria-labelledby="export">
@@ -95,15 +106,11 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
             ? bulkProductTexts.isLoading
             : texts.exported(bulkProductTexts.count(products.length))}
         </p>
-        <Button
-          icon="download"
-          busy={isMaking || products === undefined}
-          disabled={!isComplete || products?.length === 0}
-          reason={isComplete ? texts.noneToExport : texts.stillReads}
-          onClick={() => void save() /* ends in the file; what it throws is a bug */}
-        >
-          {texts.download}
-        </Button>
+        <div className={styles.downloads}>
+          {downloadOf('xlsx', texts.download)}
+          {downloadOf('csv', texts.downloadCsv)}
+        </div>
+        <p className={styles.hint}>{texts.exportHint}</p>
       </section>
     </Card>
   )
