@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealershipsSchema, statesSchema } from '#contract/dealership.ts'
 import { page } from '#contract/envelope.ts'
 import { productSchema } from '#contract/product.ts'
+import { products } from '#server/reference/schema/products.ts'
+import { isVisible } from '#server/reference/store/products/product-visibility.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -158,4 +161,19 @@ describe('states and dealerships', () => {
       },
     })
   })
+})
+
+test('what is in the archive is looked for once, and not at each product', async () => {
+  const { database } = reference
+  const visible = database
+    .select()
+    .from(products)
+    .where(isVisible({ seesHidden: false }))
+  // Both drivers answer the lines of a plan as rows.
+  const { rows } = (await database.execute(sql`explain ${visible.getSQL()}`)) as unknown as {
+    rows: { 'QUERY PLAN': string }[]
+  }
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('Anti Join')
+  expect(plan).not.toContain('SubPlan')
 })
