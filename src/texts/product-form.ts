@@ -53,6 +53,8 @@ export const productFormTexts = {
   isLoading: 'Loading the product',
   notFound: 'There is no such product',
   notFoundHint: 'It may have been deleted, or you may not see it.',
+  deletedMeanwhile:
+    'This product was deleted meanwhile and cannot be saved. What you typed stays here to be copied.',
   notLoaded: 'This product could not be loaded.',
   tryAgain: 'Try again',
   under: (parent: string) => `Under ${parent}`,

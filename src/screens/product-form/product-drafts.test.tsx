@@ -141,6 +141,19 @@ it('leads back to the form with all that was typed, over what is saved now', asy
   expect(server.saved).toEqual([])
 })
 
+it('keeps what was typed of a product that somebody deleted meanwhile in sight', async () => {
+  const { server, user } = await open()
+  type('Description', 'Twelve-mil film')
+  server.products = []
+  await user.click(save())
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toBe(
+    'This product was deleted meanwhile and cannot be saved. What you typed stays here to be copied.',
+  )
+  expect(field('Description').value).toBe('Twelve-mil film')
+  expect(save().title).toBe(note.textContent)
+})
+
 it('says without a connection that saving has to wait', async () => {
   await open({ connection: 'offline' })
   expect(save().title).toBe(

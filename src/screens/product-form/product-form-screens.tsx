@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { NO_DRAFT, productDraft } from './product-fields.ts'
@@ -117,7 +118,10 @@ export function ProductEditScreen() {
 function EditedProduct({ id }: { id: number }): ReactNode {
   const fact = useEditedProduct(id)
   const draft = useDraft(`product-${id}`, NO_DRAFT, productDraft)
-  const product = isNotFound(fact.error) ? undefined : fact.value
+  const [isTyped, setIsTyped] = useState(false)
+  const isGone = isNotFound(fact.error)
+  // What was typed of it stays to be seen.
+  const product = isGone && !isTyped ? undefined : fact.value
   const { state } = useLocation()
   const [savedId, setSavedId] = useState(() => (v.is(savedState, state) ? state.saved : null))
   usePageTitle(product?.name)
@@ -141,16 +145,30 @@ function EditedProduct({ id }: { id: number }): ReactNode {
           )}
         </p>
       </div>
-      <CopyNote
-        text={lastCopyText(fact, texts.copy, Date.now())}
-        retry={texts.tryAgain}
-        isRetrying={fact.isReading}
-        onRetry={fact.retry}
-      />
+      {isGone ? (
+        <Note tone="bad" role="alert">
+          {texts.deletedMeanwhile}
+        </Note>
+      ) : (
+        <CopyNote
+          text={lastCopyText(fact, texts.copy, Date.now())}
+          retry={texts.tryAgain}
+          isRetrying={fact.isReading}
+          onRetry={fact.retry}
+        />
+      )}
       {draft === undefined ? (
         isLoading
       ) : (
-        <ProductForm id={id} base={product} today={product} draft={draft} onSaved={setSavedId} />
+        <ProductForm
+          id={id}
+          base={product}
+          today={product}
+          draft={draft}
+          isGone={isGone}
+          onTyped={setIsTyped}
+          onSaved={setSavedId}
+        />
       )}
       {savedId !== null && (
         <WayBack savedId={savedId} parentId={product.parentId} onStay={() => setSavedId(null)} />

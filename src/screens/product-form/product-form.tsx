@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import type { Product } from '#domain/product.ts'
@@ -36,22 +36,28 @@ interface ProductFormProps {
   /** What it is compared with; null of a new one. */
   today: Product | null
   draft: FormDraft<ProductDraft>
+  /** Somebody deleted it meanwhile. */
+  isGone?: boolean
+  /** Told whether something stands here that is not saved. */
+  onTyped?: (isTyped: boolean) => void
   onSaved: (id: number) => void
 }
 
-function whyNotSaved(isOffline: boolean, isUploading: boolean): string | undefined {
+function whyNotSaved(isOffline: boolean, isUploading: boolean, isGone: boolean): string | undefined {
+  if (isGone) return texts.deletedMeanwhile
   if (isOffline) return texts.needsConnection
   return isUploading ? texts.uploading : undefined
 }
 
-export function ProductForm({ id, base, today, draft, onSaved }: ProductFormProps) {
+export function ProductForm({ id, base, today, draft, isGone = false, onTyped, onSaved }: ProductFormProps) {
   const isOffline = useConnection().state === 'offline'
   const dealerships = useEveryDealership()
   const [isUploading, setIsUploading] = useState(false)
   const { form, kept, isEdited, save, question, missing } = useProductForm({ id, base, draft, onSaved })
   const { isSubmitting } = form.formState
   useHeldTyping(isEdited && !isSubmitting, true)
-  const reason = whyNotSaved(isOffline, isUploading)
+  useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
+  const reason = whyNotSaved(isOffline, isUploading, isGone)
 
   const names = useMemo(() => new Map(dealerships.map((one) => [one.id, one.name])), [dealerships])
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
