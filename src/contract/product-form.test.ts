@@ -19,3 +19,30 @@ test('says each fault at its field', () => {
     ['images', 'It is not possible to create a product without adding a photo'],
   ])
 })
+
+const video = { id: 0, title: '', value: 'TagPouch101', order: 0 }
+const tax = { type: 'TAX_DEALER', dealershipId: 7, value: 1 }
+const markup = { ...tax, type: 'MARKUP_DEALER' }
+
+test.each([
+  [{ name: 'x'.repeat(301) }, 'At most 300 characters'],
+  [{ url: 'a b' }, 'A path, or an address that starts with http:// or https://'],
+  [{ price: 100_001 }, 'Value must be between 0 and 100000'],
+  [{ shippingStep: 12.5 }, 'Value must be a whole number from 0 to 100'],
+  [{ quantityStep: 0 }, 'Value must be a whole number from 1 to 100000'],
+  [{ startAdminValue: -1 }, 'Value must be a whole number from 0 to 100000'],
+  [{ orderBy: 0.5 }, 'Value must be a whole number'],
+  [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'Not a picture'],
+  [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'Not one of the pictures'],
+  [{ video: Array.from({ length: 6 }, () => video) }, 'At most 5 videos'],
+  [{ video: [{ ...video, value: 'short' }] }, 'The id of a video has 11 letters, digits, - or _'],
+  [{ discountsDTO: [{ ...markup, value: 1001 }] }, 'Discount value cannot exceed 1000'],
+  [{ discountsDTO: [tax, tax] }, 'Two values of one type for a dealership'],
+  [
+    { discountsDTO: [markup, { ...markup, type: 'DISCOUNT_DEALER' }] },
+    'A product cannot have both markup and discount for one dealership',
+  ],
+])('refuses %j with "%s"', (change, message) => {
+  const { issues = [] } = v.safeParse(form, { ...pouch, ...change })
+  expect(issues.map((issue) => issue.message)).toEqual([message])
+})

@@ -40,6 +40,10 @@ describe('saving a product', () => {
     await database.insert(rolePermissions).values(editing)
     const buyer = await reference.as('buyer')
     const answer = await buyer.post(`${PRODUCT}/create-update`, { ...before, discountsDTO: [] })
+    expect(await buyer.post(`${PRODUCT}/create-update`, { ...before, discountsDTO })).toMatchObject({
+      status: 400,
+      message: 'discountsDTO: a dealership that you may not act for',
+    })
     await database
       .delete(rolePermissions)
       .where(and(eq(rolePermissions.roleId, 3), eq(rolePermissions.group, 'Products')))

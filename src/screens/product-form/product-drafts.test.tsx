@@ -55,6 +55,11 @@ it('keeps what was typed without a connection, over the copy of this device, and
   let isAway = true
   const { server, user } = await open({ counter, answer: () => (isAway ? OFFLINE : undefined) })
   expect([field('Price').value, field('Shipping cost').value]).toEqual(['0.7', '8'])
+  expect(
+    screen.getByText(
+      /This is what your device read .*\. What somebody else saved since is shown before you save\.$/,
+    ),
+  ).toBeTruthy()
   isAway = false
   await user.click(save())
   // What the device showed is older than what the server has.

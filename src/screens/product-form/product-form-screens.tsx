@@ -8,7 +8,14 @@ import { useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import { newProduct } from '#domain/typed-product.ts'
-import { createProductPath, editProductPath, homePath, ownProductPath, productPath } from '#paths'
+import {
+  archivedProductPath,
+  createProductPath,
+  editProductPath,
+  homePath,
+  ownProductPath,
+  productPath,
+} from '#paths'
 import { isNotFound } from '#server-state/is-not-found.ts'
 import { useEditedProduct } from '#server-state/use-edited-product.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
@@ -137,7 +144,9 @@ function EditedProduct({ id }: { id: number }): ReactNode {
           <span>{product.parentName === null ? texts.atTop : texts.under(product.parentName)}</span>
           {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
           {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
-          <Link to={ownProductPath(product)}>{texts.toPage}</Link>
+          <Link to={product.archive ? archivedProductPath(product) : ownProductPath(product)}>
+            {texts.toPage}
+          </Link>
           {may('createProducts') && !isBuyable(product.type) && (
             <Link to={createProductPath(id)} state={startingHere}>
               {texts.createUnder}

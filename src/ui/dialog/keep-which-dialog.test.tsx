@@ -24,7 +24,15 @@ async function show() {
 
 it('shows both values of each field, and asks for what both changed', async () => {
   const { dialog, onKeep, radio, press } = await show()
-  const rows = within(dialog).getAllByRole('row').slice(1)
+  const [head, ...rows] = within(
+    within(dialog).getByRole('table', { name: 'Changed meanwhile' }),
+  ).getAllByRole('row')
+  expect(head?.textContent).toBe('FieldSaved by somebody elseYours')
+  expect(
+    within(dialog).getByText(
+      'Nothing is saved yet. Choose for each field which value counts; what you typed stays in the form until then.',
+    ),
+  ).toBeTruthy()
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Company nameLakeside MotorsLakeside',
     'Dealership phoneYou changed it too.200nothing',

@@ -1,0 +1,186 @@
+// What stands at the fields of a product, and what is said of them, word for word.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import {
+  BACK,
+  button,
+  FRONT,
+  field,
+  pouch,
+  refusal,
+  save,
+  showProductForm,
+} from '#tests/support/product-form-server.tsx'
+
+afterEach(cleanup)
+
+async function open(options?: Parameters<typeof showProductForm>[0]) {
+  const shown = await showProductForm(options)
+  await screen.findByLabelText('Name')
+  return shown
+}
+
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const wordsOf = (id: string | null) =>
+  (id ?? '').split(' ').map((one) => document.getElementById(one)?.textContent ?? '')
+
+/** Label and hint of each field, in the order of the page. */
+const fieldsAndHints = () =>
+  [...document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=file]), select, textarea)')].map(
+    (one) =>
+      [one.labels?.[0]?.textContent, ...wordsOf(one.getAttribute('aria-describedby'))]
+        .filter(Boolean)
+        .join(': '),
+  )
+
+it('names each field, and says what it means', async () => {
+  await open()
+  expect(fieldsAndHints()).toEqual([
+    'Name',
+    'Type',
+    'Price: Dollars for one piece, up to 4 decimals.',
+    'Unit of measurement',
+    'Order by: Lower numbers come first.',
+    'URL: Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere.',
+    'Photo address: Starts with http:// or https://. The server fetches the picture.',
+    'Description: *bold* and [text](https://address) are shown as such.',
+    'Description in the cart',
+    'Description on the packing slip',
+    'Start for users',
+    'Start for admins: 0 is the start for users.',
+    'Quantity step',
+    'Pieces per pack',
+    'Shipping cost: Dollars for one shipping block.',
+    'Local shipping cost: For local dealerships; 0 charges them the shipping cost.',
+    'Pieces per shipping block',
+    'Shipping step, %: What each further block costs, as a part of the first; 0 charges all of it.',
+    'No tax',
+    'Hidden product',
+    'Show in the cart',
+    'Outline on the invoice',
+    'No subscription',
+    'Prices for',
+    'More quantities: Whole numbers, with commas between.',
+  ])
+  expect(
+    screen.getByText('JPG, PNG or WebP up to 10 MB. They can also be dropped here, or pasted.'),
+  ).toBeTruthy()
+  expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Product',
+    'Photos',
+    'Videos',
+    'Descriptions',
+    'Quantities',
+    'Shipping',
+    'Display and billing',
+    'Discounts',
+  ])
+})
+
+it('says above the form what the product is, and leads to its page and below it', async () => {
+  const hidden = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
+  await open({ has: [pouch(hidden)] })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
+  for (const word of ['Under Tag Pouches', 'Archived', 'Hidden']) expect(screen.getByText(word)).toBeTruthy()
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('See its page')).toBe('/archive/product/102-product')
+  expect(href('Create a product under it')).toBe('/product/create/102')
+})
+
+it('says what its parent covers of the shipping', async () => {
+  const covered = {
+    parentType: 'OPTIONS',
+    parentName: 'Frames',
+    parentShippingCost: 12,
+    parentShippingMinSize: 50,
+  } as const
+  await open({ has: [pouch(covered)] })
+  expect(
+    screen.getByText(/Frames covers it: \$12\.00 per 50 pieces of all its options together\.$/),
+  ).toBeTruthy()
+})
+
+it('says that it is loaded, and where neither server nor device has it', async () => {
+  await showProductForm({ answer: () => refusal({ kind: 'offline' }) })
+  expect(screen.getByText('Loading the product')).toBeTruthy()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'This product could not be loaded.',
+  )
+  expect(button('Try again')).toBeTruthy()
+  cleanup()
+  await showProductForm({ at: '/product/edit/999' })
+  expect(await screen.findByText('It may have been deleted, or you may not see it.')).toBeTruthy()
+})
+
+it('says why a photo cannot be moved, made primary or added', async () => {
+  await open({ has: [pouch({ images: [FRONT, BACK] })], connection: 'offline' })
+  expect(button('Make primary front.jpg').title).toBe('front.jpg is the primary photo.')
+  expect(button('Move front.jpg earlier').title).toContain('It is the first.')
+  expect(button('Move back.jpg later').title).toContain('It is the last.')
+  expect(button('Add photos').title).toBe('Photos need a connection.')
+  cleanup()
+  await open({ at: '/product/create/11' })
+  expect(screen.getByText('No photos yet.')).toBeTruthy()
+})
+
+it('takes five videos, of which each can be looked at', async () => {
+  const video = ['1', '2', '3', '4', '5'].map((at, order) => ({
+    id: 0,
+    value: `TagPouch10${at}`,
+    title: at,
+    order,
+  }))
+  const { user } = await open({ has: [pouch({ video })], connection: 'offline' })
+  expect(button('Add video').title).toBe('At most 5 videos.')
+  expect(screen.getAllByText('The 11 characters, or the address of the video.')).toHaveLength(5)
+  await user.click(
+    within(screen.getByRole('group', { name: 'Video 2' })).getByRole('button', { name: 'Preview' }),
+  )
+  expect(screen.getByText('Videos need a connection.')).toBeTruthy()
+  await user.click(button('Hide the preview'))
+  expect(screen.queryByText('Videos need a connection.')).toBeNull()
+})
+
+it('changes a discount, and takes it away until that is undone', async () => {
+  const { user } = await open()
+  await user.click(button('Edit discount of Lakeside Motors'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit discount' }))
+  expect(dialog.getByText('Percent of the list price, up to 1000.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Value'), { target: { value: '12' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('row', { name: /^Lakeside Motors/ })).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Discounts' }).textContent).toContain('12 %')
+  await user.click(button('Remove discount of Lakeside Motors'))
+  expect(screen.getByText('The discount of Lakeside Motors was removed.')).toBeTruthy()
+  expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
+  await user.click(button('Undo'))
+  expect(screen.getByRole('table', { name: 'Discounts' }).textContent).toContain('12 %')
+})
+
+it('says which quantities prices are shown for, and that nothing differs', async () => {
+  await open()
+  expect(screen.getByText('As today.')).toBeTruthy()
+  expect(within(field('Prices for')).getByRole('option', { name: 'List price' })).toBeTruthy()
+  type('More quantities', '1.5')
+  expect((await screen.findByRole('alert')).textContent).toBe('Up to 20 whole numbers from 1 to 100000')
+})
+
+it('says of a new product whose answer is lost that it may be there', async () => {
+  const { told, user } = await open({
+    at: '/product/create/11',
+    answer(path) {
+      if (path.startsWith('api/file/common/upload?')) return { ok: true, value: BACK }
+      return path.endsWith('create-update') ? refusal({ kind: 'timed-out' }) : undefined
+    },
+  })
+  type('Name', 'Tag')
+  await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
+  await screen.findByRole('list', { name: 'Photos' })
+  await user.click(save())
+  await waitFor(() => expect(told).toHaveLength(1))
+  expect(told[0]?.[0].split('\n')).toEqual([
+    'Error editing param or creating product',
+    'The server did not answer in time.',
+    'It may have been created. Look at the list before you save it again.',
+  ])
+})
