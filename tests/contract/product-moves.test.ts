@@ -141,6 +141,22 @@ test('of two moves at a time that would close a circle, one is refused', async (
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
+test('a group is not moved under itself, however deep below it the target stands', async () => {
+  const levels = Array.from({ length: 25 }, (_, level) => 500 + level)
+  await reference.database.insert(products).values(
+    levels.map((id) => ({
+      id,
+      parentId: id === 500 ? null : id - 1,
+      name: `Level ${id}`,
+      type: 'SUBCATEGORY',
+    })),
+  )
+  expect(await changeProductParent(manager, { id: 500, parent: 524 })).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 10321 },
+  })
+})
+
 test('a product takes the place of a sibling, and the way back is the place of the one that follows', async () => {
   expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
   await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 150 }))

@@ -19,8 +19,6 @@ export interface Ancestor {
   shippingStep: number
 }
 
-const MOST_LEVELS = 20
-
 /** Every parent of the rows up to the root, by id; one statement a level. */
 export async function readAncestors(
   statements: Statements,
@@ -28,16 +26,15 @@ export async function readAncestors(
 ): Promise<Map<number, Ancestor>> {
   const found = new Map<number, Ancestor>()
   let level: readonly { parentId: number | null }[] = rows
-  for (let depth = 0; depth < MOST_LEVELS; depth += 1) {
+  for (;;) {
     const wanted = [...new Set(level.map((row) => row.parentId))].filter(
       (id): id is number => id !== null && !found.has(id),
     )
-    if (wanted.length === 0) break
+    if (wanted.length === 0) return found
     const parents = await readLevel(statements, wanted)
     for (const parent of parents) found.set(parent.id, parent)
     level = parents
   }
-  return found
 }
 
 async function readLevel(statements: Statements, ids: number[]): Promise<Ancestor[]> {
