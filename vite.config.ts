@@ -156,6 +156,9 @@ export default defineConfig({
           ],
           isolate: false,
           setupFiles: './tests/support/fresh-indexed-db.ts',
+          // Passwords and databases take their time beside the other sections; the limits only end what hangs.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

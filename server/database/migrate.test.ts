@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'counter-migrations-'))
   await mkdir(join(folder, 'meta'))
   database = await openDatabase({ dataDirectory: null })
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true })
