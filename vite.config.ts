@@ -155,7 +155,7 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
           ],
           isolate: false,
-          setupFiles: './tests/support/fresh-indexed-db.ts',
+          setupFiles: ['./tests/support/fresh-indexed-db.ts', './tests/support/patient-waits.ts'],
           // Passwords and databases take their time beside the other sections; the limits only end what hangs.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -171,6 +171,7 @@ export default defineConfig({
           setupFiles: [
             './tests/support/fresh-indexed-db.ts',
             './tests/support/fresh-page.ts',
+            './tests/support/patient-waits.ts',
             './tests/support/quick-styles.ts',
           ],
           // Dialogs load when they are first needed, which a busy machine does slowly.

@@ -49,9 +49,8 @@ const PLAYWRIGHT = ['faults', 'e2e']
  * longest.
  */
 const ROWS = [
-  ['check', 'unit', 'simulation', 'architecture'],
-  ['screens'],
-  ['contract', POSTGRESQL],
+  ['check', 'unit', 'simulation', POSTGRESQL, 'architecture'],
+  ['screens', 'contract'],
   [EDGE, BROWSERS],
   [PLAYWRIGHT],
 ]

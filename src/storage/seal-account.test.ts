@@ -255,7 +255,7 @@ test('what was sealed comes back equal, whatever was stored, and wherever sealin
     }),
     { numRuns: 25 },
   )
-}, 60_000)
+})
 
 test('an order goes on where it stood: sealed while it was sending it is as one whose tab died', async () => {
   const table = createOutboxTable(account)

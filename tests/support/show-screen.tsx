@@ -1,7 +1,7 @@
 // Shows one screen over real storage and a real query client; the running parts behind it are stand-ins that
 // a test sets in the states it is about.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
 import { fetchDealerships } from '#api/dealerships.ts'
@@ -23,9 +23,6 @@ import { readPendingOrder } from '#storage/outbox-table.ts'
 import { readProducts } from '#storage/product-table.ts'
 import { UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { account } from './account.ts'
-
-// Dialogs load when they are first needed, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom lays nothing out, so nothing changes its size.
 globalThis.ResizeObserver ??= class {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openDatabase({ dataDirectory: null })
   await migrateReference(database)
   await seedDemoWorld(database, { today: TODAY })
-}, 60_000)
+})
 afterAll(() => database.close())
 
 async function countOf(table: typeof companies | typeof dealerships | typeof users | typeof states) {
@@ -132,4 +132,4 @@ test('is the same world twice, and grows to the number asked for', async () => {
     first.lines.map(({ id: _, ...line }) => line),
   )
   expect(second.products.filter((product) => !product.archive && !product.hiddenProduct)).toHaveLength(1000)
-}, 60_000)
+})

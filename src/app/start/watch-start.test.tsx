@@ -1,12 +1,9 @@
-import { act, configure, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { startTroubleOf, watchStart } from './watch-start.ts'
-
-// The screen loads when it is first needed.
-configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory()

@@ -1,10 +1,9 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
 import { KeepWhichDialog, type KeepWhichRow } from './keep-which-dialog.tsx'
 
-configure({ asyncUtilTimeout: 20_000 })
 afterEach(cleanup)
 
 const ROWS: KeepWhichRow[] = [

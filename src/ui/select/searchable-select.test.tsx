@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -6,9 +6,6 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { Field } from '../form/field.tsx'
 import { SearchableMultiSelect } from './searchable-multi-select.tsx'
 import { SearchableSelect } from './searchable-select.tsx'
-
-// The list loads when it is first needed, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()
