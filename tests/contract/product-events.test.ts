@@ -11,6 +11,8 @@ import {
   setArchive,
 } from '#api/product-changes.ts'
 import { fetchProduct } from '#api/products.ts'
+import { createToldChanges } from '#server/reference/product-events/told-changes.ts'
+import { products } from '#server/reference/schema/products.ts'
 import { bringPicture } from '#tests/support/bring-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -95,6 +97,22 @@ test('what is refused is told to nobody, and who comes back is told what he miss
   const lost = await listen('', { 'Last-Event-ID': 'another-start-4' })
   expect(sorted(await lost.next())).toBe('all')
   lost.close()
+})
+
+test('who comes back after the server was started anew is told what the products say', async () => {
+  const { database, time } = reference
+  await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
+  const earlier = createToldChanges(() => time.now).since(null)
+  await answered(changeProductType(manager, { id: 11, type: 'OPTIONS' }))
+  const again = await listen(`?after=${earlier.id}`)
+  expect(sorted(await again.next())).toEqual([11, 101, 102, 150, 151, 152])
+  const after = await again.next()
+  expect(after?.ids).toEqual([])
+  again.close()
+  await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
+  const third = await listen(`?after=${after?.id}`)
+  expect(await third.next()).toEqual({ id: expect.any(String), ids: [] })
+  third.close()
 })
 
 test('a person has at most 20 streams; one that ends makes room', async () => {

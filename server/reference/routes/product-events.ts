@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EVENTS_TYPE, PRODUCTS_EVENT } from '#contract/product-events.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { tooManyRequests } from '#texts/visitor-requests.ts'
 import { parsed } from '../answers.ts'
-import type { ToldChange, ToldChanges } from '../product-events/told-changes.ts'
+import { MOST_NAMED, named, type ToldChange, type ToldChanges } from '../product-events/told-changes.ts'
 import { tooManyTries } from '../refusal.ts'
+import { changedSince } from '../store/products/changed-since.ts'
 
 /** A proxy on the way gives a silent connection up after a minute. */
 const BEAT_MS = 15_000
@@ -27,7 +29,10 @@ const EVENTS_GATE = {
   limit: 'streams',
 } as const
 
-export function productEventRoutes(app: FastifyInstance, { told }: { told: ToldChanges }): void {
+export function productEventRoutes(
+  app: FastifyInstance,
+  { database, told }: { database: CounterDatabase; told: ToldChanges },
+): void {
   const open = new Map<string, Set<Readable>>()
 
   function admit(stream: Readable, owner: string, most: number): void {
@@ -40,10 +45,18 @@ export function productEventRoutes(app: FastifyInstance, { told }: { told: ToldC
     })
   }
 
+  /** What was changed since an event that is not kept in memory; null where it is. */
+  async function lookUp(after: string | null): Promise<ToldChange | null> {
+    const { id, lookUpFrom } = told.since(after)
+    if (lookUpFrom === null) return null
+    return { id, ids: named(await changedSince(database, lookUpFrom, MOST_NAMED + 1)) }
+  }
+
   // A HEAD would open a stream that nobody reads.
   const route = { config: { gate: EVENTS_GATE }, exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
     const { after = lastEventId(request) } = parsed(eventsQuery, request.query)
+    const lookedUp = await lookUp(after)
     // Who left while his session was read has no address any more, and nobody reads the stream.
     if (request.socket.destroyed) return reply.hijack()
     const stream = new Readable({ read: () => {} })
@@ -59,7 +72,8 @@ export function productEventRoutes(app: FastifyInstance, { told }: { told: ToldC
       if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
       else stream.push(text)
     }
-    send(textOf(told.since(after)))
+    if (lookedUp !== null) send(textOf(lookedUp))
+    send(textOf(told.since(lookedUp?.id ?? after)))
     const stopListening = told.listen((change) => send(textOf(change)))
     const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
     beat.unref()

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { products } from '../../schema/products.ts'
+
+/** Ids of the products that were changed after the time, and of what stands under them; `most` at the most. */
+export async function changedSince(statements: Statements, time: Date, most: number): Promise<number[]> {
+  const rows = await statements
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`${products.id} in (
+        with recursive changed as (
+          select id from products where updated_at > ${time.toISOString()}::timestamptz
+          union select below.id from products below join changed on below.parent_id = changed.id
+        )
+        select id from changed)`,
+    )
+    .limit(most)
+  return rows.map((row) => row.id)
+}
