@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import { Chip, type Tone } from '../feedback/chip.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import styles from './bulk-outcome.module.css'
-import { type BulkCounts, type BulkRow, countsOf, type Outcome } from './bulk-work.ts'
+import { asRead, type BulkCounts, type BulkRow, countsOf, type Outcome } from './bulk-work.ts'
 import type { Column } from './columns.ts'
 import { ScrollingTable } from './scrolling-table.tsx'
 import type { RunningBulkWork } from './use-bulk-work.ts'
@@ -77,7 +77,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
       <ScrollingTable
         label={words.outcome}
         columns={columns}
-        rows={rows}
+        rows={asRead(current)}
         keyOf={(_entry, index) => index}
         nameOf={(entry) => nameOf(entry.row)}
       />

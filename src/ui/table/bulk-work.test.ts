@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  asRead,
   type BulkWork,
   countsOf,
   nextLot,
@@ -26,6 +27,13 @@ it('takes rows in their order, a lot at a time, and ends with the last one', () 
   const ended = withOutcomes(half, ['c'], [FAILED])
   expect(ended.state).toBe('ended')
   expect(countsOf(ended)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
+})
+
+it('tells first what needs a person, once it has come to its end', () => {
+  const begun = started(['a', 'b', 'c', 'd'])
+  const running = withOutcomes(begun, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
+  expect(asRead(running).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])
+  expect(asRead({ ...running, state: 'stopped' }).map(({ row }) => row)).toEqual(['c', 'b', 'd', 'a'])
 })
 
 it('tries only again what failed or was not reached', () => {

@@ -55,3 +55,11 @@ export function countsOf({ rows }: BulkWork<unknown>): BulkCounts {
   for (const { outcome } of rows) counts[outcome?.kind ?? 'waiting'] += 1
   return counts
 }
+
+const WORST_FIRST: readonly (Outcome['kind'] | undefined)[] = ['failed', 'skipped', undefined, 'done']
+
+/** While it runs in the order of the work; then what needs a person first: among hundreds nobody finds it. */
+export function asRead<Row>({ rows, state }: BulkWork<Row>): readonly BulkRow<Row>[] {
+  if (state === 'running') return rows
+  return WORST_FIRST.flatMap((kind) => rows.filter(({ outcome }) => outcome?.kind === kind))
+}

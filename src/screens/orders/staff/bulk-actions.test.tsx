@@ -83,8 +83,8 @@ it('names what it changes, changes what fits and tells of each what became of it
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Working through 3 orders' })).toBeTruthy()
   expect(await outcomes()).toEqual([
-    'order 503Done',
     'order 502SkippedOnly an order that is Unpaid can become Paid.',
+    'order 503Done',
     'order 501Done',
   ])
   expect(calls.map(({ query, body }) => [query, body])).toEqual([
