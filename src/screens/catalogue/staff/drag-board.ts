@@ -130,11 +130,18 @@ function createBoard() {
       over?.kind === 'into' && (isBuyable(over.product.type) || over.product.id === product.id)
     marked?.setAttribute('data-drop', isRefused ? 'refused' : (over?.kind ?? ''))
   }
+  /** It floats beside the pointer, so that what is under that stays in sight. */
+  function holdBy(card: Element, { clientX, clientY }: PointerEvent): void {
+    const { left, top } = card.getBoundingClientRect()
+    ghost.style.setProperty('--held-x', `${clientX - left}px`)
+    ghost.style.setProperty('--held-y', `${clientY - top}px`)
+  }
   manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
     const byKey = activatorEvent instanceof KeyboardEvent
     const card = source?.element
     // By keys nothing floats: the target itself is marked and scrolled to.
     ghost.replaceChildren(...(card && !byKey ? [card.cloneNode(true)] : []))
+    if (card && activatorEvent instanceof PointerEvent) holdBy(card, activatorEvent)
     document.body.append(ghost)
     card?.setAttribute('data-dragged', '')
     document.documentElement.setAttribute('data-dragging', '')
