@@ -70,6 +70,26 @@ test('a small picture is not enlarged, one on its side is set up, and a clear on
   expect(dominant.r).toBeGreaterThan(240)
 })
 
+test('where and by what a picture was taken is kept in no size', async () => {
+  const taken = draw(80, 60).withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '41/1 52/1 55/1' } })
+  const bytes = await bytesOf(taken.jpeg())
+  expect((await sharp(bytes).metadata()).exif?.includes('Phone')).toBe(true)
+  const { uuid } = await answered(uploadPicture(manager, fileOf(bytes)))
+  for (const name of ['original', 'cart', 'general', 'small'].flatMap((size) => [
+    `${size}/${uuid}.webp`,
+    `${size}/${uuid}.jpg`,
+  ])) {
+    const { format, exif, xmp, iptc } = await sharp((await read(name)).rawPayload).metadata()
+    expect([name, format, exif, xmp, iptc]).toEqual([
+      name,
+      expect.any(String),
+      undefined,
+      undefined,
+      undefined,
+    ])
+  }
+})
+
 test.each<[string, () => Promise<File>, string]>([
   ['a text', async () => fileOf('no picture'), 'Only jpg, png and webp pictures can be taken'],
   ['an empty file', async () => fileOf(''), 'Only jpg, png and webp pictures can be taken'],
