@@ -16,6 +16,7 @@ import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
+import { waitFor } from './wait-for.ts'
 import type { CatalogueCalls } from './walk.ts'
 
 export interface CatalogueParts extends CatalogueCalls {
@@ -47,16 +48,6 @@ const NOT_READ_YET: CatalogueStatus = {
   completeAt: null,
   unreadable: 0,
   failure: null,
-}
-
-function waitFor(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, durationMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {

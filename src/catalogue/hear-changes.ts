@@ -6,6 +6,7 @@ import type { Connection } from '#connection/connection.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putHeardEvent, readHeardEvent } from '#storage/heard-event.ts'
 import type { Catalogue } from './catalogue.ts'
+import { waitFor } from './wait-for.ts'
 
 const LOCK = 'counter-product-events'
 /** Every device hears of a change at the same moment; they ask spread over this time. */
@@ -22,16 +23,6 @@ export interface HearingParts {
   locks?: LockManager | undefined
   /** From 0 to 1. */
   random?: () => number
-}
-
-function waitFor(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, durationMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 /** Answers how to end it. */
