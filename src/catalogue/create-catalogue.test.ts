@@ -31,7 +31,7 @@ beforeEach(() => {
     now: () => 5000,
     isOnline: () => isOnline,
     person: () => person,
-    pauseMs: 0,
+    pause: async () => {},
     locks: undefined,
     async fetchProductsPage() {
       pagesAsked += 1

@@ -2,21 +2,13 @@ import { liveQuery } from 'dexie'
 import type { Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import { may } from '#domain/permissions.ts'
-import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import {
-  countProducts,
-  putProducts,
-  readProductChunks,
-  readProducts,
-  removeProducts,
-} from '#storage/product-table.ts'
-import { clearWalked, forgetPass, readWalk } from '#storage/walk-table.ts'
+import { countProducts, putProducts, readProducts, removeProducts } from '#storage/product-table.ts'
+import { clearWalked, readWalk } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
-import { waitFor } from './wait-for.ts'
 import type { CatalogueCalls } from './walk.ts'
 
 export interface CatalogueParts extends CatalogueCalls {
@@ -28,7 +20,7 @@ export interface CatalogueParts extends CatalogueCalls {
   /** Counting ten thousand rows holds up every other reading: it waits for what the page was opened for. */
   afterFirstContent?(work: () => void): void
   /** Between two pages of the walk. */
-  pauseMs?: number
+  pause?(signal: AbortSignal): Promise<void>
   locks?: LockManager | undefined
   pictures?: Partial<Omit<PictureParts, 'copy'>>
 }
@@ -39,7 +31,6 @@ export interface RunningCatalogue extends Catalogue {
   stop(): void
 }
 
-const PAUSE_MS = 30
 const LOCK = 'counter-catalogue'
 const NOT_READ_YET: CatalogueStatus = {
   phase: 'idle',
@@ -51,7 +42,7 @@ const NOT_READ_YET: CatalogueStatus = {
 }
 
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
-  const { copy, pauseMs = PAUSE_MS } = parts
+  const { copy } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
   const pictureParts: PictureParts = {
     copy,
@@ -87,32 +78,27 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     subscriptions.push(counted.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // as above
   })
 
-  async function walk(signal: AbortSignal): Promise<void> {
+  async function walk(signal: AbortSignal, isAnew: boolean): Promise<void> {
     changeStatus({ phase: 'reading', failure: null })
-    const pause = (during: AbortSignal) => waitFor(pauseMs, during)
     // Nobody's first screen needs its code; where that does not come, the server does not answer either.
     const walking = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
     const end =
       walking === null
         ? ({ kind: 'offline' } satisfies Failure)
-        : await walking.walkCatalogue({ ...parts, pause }, signal)
+        : await walking.walkCatalogue(parts, signal, isAnew)
     if (end === null || end === 'aborted' || end.kind === 'superseded') changeStatus({ phase: 'idle' })
     else changeStatus({ phase: 'failed', failure: end })
   }
 
   /** One tab walks; the others wait for its end, for their copy is the same. */
   async function walkAlone(signal: AbortSignal, isAnew: boolean): Promise<void> {
-    if (locks === undefined) {
-      if (isAnew) await forgetPass(copy)
-      return walk(signal)
-    }
+    if (locks === undefined) return walk(signal, isAnew)
     const before = await readWalk(copy)
     // Not `ifAvailable`: such a request cannot be taken back when the page is left (let-go-when-left.ts).
     const walking = locks.request(LOCK, { signal }, async () => {
       const { completeAt } = await readWalk(copy)
       const isWalked = completeAt !== null && completeAt !== before.completeAt
-      if (isAnew) await forgetPass(copy)
-      if (isAnew || !isWalked) await walk(signal)
+      if (isAnew || !isWalked) await walk(signal, isAnew)
     })
     await walking.catch((problem: unknown) => {
       if (!signal.aborted) throw problem
@@ -174,12 +160,8 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       return currentProducts(parts, ids, status, closing.signal)
     },
     async everyProduct(isWanted, signal) {
-      const found: Product[] = []
-      for await (const chunk of readProductChunks(copy)) {
-        found.push(...chunk.filter(isWanted))
-        if (signal.aborted) break
-      }
-      return found
+      const { everyProduct } = await import('#storage/product-chunks.ts')
+      return everyProduct(copy, isWanted, signal)
     },
     async search(text, limit, onlyBuyable = false) {
       const search = await openedSearch()

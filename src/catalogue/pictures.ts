@@ -3,7 +3,7 @@
 import { type ImageFormat, type ImageSize, imagePath } from '#contract/image.ts'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { readProductChunks } from '#storage/product-table.ts'
+import { readProductChunks } from '#storage/product-chunks.ts'
 import { PICTURE_CACHE } from '#storage/shared-names.ts'
 import type { PicturesStatus } from './catalogue.ts'
 

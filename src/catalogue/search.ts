@@ -3,7 +3,8 @@
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { readProductChunks, readProducts } from '#storage/product-table.ts'
+import { readProductChunks } from '#storage/product-chunks.ts'
+import { readProducts } from '#storage/product-table.ts'
 import { createProductIndex, type ProductIndex, type Sight } from './product-index.ts'
 
 export interface ProductSearch {

@@ -9,6 +9,7 @@ import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds, removeProductsExcept } from '#storage/product-table.ts'
 import { putWalked, readWalk, type WalkPass, type WalkState } from '#storage/walk-table.ts'
+import { waitFor } from './wait-for.ts'
 
 export interface CatalogueCalls {
   fetchProductsPage(query: ProductsQuery, signal: AbortSignal): Promise<Answer<ProductPage>>
@@ -22,7 +23,7 @@ export interface WalkParts extends CatalogueCalls {
   copy: CopyDatabase
   now(): number
   /** Waits between two pages, so that a person's own calls go first. */
-  pause(signal: AbortSignal): Promise<void>
+  pause?(signal: AbortSignal): Promise<void>
 }
 
 /** `null` where the pass is complete. */
@@ -30,6 +31,8 @@ export type WalkEnd = Failure | 'aborted' | null
 
 /** An interrupted pass is taken up again within this time; later its first rows would be too old. */
 const RESUME_WITHIN_MS = 60 * 60_000
+
+const PAUSE_MS = 30
 
 /** A server that never ends its list must not keep a tablet busy for ever. */
 const MOST_PAGES = 4000
@@ -54,7 +57,7 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
     state = { ...state, pass, total: count }
     await putWalked(parts.copy, items, state)
     if (rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count) return null
-    await parts.pause(signal)
+    await (parts.pause?.(signal) ?? waitFor(PAUSE_MS, signal))
     if (signal.aborted) return 'aborted'
   }
   return null
@@ -94,8 +97,9 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
   return null
 }
 
-/** Starts or resumes a pass and answers how it ended; what was stored before stays in every case. */
-export async function walkCatalogue(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
+/** Starts a pass, or resumes one where it is not to begin anew, and answers how it ended; what was stored before stays in every case. */
+export async function walkCatalogue(parts: WalkParts, signal: AbortSignal, isAnew = false): Promise<WalkEnd> {
   if (signal.aborted) return 'aborted'
+  if (isAnew) await putWalked(parts.copy, [], { ...(await readWalk(parts.copy)), pass: null })
   return (await readPages(parts, signal)) ?? compareIds(parts, signal)
 }

@@ -2,11 +2,11 @@ import { parse } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { Product } from '#domain/product.ts'
 import { CopyDatabase } from './copy-database.ts'
+import { readProductChunks } from './product-chunks.ts'
 import {
   putProducts,
   readChildren,
   readProduct,
-  readProductChunks,
   readProducts,
   removeProductsExcept,
 } from './product-table.ts'

@@ -47,14 +47,6 @@ export function putWalked(copy: CopyDatabase, products: readonly Product[], stat
   })
 }
 
-/** The next walk begins at the first page; the products stay. */
-export function forgetPass(copy: CopyDatabase): Promise<void> {
-  return copy.transaction('rw', copy.settings, async () => {
-    const { pass, ...state } = await readWalk(copy)
-    if (pass !== null) await copy.settings.put({ key: 'walk', value: { ...state, pass: null } })
-  })
-}
-
 /** Forgets every product of the copy and that it was ever walked. */
 export function clearWalked(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
