@@ -29,6 +29,7 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
     <Dialog
       isOpen
       onClose={onClose}
+      isRead
       size="large"
       title={priceChangeTexts.rollBackTitle(id)}
       description={priceChangeTexts.rollBackText(

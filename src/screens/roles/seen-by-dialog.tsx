@@ -31,7 +31,13 @@ export function SeenByDialog({ row: { role, draft }, seenBy, onClose }: SeenByDi
   const before = partsOf(seenBy(privilegesOf(role.permissions)))
   const after = partsOf(seenBy(privilegesOf(draft.permissions)))
   return (
-    <Dialog isOpen onClose={onClose} title={roleTexts.seenBy(role.name)} description={roleTexts.seenByLead}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={roleTexts.seenBy(role.name)}
+      description={roleTexts.seenByLead}
+      isRead
+    >
       <SeenList title={roleTexts.links} before={before.links} after={after.links} />
       <SeenList title={roleTexts.screens} before={before.screens} after={after.screens} />
     </Dialog>

@@ -9,6 +9,8 @@ export interface DialogProps {
   /** A sentence under the title that screen readers read with it. */
   description?: ReactNode
   children?: ReactNode
+  /** They are words alone, which may be longer than the window: keys scroll them. */
+  isRead?: boolean
   /** The buttons at its end. */
   actions?: ReactNode
   /** `full`: the whole window, for what wants all the room; `side`: a panel at the edge, beside what it is about. */

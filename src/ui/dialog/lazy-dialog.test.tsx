@@ -32,3 +32,13 @@ it.each(['Escape', 'Enter'])('gives the focus back to what opened it, closed wit
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Checkout' })))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it('scrolls by keys what is only read', async () => {
+  render(
+    <LazyDialog isOpen onClose={() => {}} title="Keys" isRead>
+      Many words
+    </LazyDialog>,
+  )
+  await userEvent.setup().tab()
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Keys' }))
+})

@@ -32,6 +32,7 @@ export function LazyDialog({
   title,
   description,
   children,
+  isRead = false,
   actions,
   size = 'medium',
 }: DialogProps) {
@@ -67,7 +68,14 @@ export function LazyDialog({
             </Radix.Description>
           )}
           <TypingGuardContext value={guard}>
-            {children && <div className={styles.body}>{children}</div>}
+            {children && (
+              <div
+                className={styles.body}
+                {...(isRead && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+              >
+                {children}
+              </div>
+            )}
           </TypingGuardContext>
           {actions && <footer className={styles.actions}>{actions}</footer>}
         </Radix.Content>

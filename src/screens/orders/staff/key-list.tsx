@@ -11,7 +11,7 @@ const PARTS = [
 /** What each key does. */
 export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={staffOrderTexts.keys} size="medium">
+    <Dialog isOpen={isOpen} onClose={onClose} title={staffOrderTexts.keys} size="medium" isRead>
       {PARTS.map(([hint, keys]) => (
         <section key={hint}>
           <p className={styles.hint}>{hint}</p>
