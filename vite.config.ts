@@ -60,7 +60,7 @@ function planChunks() {
       [...importers.keys()].filter((route) => FIRST_ROUTES.test(route)),
       imported,
     )
-    const isOfOneScreen = id.includes('/src/screens/product/') || id.includes('/catalogue/home-screen.')
+    const isOfOneScreen = /\/src\/(?:screens\/(?:product\/|catalogue\/home-screen\.)|texts\/home\.)/.test(id)
     return neededFirst.has(id) && !FIRST_ROUTES.test(id) && !isOfOneScreen
   }
 

@@ -1,12 +1,10 @@
-// storefront.md §2 and §4: catalogue, product page, mini-cart.
+// storefront.md §2 and §4: catalogue, product page.
 import { failureThen } from './failures.ts'
 
 export const catalogueTexts = {
   search: 'Search products',
-  matches: 'Matches',
   notFound: 'Products Not Found',
   notFoundHint: "We couldn't find any products matching your criteria. Please try again.",
-  needMore: 'Need more products? Order from catalog',
   readMore: 'Read More',
   order: 'Order',
   sameProducts: 'Same products',
@@ -16,16 +14,8 @@ export const catalogueTexts = {
   quantity: 'Quantity',
   clearSearch: 'Clear search',
   startSearch: 'Show all matches',
-  noMatches: 'No matches',
   products: 'Products',
   homeTitle: 'Dealership supplies',
-  homeGroups: {
-    SUBCATEGORY: 'Product groups',
-    CATEGORY: 'Categories',
-    ANOTHER: 'More for your dealership',
-    ADDITIONAL: 'Additional products',
-    NEED_MORE_PRODUCTS: 'From the catalog',
-  },
   resultsTitle: (text: string) => `Results for “${text}”`,
   resultCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   each: 'each',
@@ -48,7 +38,6 @@ export const catalogueTexts = {
   pictureOf: (number: number, count: number, name: string) => `Picture ${number} of ${count}: ${name}`,
   video: (title: string) => `Video: ${title}`,
   videoNeedsConnection: 'The video needs a connection.',
-  logInForPrices: 'Log in to see the prices of your dealership.',
   pricesAsOf: (time: string) => `prices as of ${time}`,
   pricesForAsOf: (dealership: string, time: string) => `prices for ${dealership} as of ${time}`,
   offlineCopy: (time: string) =>
@@ -60,8 +49,6 @@ export const catalogueTexts = {
       : stored < total
         ? `This device holds ${stored} of ${total} products so far.`
         : `This device holds all ${total} products; their list is still being checked.`,
-  serverSearch: 'Until it holds all of them the server searches too.',
-  localSearch: 'Only these were searched.',
   refreshFailed: (failure: string) =>
     failureThen(failure, 'These are the products as this device last read them.'),
   notHere: 'This product is not on this device yet',
@@ -71,14 +58,6 @@ export const catalogueTexts = {
   tryAgain: 'Try again',
   backToHome: 'All products',
   addToCart: { PRODUCT: 'Add to Cart', CUSTOM: 'ADD-CUSTOM', REORDER: 'RE-ORDER', OPTIONS: 'OPTIONS' },
-} as const
-
-export const miniCartTexts = {
-  empty: 'Cart empty',
-  more: (count: number) => `+${count} More Items`,
-  editAndCheckout: 'Edit Cart and Checkout',
-  subTotal: 'Subtotal',
-  name: 'Cart preview',
 } as const
 
 export const quantityTexts = {

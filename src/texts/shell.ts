@@ -19,13 +19,6 @@ export const shellTexts = {
   offlineData: 'Offline data',
   quickOrder: 'Quick order',
   connection: 'Connection',
-  connectionMeaning: {
-    online: 'The server answers. Orders go out at once.',
-    offline:
-      'The server does not answer. Browsing, the cart and ordering work on; orders are kept on this device and go out once, as soon as it answers.',
-    checking: 'Asking the server whether it answers.',
-  },
-  askNow: 'Check now',
   online: 'Online',
   checking: 'Checking connection…',
   offlineSince: (time: string) => `Offline since ${time}`,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
+import { connectionTexts } from '#texts/connection.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './connection-chip.module.css'
@@ -21,7 +22,7 @@ export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className={styles.details}>
-      <p>{shellTexts.connectionMeaning[state]}</p>
+      <p>{connectionTexts.meaning[state]}</p>
       <ul className={styles.links}>
         <li>
           <Link to={pendingOrdersPath} onClick={onLeave}>
@@ -35,7 +36,7 @@ export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
         </li>
       </ul>
       <Button size="small" icon="refresh" busy={isAsking} onClick={ask}>
-        {shellTexts.askNow}
+        {connectionTexts.askNow}
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ import { type HomeGroup, homeGroups } from '#domain/product-visibility.ts'
 import { authPath, orderByCatalogPath } from '#paths'
 import { useListState, useOwnRows } from '#server-state/use-own-rows.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { homeTexts } from '#texts/home.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { CopyNote, PricesAsOf } from './freshness.tsx'
@@ -45,7 +46,7 @@ export function HomeScreen() {
           <PricesAsOf readAt={readAt} />
         ) : (
           <p className={styles.logIn}>
-            <Link to={authPath(`/${search}`)}>{catalogueTexts.logInForPrices}</Link>
+            <Link to={authPath(`/${search}`)}>{homeTexts.logInForPrices}</Link>
           </p>
         )}
       </ScreenHead>
@@ -54,7 +55,7 @@ export function HomeScreen() {
       {groups.map(({ type, products }, groupIndex) => (
         <section key={type} aria-labelledby={`group-${type}`}>
           <h2 id={`group-${type}`} className={styles.title}>
-            {catalogueTexts.homeGroups[type]}
+            {homeTexts.groups[type]}
           </h2>
           <div className={classNames(styles.grid, type === 'ANOTHER' && styles.pairs)}>
             {products.map((product, index) => (
@@ -72,7 +73,7 @@ export function HomeScreen() {
       {state !== 'loading' && (
         <div className={styles.more}>
           <LinkButton to={orderByCatalogPath} size="large" icon="list">
-            {catalogueTexts.needMore}
+            {homeTexts.needMore}
           </LinkButton>
         </div>
       )}

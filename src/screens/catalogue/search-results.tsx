@@ -5,6 +5,7 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { searchTexts } from '#texts/search.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -63,7 +64,7 @@ function CompletenessNote({ isServerAsked }: { isServerAsked: boolean }) {
   return (
     <Note tone="plain" icon="download">
       {catalogueTexts.incomplete(stored, total)}{' '}
-      {isServerAsked ? catalogueTexts.serverSearch : catalogueTexts.localSearch}
+      {isServerAsked ? searchTexts.serverSearch : searchTexts.localSearch}
     </Note>
   )
 }

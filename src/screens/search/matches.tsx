@@ -8,7 +8,7 @@ import { formatMoney } from '#domain/money.ts'
 import { isBuyable } from '#domain/product.ts'
 import { productPath } from '#paths'
 import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
-import { catalogueTexts } from '#texts/catalogue.ts'
+import { searchTexts } from '#texts/search.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './matches.module.css'
@@ -29,8 +29,8 @@ export function Matches({ text }: { text: string }) {
   if (ids === undefined || products === undefined) return null
   const isNothingFound = products.length === 0 && answers === text
   return (
-    <section className={styles.matches} aria-label={catalogueTexts.matches}>
-      {isNothingFound && <p className={styles.none}>{catalogueTexts.noMatches}</p>}
+    <section className={styles.matches} aria-label={searchTexts.matches}>
+      {isNothingFound && <p className={styles.none}>{searchTexts.noMatches}</p>}
       <ul>
         {products.map((product) => (
           <li key={product.id}>

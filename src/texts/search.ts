@@ -1,0 +1,7 @@
+/** What only a search shows; its code comes after the first screen. */
+export const searchTexts = {
+  matches: 'Matches',
+  noMatches: 'No matches',
+  serverSearch: 'Until it holds all of them the server searches too.',
+  localSearch: 'Only these were searched.',
+} as const
