@@ -46,6 +46,8 @@ export const bulkProductTexts = {
   titleOf: (group: string) => `Edit several: ${group}`,
   titleOfSearch: (text: string) => `Edit several: “${text}”`,
   topLevel: 'Top level',
+  toHome: 'Home',
+  toResults: 'What was found',
   controls: 'What is listed',
   find: 'Find',
   findHint: 'Words of the name, id or type.',

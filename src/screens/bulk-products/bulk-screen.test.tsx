@@ -56,6 +56,7 @@ it('lists what stands in a group, with what is below it, or in the archive', asy
     sampleGoods(401, { parentId: 12 }),
   ])
   expect(await screen.findByRole('heading', { name: 'Edit several: Tag Pouches' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Tag Pouches' }).getAttribute('href')).toMatch(/^\/product\/11/)
   await waitFor(() => expect(listed()).toEqual(['Pouch 102', 'Pouch 101']))
   await user.click(screen.getByRole('checkbox', { name: 'With everything below' }))
   await waitFor(() => expect(listed()).toEqual(['Pouch 102', 'Pouch 201', 'Pouch 101']))

@@ -31,6 +31,7 @@ import { type RowSelection, useSelection } from '#ui/table/use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './bulk-screen.module.css'
 import { Completeness } from './completeness.tsx'
+import { GroupLink } from './group-link.tsx'
 import { useListedProducts } from './use-listed-products.ts'
 
 const BAR = { ...listTexts, chooseAllOfPage: texts.chooseAll, chooseEverything: undefined }
@@ -80,6 +81,7 @@ export function BulkScreen() {
   return (
     <div className={styles.screen}>
       <TitleBar title={title}>
+        <GroupLink group={group} search={search} />
         <LinkButton to={productSheetPath(parentId)} icon="list">
           {productSheetTexts.spreadsheet}
         </LinkButton>

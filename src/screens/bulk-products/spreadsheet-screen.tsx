@@ -30,6 +30,7 @@ import { countsOfAnswers, type EditAnswer, editsIn } from './answer-edits.ts'
 import { answerRows, idsInRows } from './answer-rows.ts'
 import { Completeness } from './completeness.tsx'
 import { EditAnswers } from './edit-answers.tsx'
+import { GroupLink } from './group-link.tsx'
 import {
   MOST_ROWS,
   type ProductFile,
@@ -56,6 +57,7 @@ export function SpreadsheetScreen() {
   return (
     <div className={styles.screen}>
       <TitleBar title={title}>
+        <GroupLink group={group} />
         <LinkButton to={bulkProductsPath(parentId)} icon="edit">
           {editingTexts.editSeveral}
         </LinkButton>

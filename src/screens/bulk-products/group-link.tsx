@@ -1,0 +1,21 @@
+import type { Product } from '#domain/product.ts'
+import { archivedProductPath, homePath, ownProductPath } from '#paths'
+import { bulkProductTexts as texts } from '#texts/bulk-products.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+
+/** The way back to the page that the list is of: a group's, or what a search found. */
+export function GroupLink({ group, search = '' }: { group: Product | null | undefined; search?: string }) {
+  if (search !== '') {
+    return (
+      <LinkButton to={`${homePath}?${new URLSearchParams({ s: search })}`} icon="arrow-left">
+        {texts.toResults}
+      </LinkButton>
+    )
+  }
+  const pathOf = group?.archive ? archivedProductPath : ownProductPath
+  return (
+    <LinkButton to={group ? pathOf(group) : homePath} icon="arrow-left">
+      {group?.name ?? texts.toHome}
+    </LinkButton>
+  )
+}
