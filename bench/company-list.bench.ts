@@ -1,14 +1,31 @@
-// npx tsx bench/company-list.bench.ts [companies]: how long the first page of the company list takes with each filter,
-// at 5,000 companies with 20,000 users and 100,000 orders.
+// npx tsx bench/company-list.bench.ts [companies]: how long the first page of the company list takes with each filter, and
+// all dealerships and subscribers that staff choose from, at 5,000 companies with 20,000 users and 100,000 orders.
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import type { Scope } from '#server/reference/authority/scope.ts'
 import { findCompanies } from '#server/reference/store/companies.ts'
+import { readDealerships } from '#server/reference/store/dealerships.ts'
+import { readSubscribers } from '#server/reference/store/subscribers.ts'
 import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
 import { timeLists } from './time-lists.ts'
 
 const companies = Number(process.argv[2] ?? 5000)
 
+type Read = (database: CounterDatabase, scope: Scope) => Promise<{ count: number }>
+const READS: [name: string, read: Read][] = [
+  ...COMPANY_LISTS.map(([name, body]): [string, Read] => [
+    name,
+    (database, scope) => findCompanies(database, scope, body, { page: 0, size: 20 }),
+  ]),
+  [
+    'dealerships to choose from',
+    async (database) => ({ count: (await readDealerships(database, 'all')).length }),
+  ],
+  ['subscribers to choose from', async (database) => ({ count: (await readSubscribers(database)).length })],
+]
+
 await timeLists({
   title: `${companies} companies`,
   seed: { companies, orders: 100_000 },
-  casesOf: async () => COMPANY_LISTS,
-  find: (database, scope, body) => findCompanies(database, scope, body, { page: 0, size: 20 }),
+  casesOf: async () => READS,
+  find: (database, scope, read) => read(database, scope),
 })
