@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -23,4 +26,29 @@ export async function buildBare(outDir: string): Promise<void> {
       }),
     ],
   })
+}
+
+/** Builds React with one heading, and answers what `measure` says of its script. */
+export async function buildHello(measure: (file: string) => Promise<number>): Promise<number> {
+  const outDir = await mkdtemp(join(tmpdir(), 'counter-hello-'))
+  try {
+    await build({
+      root: fileURLToPath(new URL('bare', import.meta.url)),
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        outDir,
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: fileURLToPath(new URL('bare/hello.tsx', import.meta.url)),
+          output: { entryFileNames: 'hello.js', codeSplitting: false },
+        },
+      },
+      plugins: [react()],
+    })
+    return await measure(join(outDir, 'hello.js'))
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
 }

@@ -44,3 +44,23 @@ const matches = new MutationObserver(() => {
   })
 })
 matches.observe(document, { childList: true, subtree: true, characterData: true })
+
+/** Presses the button of this name; resolves with the milliseconds until path and text of the page match, painted. */
+globalThis.timePress = async (name, pattern) => {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+  if (button === undefined) throw new Error(`there is no button ${name}`)
+  const isShown = () =>
+    new RegExp(pattern, 's').test(`${location.pathname} ${document.getElementById('root').textContent}`)
+  if (isShown()) throw new Error(`${pattern} is shown before ${name} is pressed`)
+  const startedAt = performance.now()
+  button.click()
+  await new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!isShown()) return
+      watch.disconnect()
+      afterPaint(resolve)
+    })
+    watch.observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return performance.now() - startedAt
+}

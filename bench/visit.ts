@@ -1,6 +1,6 @@
 // One measured visit: a new page in a context whose worker is asleep and whose server does not answer.
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
 const WAIT_MS = 30_000
@@ -15,6 +15,8 @@ export interface Measured {
 declare global {
   /** Kept by in-page.js in every measured page. */
   var measured: Measured
+  /** Of in-page.js too: presses the button of this name, and waits until a text that matches is painted. */
+  var timePress: (button: string, shown: string) => Promise<number>
 }
 
 export async function instrument(context: BrowserContext): Promise<void> {
@@ -23,12 +25,53 @@ export async function instrument(context: BrowserContext): Promise<void> {
 
 /** Milliseconds from opening the address to fifty painted cards. */
 export async function timeToCards(context: BrowserContext, url: string): Promise<number> {
-  const page = await openAsleep(context, url)
+  return cardsPaintedAt(await openAsleep(context, url))
+}
+
+/** The same as a first visit online, where nothing is on the device. */
+export async function timeToFirstCards(browser: Browser, url: string, slowdown: number): Promise<number> {
+  const context = await browser.newContext()
+  await instrument(context)
+  const page = await context.newPage()
+  await slowDown(page, slowdown)
+  await page.goto(url, { waitUntil: 'commit' })
+  const cardsAt = await cardsPaintedAt(page)
+  await context.close()
+  return cardsAt
+}
+
+async function cardsPaintedAt(page: Page): Promise<number> {
   await page.waitForFunction(() => measured.cardsAt !== null, undefined, { timeout: WAIT_MS, polling: 50 })
   const { cardsAt } = await readMeasured(page)
   await page.close()
   if (cardsAt === null) throw new Error('the cards were not measured')
   return cardsAt
+}
+
+/** Lets the page's own thread work so many times slower, for as long as the page is open. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+/** Milliseconds from each letter of these words to what it asked for, in a page that stands. */
+export async function timeKeystrokes(page: Page, words: readonly string[]): Promise<number[]> {
+  const box = page.getByRole('searchbox', { name: 'Search products' })
+  await box.click()
+  for (const word of words) {
+    await box.fill('')
+    for (const letter of word) await pressAndWait(page, letter)
+  }
+  return (await readMeasured(page)).keystrokes
+}
+
+/** A letter that changes none of the matches paints nothing and is not counted. */
+async function pressAndWait(page: Page, letter: string): Promise<void> {
+  const before = (await readMeasured(page)).keystrokes.length
+  await page.keyboard.press(letter)
+  await page
+    .waitForFunction((count) => measured.keystrokes.length > count, before, { timeout: 1500, polling: 20 })
+    .catch(() => {})
 }
 
 /** Opens Home and types a word at once, as the person at the counter would. */
@@ -42,14 +85,7 @@ export async function typeAtOnce(context: BrowserContext, url: string, word: str
     timeout: WAIT_MS,
     polling: 50,
   })
-  for (const letter of others) {
-    const before = (await readMeasured(page)).keystrokes.length
-    await box.press(letter)
-    // A letter that changes none of the matches paints nothing and is not counted.
-    await page
-      .waitForFunction((count) => measured.keystrokes.length > count, before, { timeout: 1000, polling: 20 })
-      .catch(() => {})
-  }
+  for (const letter of others) await pressAndWait(page, letter)
   const result = await readMeasured(page)
   await page.close()
   return result
@@ -60,7 +96,7 @@ export async function readMeasured(page: Page): Promise<Measured> {
 }
 
 /** A tablet that was put away has no running worker: its start belongs to the measurement. */
-async function openAsleep(context: BrowserContext, url: string): Promise<Page> {
+export async function openAsleep(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('ServiceWorker.enable')

@@ -1,10 +1,11 @@
 // An order is placed, sent and shown on two devices of one buyer that take turns: one has an empty outbox, the other
 // thousands of finished orders.
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { startServer } from '#tests/support/start-server.ts'
-import { median } from './statistics.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Bench } from '../bench.ts'
+import { openBuyersDevice, signInOnNewDevice } from '../devices.ts'
+import { type Figure, timeAgainst } from '../figure.ts'
 
-const GOAL = 1.2
+const FINISHED = 2000
 const DATABASE = 'counter-3'
 const PRODUCT = '/product/101-tag-pouch-standard'
 const QUANTITY = '100'
@@ -16,20 +17,6 @@ interface Times {
   shown: number[]
   /** What the page's own thread had to do, with the way to the cart. */
   busy: number[]
-}
-
-async function openDevice(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.goto('/auth')
-  await page.getByLabel('LOGIN', { exact: true }).fill('buyer')
-  await page.getByLabel('PASSWORD', { exact: true }).fill('Buyer123')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/auth')
-  await page.goto('/offline-data')
-  await page.getByText(/^(\d+) of \1 products/).waitFor({ timeout: 120_000 })
-  await page.close()
-  return context
 }
 
 /** Answers how long the page's own thread has worked since. */
@@ -132,47 +119,36 @@ async function visit(context: BrowserContext, times: Times): Promise<void> {
   await page.close()
 }
 
-/** Answers whether the finished orders cost no more than the goal allows. */
-export async function measureFinishedOrders(
-  browser: Browser,
-  finished: number,
-  runs: number,
-): Promise<boolean> {
-  const server = await startServer({ isSeeded: false })
+export async function finishedOrders({ browser, runs }: Bench): Promise<Figure[]> {
+  const buyer = await openBuyersDevice(browser)
   try {
-    const empty = await openDevice(browser, server.url)
-    const full = await openDevice(browser, server.url)
+    const [empty, full] = [buyer.context, await signInOnNewDevice(browser, buyer.url)]
     const times = { empty: newTimes(), full: newTimes() }
     await visit(empty, newTimes())
     await visit(full, newTimes())
-    await addFinished(full, finished)
+    await addFinished(full, FINISHED)
     await visit(full, newTimes())
     for (let run = 0; run < runs; run += 1) {
       await visit(empty, times.empty)
       await visit(full, times.full)
     }
-    console.log(`\nOne order beside ${finished} finished ones, median of ${runs} (empty outbox, full, ratio)`)
-    const ratios = (['sent', 'shown', 'busy'] as const).map((what) => {
-      const [before, after] = [median(times.empty[what]), median(times.full[what])]
-      console.log(
-        `  ${WORDS[what]}${before.toFixed(0).padStart(6)} ms ${after.toFixed(0).padStart(6)} ms  ${(after / before).toFixed(2)}`,
-      )
-      return after / before
-    })
-    const isFastEnough = ratios.every((ratio) => ratio <= GOAL)
-    console.log(`  goal ${GOAL}: ${isFastEnough ? 'reached' : 'TOO SLOW'}`)
-    await empty.close()
     await full.close()
-    return isFastEnough
+    return (['sent', 'shown', 'busy'] as const).map((what) =>
+      timeAgainst(
+        { id: `finished-${what}`, name: WORDS[what], goal: 1.2, stretch: null },
+        times.full[what],
+        times.empty[what],
+      ),
+    )
   } finally {
-    await server.stop()
+    await buyer.close()
   }
 }
 
 const newTimes = (): Times => ({ sent: [], shown: [], busy: [] })
 
 const WORDS = {
-  sent: 'placed and sent          ',
-  shown: 'Pending orders shown     ',
-  busy: 'work of the page in all  ',
+  sent: `an order placed and sent beside ${FINISHED} finished ones, against an empty outbox`,
+  shown: `Pending orders shown beside ${FINISHED} finished ones, against an empty outbox`,
+  busy: 'work of the page for both, against an empty outbox',
 } as const

@@ -1,0 +1,5 @@
+// What React alone takes on the wire.
+import { createRoot } from 'react-dom/client'
+
+const root = document.getElementById('root')
+if (root !== null) createRoot(root).render(<h1>Hello</h1>)

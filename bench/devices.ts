@@ -1,0 +1,169 @@
+// Devices as they stand on a counter: every product on them, the worker in charge, the server out of reach. And the bare
+// page beside them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Product } from '#domain/product.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import type { BareCard } from './bare/card.ts'
+import { buildBare } from './build-bare.ts'
+import { serveFolder } from './serve-folder.ts'
+import { instrument } from './visit.ts'
+
+const FILL_LIMIT_MS = 1_200_000
+
+export interface Device {
+  context: BrowserContext
+  url: string
+  /** Where it shows fifty cards. */
+  cardsUrl: string
+  close: () => Promise<void>
+}
+
+export interface ProductDevice extends Device {
+  /** Halted; it keeps its data until the device is closed. */
+  server: RunningServer
+  products: number
+  cards: BareCard[]
+}
+
+/** A device of the demo world's buyer, signed in, with the catalogue on it and its server running. */
+export async function openBuyersDevice(
+  browser: Browser,
+  {
+    products = 213,
+    serviceWorkers = 'block',
+  }: { products?: number; serviceWorkers?: 'allow' | 'block' } = {},
+): Promise<Omit<Device, 'cardsUrl'> & { server: RunningServer }> {
+  const server = await startServer({ isSeeded: false, words: ['--products', String(products)] })
+  const context = await signInOnNewDevice(browser, server.url, serviceWorkers)
+  const close = async () => {
+    await context.close()
+    await server.stop()
+  }
+  return { context, url: server.url, server, close }
+}
+
+export async function signInOnNewDevice(
+  browser: Browser,
+  url: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers })
+  await instrument(context)
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await page.getByLabel('LOGIN', { exact: true }).fill('buyer')
+  await page.getByLabel('PASSWORD', { exact: true }).fill('Buyer123')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/auth')
+  await page.goto('/offline-data')
+  await catalogueStored(page)
+  if (serviceWorkers === 'allow') {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  }
+  await page.close()
+  return context
+}
+
+async function catalogueStored(page: Page): Promise<void> {
+  const stored = page.getByText(/\b(\d+) of \1 products/).first()
+  await stored.waitFor({ timeout: FILL_LIMIT_MS })
+}
+
+/** A visitor's device, after the first sync of so many products. */
+export async function openProductDevice(browser: Browser, products: number): Promise<ProductDevice> {
+  const server = await startServer({ isSeeded: false, words: ['--products', String(products)] })
+  const context = await browser.newContext()
+  await instrument(context)
+  const prepared = await fill(context, server.url).finally(() => server.halt())
+  const close = async () => {
+    await context.close()
+    await server.stop()
+  }
+  const { cards, categoryPath } = prepared
+  return { context, url: server.url, cardsUrl: server.url + categoryPath, server, products, cards, close }
+}
+
+/** Pictures and cards as the product shows them; its server stays, for cold loads. */
+export async function openBareDevice(browser: Browser, cards: readonly BareCard[]): Promise<Device> {
+  const folder = await mkdtemp(join(tmpdir(), 'counter-bare-'))
+  await buildBare(folder)
+  const picture = await sharp({ create: { width: 220, height: 220, channels: 3, background: '#888' } })
+    .webp()
+    .toBuffer()
+  const extra = new Map<string, { type: string; body: string | Uint8Array }>([
+    ['/cards.json', { type: 'application/json', body: JSON.stringify(cards) }],
+    ...cards.map((card) => [card.picture, { type: 'image/webp', body: picture }] as const),
+  ])
+  const served = await serveFolder(folder, extra)
+  const context = await browser.newContext()
+  await instrument(context)
+  const page = await context.newPage()
+  await page.goto(served.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.close()
+  const close = async () => {
+    await context.close()
+    await served.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { context, url: served.url, cardsUrl: `${served.url}/`, close }
+}
+
+async function fill(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  await page.goto(`${url}/offline-data`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await catalogueStored(page)
+  const categoryPath = `/product/${await findLargeCategory(page)}`
+  await page.goto(url + categoryPath)
+  await page.waitForFunction(() => measured.cardsAt !== null, undefined, { polling: 100 })
+  const cards = await readCards(page)
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return { categoryPath, cards }
+}
+
+/** The parent of the most products, read from the device's own copy. */
+async function findLargeCategory(page: Page): Promise<number> {
+  const parent = await page.evaluate(async () => {
+    const rows = await new Promise<Product[]>((resolve, reject) => {
+      const opening = indexedDB.open('counter-visitor-copy')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('products').objectStore('products').getAll()
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result)
+        }
+      }
+    })
+    const counts = new Map<number, number>()
+    for (const { parentId, type, archive, hiddenProduct } of rows) {
+      if (type === 'PRODUCT' && !archive && !hiddenProduct)
+        counts.set(parentId, (counts.get(parentId) ?? 0) + 1)
+    }
+    const large = [...counts].filter(([, count]) => count >= 50).sort((a, b) => a[1] - b[1])
+    return large[0]?.[0] ?? null
+  })
+  if (parent === null) throw new Error('no category has fifty products; measure with --products 10000')
+  return parent
+}
+
+async function readCards(page: Page): Promise<BareCard[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('article')].slice(0, 50).map((article, id) => ({
+      id,
+      name: article.getAttribute('aria-label') ?? '',
+      price: article.querySelector('p')?.textContent ?? '',
+      picture: `/pictures/${id}.webp`,
+    })),
+  )
+}

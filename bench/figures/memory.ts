@@ -1,0 +1,66 @@
+// What an hour of work leaves in the page: sixty rounds of searching, paging and changing the cart.
+import type { Page } from '@playwright/test'
+import type { Bench } from '../bench.ts'
+import { openBuyersDevice } from '../devices.ts'
+import type { Figure } from '../figure.ts'
+
+const MINUTES = 60
+const WORDS = ['pouch', 'frame', 'paper', 'insert', 'bucket', 'tape']
+
+async function workOneMinute(page: Page, round: number): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search products' })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await box.fill(WORDS[round % WORDS.length] ?? 'pouch')
+  const matches = page.getByRole('region', { name: 'Matches' })
+  await matches.getByRole('link').first().click()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await page.mouse.wheel(0, 4000)
+  const card = page.getByRole('article').first()
+  await card.waitFor()
+  await page.getByRole('link', { name: /^Cart, / }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
+  const quantity = page.getByRole('main').getByRole('spinbutton').first()
+  await quantity.fill(String(100 + 100 * (round % 3)))
+  await page.keyboard.press('Tab')
+}
+
+async function heapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1e6
+}
+
+export async function memory({ browser, small }: Bench): Promise<Figure[]> {
+  const buyer = await openBuyersDevice(browser, { products: small.products })
+  try {
+    const page = await buyer.context.newPage()
+    await page.goto(`${buyer.url}/product/101-tag-pouch-standard`)
+    const main = page.getByRole('main')
+    await main.getByRole('spinbutton', { name: 'Quantity' }).first().fill('100')
+    await main.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await main.getByText('100 in the cart', { exact: true }).first().waitFor()
+    await workOneMinute(page, 0)
+    const before = await heapMb(page)
+    for (let round = 1; round < MINUTES; round += 1) await workOneMinute(page, round)
+    const after = await heapMb(page)
+    return [
+      {
+        id: 'memory',
+        name: `memory of the page after ${MINUTES} rounds of use, against the first`,
+        unit: 'MB',
+        p50: after,
+        p95: after,
+        floor: before,
+        ratio: after / before,
+        goal: 1.3,
+        stretch: 1.1,
+        note: 'a round searches, opens a product, goes back, scrolls, opens the cart and changes a quantity',
+      },
+    ]
+  } finally {
+    await buyer.close()
+  }
+}

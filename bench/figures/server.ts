@@ -1,0 +1,84 @@
+// The reference server under fifty clients at once: lists of products per second, and how long late orders take.
+import { randomUUID } from 'node:crypto'
+import { BASIC_HEADER, PRODUCTS_PER_PAGE, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { openDatabaseOn } from '#tests/support/open-test-database.ts'
+import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { startPostgres } from '../../bin/find-postgres.mjs'
+import type { Figure } from '../figure.ts'
+import { median, percentile } from '../statistics.ts'
+
+const CLIENTS = 50
+const LISTS = 2000
+const ORDERS = 500
+
+/** Calls so often, with fifty on their way at any time; milliseconds of each and of all. */
+async function callAtOnce(count: number, call: (index: number) => Promise<void>) {
+  const times: number[] = []
+  let next = 0
+  const startedAt = performance.now()
+  const client = async () => {
+    while (next < count) {
+      const index = next++
+      const calledAt = performance.now()
+      await call(index)
+      times.push(performance.now() - calledAt)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return { times, allMs: performance.now() - startedAt }
+}
+
+async function measure(database: 'PGlite' | 'PostgreSQL', words: readonly string[]): Promise<Figure[]> {
+  const server = await startServer({ isSeeded: false, words: ['--failure-switches', ...words] })
+  try {
+    const list = `${server.url}/${START_ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
+    const lists = await callAtOnce(LISTS, async (index) => {
+      const answer = await fetch(`${list}&page=${index % 4}`, { headers: { Authorization: BASIC_HEADER } })
+      if (!answer.ok) throw new Error(`a list was answered ${answer.status}`)
+      await answer.arrayBuffer()
+    })
+    const clerk = await openOrderClerk(server.url, server.url)
+    const orders = await callAtOnce(ORDERS, async () => {
+      const { status } = await clerk.send({ intent: randomUUID(), body: bucketOrder(randomUUID()) })
+      if (status !== 200) throw new Error(`an order was answered ${status}`)
+    })
+    const recorded = { floor: null, goal: null, stretch: null }
+    const perSecond = (LISTS / lists.allMs) * 1000
+    const late = percentile(orders.times, 0.99)
+    return [
+      {
+        id: `lists-${database}`,
+        name: `product/all, ${CLIENTS} clients, ${database}`,
+        unit: 'requests/s',
+        p50: perSecond,
+        p95: perSecond,
+        ratio: perSecond,
+        ...recorded,
+      },
+      {
+        id: `checkout-${database}`,
+        name: `checkout, ${CLIENTS} clients, ${database}: median and p99`,
+        unit: 'ms',
+        p50: median(orders.times),
+        p95: late,
+        ratio: late,
+        ...recorded,
+      },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+export async function serverLoad(): Promise<Figure[]> {
+  const embedded = await measure('PGlite', [])
+  const postgres = await startPostgres()
+  const database = await openDatabaseOn(postgres.url)
+  try {
+    return [...embedded, ...(await measure('PostgreSQL', ['--database-url', database.databaseUrl]))]
+  } finally {
+    await database.drop()
+    await postgres.stop()
+  }
+}

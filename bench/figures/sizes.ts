@@ -1,0 +1,81 @@
+// JavaScript of the built app, compressed with gzip: until the first catalogue screen, and all that a buyer's device
+// loads.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Bench } from '../bench.ts'
+import { buildHello } from '../build-bare.ts'
+import type { Figure } from '../figure.ts'
+
+const ASSETS = fileURLToPath(new URL('../../dist/assets', import.meta.url))
+
+async function gzippedKb(file: string): Promise<number> {
+  return gzipSync(await readFile(file), { level: 9 }).length / 1000
+}
+
+async function sum(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(gzippedKb))
+  return sizes.reduce((all, size) => all + size, 0)
+}
+
+/** The scripts that Home has loaded when its first card stands there. */
+async function scriptsOfHome({ browser, small }: Bench): Promise<string[]> {
+  await small.server.restart()
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('article') === null) return
+      document.documentElement.dataset.cardsAt = String(performance.now())
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(small.url)
+  await page.waitForFunction(() => document.documentElement.dataset.cardsAt !== undefined)
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < Number(document.documentElement.dataset.cardsAt))
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+  await context.close()
+  await small.server.halt()
+  return names.map((name) => join(ASSETS, name.replace('/assets/', '')))
+}
+
+export async function sizes(bench: Bench): Promise<Figure[]> {
+  const first = await sum(await scriptsOfHome(bench))
+  const hello = await buildHello(gzippedKb)
+  const files = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'))
+  const ofBuyers = await sum(
+    files.filter((name) => !/^(staff|pdf)-/.test(name)).map((name) => join(ASSETS, name)),
+  )
+  const MOST_KB = 275
+  return [
+    {
+      id: 'first-screen-size',
+      name: 'JavaScript to the first catalogue screen (gzip), against a React hello page',
+      unit: 'kB',
+      p50: first,
+      p95: first,
+      floor: hello,
+      ratio: first / hello,
+      goal: 1.9,
+      stretch: 1.5,
+    },
+    {
+      id: 'whole-app-size',
+      name: `all of a buyer's routes without the PDF viewer (gzip), against ${MOST_KB} kB`,
+      unit: 'kB',
+      p50: ofBuyers,
+      p95: ofBuyers,
+      floor: MOST_KB,
+      ratio: ofBuyers / MOST_KB,
+      goal: 1,
+      stretch: 0.87,
+    },
+  ]
+}
