@@ -8,8 +8,7 @@ const executablePath = process.env.CHROMIUM_PATH || DEBIAN_CHROMIUM.find((path) 
 export default defineConfig({
   globalSetup: './tests/support/prepare-data-template.ts',
   outputDir: 'test-results',
-  // More than cores: journeys also wait, for clocks, disks and each other.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

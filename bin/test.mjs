@@ -45,14 +45,12 @@ const BROWSERS = 'browsers'
 const PLAYWRIGHT = ['faults', 'e2e']
 /**
  * Rows of runs that go side by side, one after the other within a row: a run is one section, or several that share it.
- * Each row keeps one process busy, and while that starts or waits the others use the processor. The journeys take
- * longest.
+ * More rows would not be sooner: browsers that share a processor with too many need more of it.
  */
 const ROWS = [
-  ['check', 'unit', 'simulation', POSTGRESQL, 'architecture'],
-  ['screens', 'contract'],
-  [EDGE, BROWSERS],
   [PLAYWRIGHT],
+  [EDGE, BROWSERS, 'check', POSTGRESQL, 'architecture'],
+  ['screens', 'contract', 'unit', 'simulation'],
 ]
 const MOSTLY_WAITING = [EDGE, BROWSERS]
 const SECTIONS = ROWS.flat(2)
