@@ -55,8 +55,8 @@ test.describe('of an editor', () => {
       const watch = new PerformanceObserver((list) => {
         // the entries of the type that is watched
         for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
-          const inPlace = sources.filter(({ node }) => node?.parentElement?.closest('main, nav[aria-label]'))
-          if (!hadRecentInput) moved.push(...inPlace.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
+          const inMain = sources.filter(({ node }) => document.querySelector('main')?.contains(node))
+          if (!hadRecentInput) moved.push(...inMain.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
         }
       })
       watch.observe({ type: 'layout-shift', buffered: true })
