@@ -1,6 +1,7 @@
 import '#ui/tokens.css'
 import '#ui/base.css'
 import '#app/start/starting-shell.css'
+import '#app/start/not-started.css'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { openCounter } from '#app/open-counter.ts'
@@ -20,5 +21,7 @@ allowOwnScripts(window)
 neverComeBack(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+// Of what no build can bring, the newest that the app calls. Without it index.html says which browsers have it.
+if (!('toSpliced' in Array.prototype)) root.className = 'cannot-start'
 // Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.
-void watchStart(start(root)) // says on the screen what fails
+else void watchStart(start(root)) // says on the screen what fails

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { isTest, readSources } from './read-sources.ts'
+import { OLDEST_BROWSERS } from '../../vite.config.ts'
+import { isTest, ROOT, readSources } from './read-sources.ts'
 
 /**
- * What the types of the browser know and Safari 16.4, the oldest one that the build is made for, does not. The
+ * What the types of the browser know and one of the oldest browsers, mostly Safari 16.4, does not. The
  * language itself needs no list: `lib` in the configuration of TypeScript ends before what came later.
  */
 const TOO_NEW = [
@@ -27,4 +30,13 @@ it('the app calls nothing that its oldest browser lacks', () => {
       }),
     )
   expect(calls).toEqual([])
+})
+
+it('people read of the browsers that the build is made for, in the README and where the app does not start', () => {
+  expect(OLDEST_BROWSERS).toEqual({ chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' })
+  const named =
+    'Chrome and Edge 111, Firefox 121 and Safari 16.4 (also on iPhone and iPad), and in newer ones'
+  for (const path of ['README.md', 'index.html']) {
+    expect(readFileSync(posix.join(ROOT, path), 'utf8')).toContain(named)
+  }
 })
