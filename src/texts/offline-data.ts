@@ -32,11 +32,14 @@ export const offlineDataTexts = {
   persistence: 'Protection',
   isPersistent: 'Persistent: the browser does not delete it by itself',
   isNotPersistent: 'Not persistent: the browser may delete it when space is short',
+  isDeletedAfterWeek: 'Not protected: deleted when Counter is not used for 7 days',
   persist: 'Protect from deletion',
   persistAsked:
     'The browser has not answered yet. Where it asks whether Counter may store data, choose Allow.',
   persistRefused: 'The browser did not agree.',
   persistRefusedInstall: 'The browser did not agree. Installing the app usually helps.',
+  install: 'Install',
+  pendingOrders: 'Pending orders',
   nearlyFull:
     'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.',
   unknown: 'The browser does not say',

@@ -223,8 +223,6 @@ export const savedOrderTexts = {
     'The browser did not promise to keep it: when space is short it may delete what is stored. A saved copy helps.',
   mayBeDeletedInstall:
     'The browser did not promise to keep it: when space is short it may delete what is stored. Installing Counter usually helps; a saved copy always does.',
-  deletedBySafari:
-    'Safari deletes what is stored when Counter was not opened for 7 days, unless it is on the Home Screen: choose Share, then Add to Home Screen. A saved copy helps, too.',
   install: 'Install',
   saveCopy: 'Download a copy',
   notify: 'Tell me while orders wait',

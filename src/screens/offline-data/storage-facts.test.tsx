@@ -1,10 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PwaView } from '#pwa/pwa.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
 
 const NOT_YET = /^The browser has not answered yet/
 const REFUSED = /^The browser did not agree/
@@ -39,4 +43,38 @@ it('advises to install where the browser offers that', async () => {
   expect((await screen.findByText(REFUSED)).textContent).toBe(
     'The browser did not agree. Installing the app usually helps.',
   )
+})
+
+const note = () => screen.getByText('What keeps your orders safe').parentElement?.textContent
+
+function show(pwa: Partial<PwaView>, isPersistent = false): void {
+  const report = { used: 300, free: 700, isPersistent }
+  showScreen(
+    sampleCounter({ account: null, pwa }),
+    <StorageFacts report={report} onPersist={async () => false} />,
+  )
+}
+
+it('says of an iPhone that it deletes after a week, whatever it promised, and how to keep what is stored', () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
+  show({ isUninstalledSafari: true }, true)
+  expect(screen.getByText('Not protected: deleted when Counter is not used for 7 days')).toBeTruthy()
+  expect(note()).toContain('choose Share, then Add to Home Screen')
+  expect(note()).toContain('orders that wait here go out from here, or from a saved copy')
+  expect(screen.getByRole('link', { name: 'Pending orders' }).getAttribute('href')).toBe('/pending-orders')
+  expect(screen.queryByRole('button', { name: 'Protect from deletion' })).toBeNull()
+})
+
+it('offers to install where the browser does, and to save copies anywhere', () => {
+  show({ canInstall: true })
+  expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
+  expect(note()).toBe(
+    'What keeps your orders safeInstalled, Counter is usually protected. Of every order that waits a copy can be saved, and imported on any device. A private window deletes everything when it is closed.',
+  )
+})
+
+it('advises nothing where the browser promised to keep what is stored', () => {
+  show({}, true)
+  expect(screen.getByText('Persistent: the browser does not delete it by itself')).toBeTruthy()
+  expect(screen.queryByText('What keeps your orders safe')).toBeNull()
 })

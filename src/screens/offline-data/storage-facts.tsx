@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { usePwa } from '#app-context/use-pwa.ts'
+import { pendingOrdersPath } from '#paths'
+import { safariInstall } from '#pwa/safari-install.ts'
 import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
+import { keepingTexts } from '#texts/keeping.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
 import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './storage-facts.module.css'
@@ -16,10 +20,12 @@ interface StorageFactsProps {
 
 export function StorageFacts({ report, onPersist }: StorageFactsProps) {
   const [asking, setAsking] = useState<'not-asked' | 'asked' | 'refused'>('not-asked')
-  const { canInstall } = usePwa()
+  const { canInstall, isUninstalledSafari } = usePwa()
   const size = (bytes: number | null | undefined) =>
     bytes === null || bytes === undefined ? offlineDataTexts.unknown : sizeWords(bytes)
-  const isPersistent = report?.isPersistent ?? false
+  // Whatever Safari promises, it deletes after a week.
+  const isPersistent = report?.isPersistent === true && !isUninstalledSafari
+  const isProtected = isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent
   return (
     <Card as="section" label={offlineDataTexts.storage}>
       <div className={styles.storage}>
@@ -29,14 +35,15 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
           <dt>{offlineDataTexts.free}</dt>
           <dd>{size(report?.free)}</dd>
           <dt>{offlineDataTexts.persistence}</dt>
-          <dd>{isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent}</dd>
+          <dd>{isUninstalledSafari ? offlineDataTexts.isDeletedAfterWeek : isProtected}</dd>
         </dl>
         {report !== null && isNearlyFull(report) && (
           <Note tone="bad" role="alert">
             {offlineDataTexts.nearlyFull}
           </Note>
         )}
-        {report !== null && !isPersistent && (
+        {report !== null && !isPersistent && <KeepingNote />}
+        {report !== null && !isPersistent && !isUninstalledSafari && (
           <Button
             isWide
             icon="lock"
@@ -62,5 +69,33 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** What a person can do where the browser may delete what is stored. */
+function KeepingNote() {
+  const { canInstall, isUninstalledSafari, install } = usePwa()
+  const words = isUninstalledSafari
+    ? [keepingTexts.deletedAfterWeek[safariInstall(navigator)]]
+    : [...(canInstall ? [keepingTexts.install] : []), keepingTexts.copies]
+  return (
+    <Note
+      tone="wait"
+      title={keepingTexts.title}
+      actions={
+        <>
+          {canInstall && (
+            <Button size="small" icon="tablet" onClick={install}>
+              {offlineDataTexts.install}
+            </Button>
+          )}
+          <LinkButton size="small" to={pendingOrdersPath}>
+            {offlineDataTexts.pendingOrders}
+          </LinkButton>
+        </>
+      }
+    >
+      {[...words, keepingTexts.privateWindow].join(' ')}
+    </Note>
   )
 }

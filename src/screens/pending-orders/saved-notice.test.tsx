@@ -68,9 +68,17 @@ it('says that the browser promised it as soon as its person allows it', async ()
   await screen.findByText('The browser promised to keep what is stored here.')
 })
 
-it('says how to install where Safari deletes after a week', async () => {
+it.each([
+  ['an iPhone', 'iPhone; CPU iPhone OS 17_4 like Mac OS X', 'choose Share, then Add to Home Screen'],
+  ['a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 'in Safari 17 or newer choose File, then Add to Dock'],
+  ['WebKit on Linux', 'X11; Linux x86_64', 'A saved copy of an order is kept'],
+])('says what keeps it where %s deletes after a week', async (_, system, words) => {
+  vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints: 0 })
   await arrive('deleted-by-safari')
-  expect(notice()?.textContent).toContain('choose Share, then Add to Home Screen')
+  expect(notice()?.textContent).toContain(
+    'This browser deletes what is stored when Counter is not used for 7 days.',
+  )
+  expect(notice()?.textContent).toContain(words)
   expect(buttons()).toEqual(['Download a copy', 'Dismiss this notice'])
 })
 

@@ -4,7 +4,9 @@ import { type Safety, savedOrderIn } from '#app-context/saved-order.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
+import { safariInstall } from '#pwa/safari-install.ts'
 import { isKeptByBrowser, onPersistenceAnswer } from '#pwa/storage-report.ts'
+import { keepingTexts } from '#texts/keeping.ts'
 import { savedOrderTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -14,7 +16,7 @@ import type { OrderActions } from './use-order-actions.ts'
 
 function safetyText(safety: Safety, canInstall: boolean): string {
   if (safety === 'kept') return savedOrderTexts.kept
-  if (safety === 'deleted-by-safari') return savedOrderTexts.deletedBySafari
+  if (safety === 'deleted-by-safari') return keepingTexts.deletedAfterWeek[safariInstall(navigator)]
   return canInstall ? savedOrderTexts.mayBeDeletedInstall : savedOrderTexts.mayBeDeleted
 }
 
