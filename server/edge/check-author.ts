@@ -45,7 +45,7 @@ export async function whoIsSignedIn(
       'x-forwarded-for': forwarded['x-forwarded-for'],
       'x-forwarded-host': forwarded['x-forwarded-host'],
       'x-forwarded-proto': forwarded['x-forwarded-proto'],
-      ...(request.headers.cookie && { cookie: request.headers.cookie }),
+      ...(forwarded.cookie && { cookie: forwarded.cookie }),
     },
     body: Buffer.from('{}'),
     limitMs: LIMIT_MS,

@@ -1,5 +1,6 @@
 // What stands between browsers and the backend: the built app, the way to /api, and the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
 import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SEAL_KEYS_PATH } from '#contract/seals.ts'
@@ -11,6 +12,7 @@ import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { cataloguePage } from './catalogue-page.ts'
 import { ownOrigins, type WayIn } from './client.ts'
+import { createDeviceGateway } from './device-gateway.ts'
 import { sendError, sendJson } from './edge-answers.ts'
 import { createGateway } from './gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
@@ -78,6 +80,7 @@ export function createEdge(options: EdgeOptions): Edge {
     forwardLimitMs,
   })
   const giveSealKeys = seals && createSealGateway({ backend, seals, way, bodyLimitMs })
+  const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, way })
   const probe = createBackendProbe(backend)
   const serveSite = createStaticSite(options.current, options.previous)
   const inFlight = new Set<Promise<void>>()
@@ -115,6 +118,7 @@ export function createEdge(options: EdgeOptions): Edge {
     if (path === null || request.method === 'TRACE')
       return sendError(response, 400, edgeErrors.malformedAddress)
     if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)
+    if (giveDeviceOrders && path === `/${DEVICE_ORDERS_PATH}`) return giveDeviceOrders(request, response)
     const target = query.length > 0 ? `${path}?${query.join('?')}` : path
     const kind = request.method === 'POST' ? checkoutKindOf(path) : null
     if (kind === null) return gateway.pass(request, response, target)

@@ -24,7 +24,9 @@ export function forwardOrder(
 /** Hands the forward's end to the browser as it is, and says what an end without an answer means. */
 export function passEnd(response: ServerResponse, end: BackendEnd, isHttps: boolean): void {
   if (end.kind === 'answered') {
-    const headers = answerHeaders(end.status, end.headers, isHttps)
+    const { 'set-cookie': cookies = [], ...headers } = answerHeaders(end.status, end.headers, isHttps)
+    // Beside the edge's own: writeHead would put them in its place.
+    if (Array.isArray(cookies) && cookies.length > 0) response.appendHeader('Set-Cookie', cookies)
     response.setHeader('Cache-Control', 'no-store')
     response.writeHead(end.status, { ...headers, 'content-length': end.body.length }).end(end.body)
   } else if (end.kind === 'never-left') {

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { EDGE_HEADERS } from '#contract/edge.ts'
 import { clientAddress, clientHost, type WayIn } from './client.ts'
+import { cookiesForBackend } from './device-cookie.ts'
 
 const HOP_BY_HOP = [
   'connection',
@@ -20,6 +21,7 @@ const EDGE_ONLY = Object.values(EDGE_HEADERS).map((name) => name.toLowerCase())
 
 const OF_THE_SENDER = [
   'host',
+  'cookie',
   'expect',
   'forwarded',
   // Judged here: a backend, which has another host, would take our own page for a foreign one.
@@ -38,8 +40,10 @@ function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]
 
 /** For the backend. The client's address is what the socket and trusted proxies say, never what the client says. */
 export function requestHeaders(request: IncomingMessage, way: WayIn): OutgoingHttpHeaders {
+  const cookie = cookiesForBackend(request.headers.cookie)
   return {
     ...withoutHeaders(request.headers, OF_THE_SENDER),
+    ...(cookie !== undefined && { cookie }),
     'x-forwarded-for': clientAddress(request, way),
     'x-forwarded-host': clientHost(request, way),
     'x-forwarded-proto': way.isHttps ? 'https' : 'http',

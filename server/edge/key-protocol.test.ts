@@ -18,6 +18,7 @@ const request: KeyedRequest = {
   revision: 2,
   attempt: 3,
   author: '7',
+  device: null,
   bodyHash: 'aa',
   claim: 'newcomer',
   isSentAgain: false,

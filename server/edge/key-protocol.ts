@@ -40,6 +40,8 @@ export interface KeyedRequest {
   /** 0 from apps that do not count. */
   attempt: number
   author: string
+  /** Which the edge's cookie names; null of visitors. */
+  device: string | null
   bodyHash: string
   claim: string
   isSentAgain: boolean

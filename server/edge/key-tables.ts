@@ -11,6 +11,8 @@ export const orderKeys = pgTable(
     revision: integer('revision').notNull(),
     attempt: integer('attempt').notNull().default(0),
     author: text('author').notNull(),
+    /** From which it was first sent; null of visitors' orders, which go without cookies. */
+    device: uuid('device'),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),
     /** The mark of the one request that may change the row; every change compares it. */
@@ -27,7 +29,10 @@ export const orderKeys = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     touchedAt: moment('touched_at').notNull().defaultNow(),
   },
-  (table) => [index('edge_order_keys_touched_at').on(table.touchedAt)],
+  (table) => [
+    index('edge_order_keys_touched_at').on(table.touchedAt),
+    index('edge_order_keys_device').on(table.device, table.author, table.createdAt),
+  ],
 )
 
 /** A single row, inserted by the migration that makes the key table. */

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
+import { deviceOf, newDevice } from './device-cookie.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
@@ -43,6 +44,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       ...key,
       attempt: attemptOf(headerOf(request, EDGE_HEADERS.attempt)),
       author,
+      device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
       bodyHash: createHash('sha256').update(read.body).digest('hex'),
       claim: randomUUID(),
       isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',

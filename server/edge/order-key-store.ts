@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { type DeviceOrders, MOST_DEVICE_ORDERS } from '#contract/device-orders.ts'
 import { CHECKOUT_SUCCESS } from '#contract/order.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import {
+  isProvenUncommitted,
   type KeyedRequest,
   type KeyRow,
   type SettledState,
@@ -29,6 +31,8 @@ export interface OrderKeyStore {
   startForwarding: (seen: KeyRow, request: KeyedRequest, earlierMayStand: boolean) => Promise<boolean>
   /** False when another request holds the row by now; the row is left to it then. */
   settle: (request: KeyedRequest, state: SettledState, answer?: StoredAnswer) => Promise<boolean>
+  /** What this author sent from this device, newest first. */
+  ofDevice: (device: string, author: string) => Promise<DeviceOrders>
   sweep: () => Promise<void>
 }
 
@@ -64,7 +68,7 @@ export async function openOrderKeyStore(
     read,
 
     open: async (request) => {
-      const { intent, revision, attempt, author, bodyHash, claim } = request
+      const { intent, revision, attempt, author, device, bodyHash, claim } = request
       await database
         .insert(orderKeys)
         .values({
@@ -72,6 +76,7 @@ export async function openOrderKeyStore(
           revision,
           attempt,
           author,
+          device,
           bodyHash,
           claim,
           edgeId,
@@ -80,7 +85,10 @@ export async function openOrderKeyStore(
         })
         .onConflictDoUpdate({
           target: orderKeys.intent,
-          set: { attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)` },
+          set: {
+            attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)`,
+            device: sql`coalesce(${orderKeys.device}, excluded.device)`,
+          },
           // Another person's request changes nothing.
           setWhere: eq(orderKeys.author, author),
         })
@@ -143,6 +151,21 @@ export async function openOrderKeyStore(
       return settled.length === 1
     },
 
+    ofDevice: async (device, author) => {
+      const rows = await database
+        .select()
+        .from(orderKeys)
+        .where(and(eq(orderKeys.device, device), eq(orderKeys.author, author)))
+        .orderBy(desc(orderKeys.createdAt))
+        .limit(MOST_DEVICE_ORDERS)
+      return rows.map((row) => ({
+        intent: row.intent,
+        sentAt: row.createdAt.toISOString(),
+        outcome: outcomeOf(row),
+        orderId: row.orderId === null ? null : Number(JSON.parse(row.orderId)),
+      }))
+    },
+
     sweep: async () => {
       await database
         .delete(orderKeys)
@@ -174,6 +197,11 @@ export async function openOrderKeyStore(
         )
     },
   }
+}
+
+function outcomeOf(row: typeof orderKeys.$inferSelect): DeviceOrders[number]['outcome'] {
+  if (row.state === 'done') return 'arrived'
+  return isProvenUncommitted(row) ? 'not-arrived' : 'unknown'
 }
 
 function fromNow(durationMs: number) {

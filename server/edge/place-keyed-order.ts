@@ -4,6 +4,7 @@ import type { BackendEnd } from './call-backend.ts'
 import { type AuthorCheck, checkAuthor } from './check-author.ts'
 import { classifyOutcome, readAnswer } from './classify-outcome.ts'
 import { clientAddress } from './client.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
@@ -37,6 +38,9 @@ export async function placeKeyedOrder(
     const known = await keys.note(keyed)
     const isNotCommitted = known === null ? isFirst(keyed) : isProvenUncommitted(known)
     return sendRefusal(call.response, { ...denial, isNotCommitted })
+  }
+  if (keyed.device !== null) {
+    call.response.appendHeader('Set-Cookie', deviceCookie(keyed.device, options.way.isHttps))
   }
   let row = await keys.open(keyed)
   for (;;) {

@@ -146,8 +146,8 @@ export async function openCounter(): Promise<Counter> {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
     // What is left to do here is also done by the next start.
-    import('./open-seals.ts').then(
-      ({ openSeals }) => openSeals({ api, device, current, session, connection, notices }),
+    import('./keep-account-data.ts').then(
+      ({ keepAccountData }) => keepAccountData({ api, device, current, session, connection, notices }),
       () => {},
     )
     openWhereNeeded(outbox, database, isVisitor)

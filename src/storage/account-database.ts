@@ -14,7 +14,7 @@ export interface CartRow extends CartContent {
 }
 
 export interface AccountSetting {
-  key: 'account' | 'dealershipId' | 'dealershipsReadAt' | 'orderViews'
+  key: 'account' | 'dealershipId' | 'dealershipsReadAt' | 'orderViews' | 'lostOrders'
   value: unknown
 }
 

@@ -20,6 +20,7 @@ export const edgeErrors = {
   notFound: 'Not found',
   serverError: 'Server error',
   onlyPost: 'Only POST',
+  onlyGet: 'Only GET',
   noBasicHeader: 'Basic header missing',
   noSeals: 'Not a list of seals',
   othersSeals: 'Sealed for another account',

@@ -100,7 +100,15 @@ describe('two edges over one store', () => {
 
   test('what one left before a byte had left is taken over once its lease lapsed', async () => {
     const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
-    const claimed = { intent, revision: 1, attempt: 0, author: '7', bodyHash, isSentAgain: false }
+    const claimed = {
+      intent,
+      revision: 1,
+      attempt: 0,
+      author: '7',
+      device: null,
+      bodyHash,
+      isSentAgain: false,
+    }
     const killed = await fixture.keys.open({ ...claimed, claim: randomUUID() })
     expect((await sendTo(other, { intent })).edge).toBe('in-progress')
     await letLeaseLapse()
@@ -112,7 +120,15 @@ describe('two edges over one store', () => {
 
   test('of two that saw the same released row one forwards', async () => {
     const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
-    const claimed = { intent, revision: 1, attempt: 0, author: '7', bodyHash, isSentAgain: false }
+    const claimed = {
+      intent,
+      revision: 1,
+      attempt: 0,
+      author: '7',
+      device: null,
+      bodyHash,
+      isSentAgain: false,
+    }
     const first = { ...claimed, claim: randomUUID() }
     const received = await fixture.keys.open(first)
     await fixture.keys.startForwarding(received, first, false)

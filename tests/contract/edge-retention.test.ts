@@ -76,6 +76,7 @@ test('a key of a visitor stays for the 400 days where an earlier revision may st
     revision: 2,
     attempt: 2,
     author: 'visitor',
+    device: null,
     bodyHash: 'ab',
     claim: randomUUID(),
     isSentAgain: true,
@@ -95,7 +96,14 @@ test('an attempt of somebody else is not noted', async () => {
   const { keys } = fixture
   const intent = randomUUID()
   await sendOrder(fixture, { intent })
-  const other = { intent, revision: 1, bodyHash: 'ab', claim: randomUUID(), isSentAgain: false }
+  const other = {
+    intent,
+    revision: 1,
+    device: null,
+    bodyHash: 'ab',
+    claim: randomUUID(),
+    isSentAgain: false,
+  }
   await keys.note({ ...other, author: '8', attempt: 9 })
   expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 0 })
   await keys.note({ ...other, author: '7', attempt: 9 })

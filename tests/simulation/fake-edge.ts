@@ -129,6 +129,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         ...key,
         attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
         author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
+        device: null,
         bodyHash: createHash('sha256').update(call.body).digest('hex'),
         claim: `claim-${claims}`,
         isSentAgain: call.headers[EDGE_HEADERS.sendAgain] === 'yes',

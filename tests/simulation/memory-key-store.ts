@@ -65,6 +65,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
       rows.set(intent, { ...row, state, leaseUntil: now(), answer: answer ?? row.answer })
       return true
     },
+    ofDevice: async () => [],
     sweep: async () => {},
   }
 }

@@ -14,6 +14,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
 import { ImportOrder } from './import-order.tsx'
+import { LostOrders } from './lost-orders.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
 import { OpenReview } from './review-sheet.tsx'
@@ -101,6 +102,7 @@ export function PendingOrdersScreen() {
       </TitleBar>
       {!isSignedIn && <SignedOutNote />}
       {isReady && <StateAnnouncer orders={[...live, ...ended.slice(0, LATEST_FINISHED)]} />}
+      <LostOrders />
       <SavedNotice orders={orders} actions={actions} />
       {content()}
       {sealed.length > 0 && (

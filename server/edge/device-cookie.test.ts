@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { cookiesForBackend, deviceCookie, deviceOf } from './device-cookie.ts'
+
+const DEVICE = 'f2b1a8f4-6f3a-4d0e-9d1f-0a1b2c3d4e5f'
+const asked = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage // all that is read of it
+
+test.each([
+  ['among others', `counter_session=buyer; counter_device=${DEVICE}; theme=dark`, DEVICE],
+  ['no cookie', undefined, null],
+  ['another cookie', 'counter_session=buyer', null],
+  ['one of another name', `old_counter_device=${DEVICE}`, null],
+  ['no number of ours', "counter_device=1' or '1'='1", null],
+])('the device that a request names: %s', (_, cookie, device) => {
+  expect(deviceOf(asked(cookie))).toBe(device)
+})
+
+test('the backend is told of every cookie but the edge’s own', () => {
+  expect(cookiesForBackend(`a=1; counter_device=${DEVICE}; b=2`)).toBe('a=1; b=2')
+  expect(cookiesForBackend(`counter_device=${DEVICE}`)).toBeUndefined()
+  expect(cookiesForBackend(undefined)).toBeUndefined()
+})
+
+test('no script reads the cookie, and no other site sends it', () => {
+  expect(deviceCookie(DEVICE, true)).toBe(
+    `counter_device=${DEVICE}; Path=/api; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure`,
+  )
+})

@@ -1,0 +1,47 @@
+// The call by which a device that lost its storage learns which orders of this person were sent from it.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EDGE_CODES } from '#contract/edge.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
+import { edgeErrors } from '#texts/edge.ts'
+import { type BackendOptions, whoIsSignedIn } from './check-author.ts'
+import { deviceOf } from './device-cookie.ts'
+import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
+import type { OrderKeyStore } from './order-key-store.ts'
+
+const WINDOW_MS = 60_000
+/** A device asks once for each person. */
+const MOST_PER_WINDOW = 30
+
+export interface DeviceGatewayOptions extends BackendOptions {
+  keys: Pick<OrderKeyStore, 'ofDevice'>
+}
+
+export function createDeviceGateway(options: DeviceGatewayOptions) {
+  const limit = createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS)
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET')
+      return sendError(response.setHeader('Allow', 'GET'), 405, edgeErrors.onlyGet)
+    if (request.headers.authorization !== BASIC_HEADER) {
+      const error = { code: ERROR_CODES.missingBasicHeader, message: edgeErrors.noBasicHeader }
+      return sendJson(response, 400, { error })
+    }
+    const person = await whoIsSignedIn(request, options)
+    if (person === 'no-session') return sendRefusal(response, { code: EDGE_CODES.noSession })
+    if (person === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+    const author = String(person.id)
+    const waitMs = limit.count(author)
+    if (waitMs !== null) {
+      return sendError(
+        response.setHeader('Retry-After', Math.ceil(waitMs / 1000)),
+        429,
+        edgeErrors.tooManyCalls,
+      )
+    }
+    const device = deviceOf(request)
+    const orders = device === null ? [] : await options.keys.ofDevice(device, author)
+    sendJson(response, 200, { data: { orders } })
+  }
+}

@@ -1,0 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { DeviceOrder } from '#domain/device-order.ts'
+import { forgetLostOrders, readLostOrders } from '#storage/lost-orders.ts'
+import { useCounter } from './counter.ts'
+
+/** Orders that this person sent from here before the browser deleted what was stored; empty once they were dismissed. */
+export function useLostOrders(): { lost: readonly DeviceOrder[]; dismiss(): Promise<void> } {
+  const { account } = useCounter().databases
+  const lost = useLiveQuery(() => readLostOrders(account), [account]) ?? []
+  return { lost, dismiss: () => forgetLostOrders(account) }
+}

@@ -1,0 +1,24 @@
+// Composition: what accounts left on this device is kept sealed, and its author hears what does not open, and of what the
+// browser has deleted.
+import type { Notices } from '#app-context/notices.ts'
+import { pendingOrdersPath } from '#paths'
+import { findLostOrders } from '#session/find-lost-orders.ts'
+import { keepSealed, type SealParts } from '#session/keep-sealed.ts'
+import { lostOrderTexts } from '#texts/lost-orders.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { sealedDataTexts } from '#texts/sealed-data.ts'
+
+export function keepAccountData({
+  notices,
+  ...parts
+}: Omit<SealParts, 'onClosed'> & { notices: Notices }): void {
+  keepSealed({
+    ...parts,
+    onClosed: (why) => void notices.give({ kind: 'failure', text: sealedDataTexts[why] }),
+  })
+  const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
+  findLostOrders({
+    ...parts,
+    onLost: () => void notices.give({ kind: 'failure', text: lostOrderTexts.notice, link }),
+  })
+}

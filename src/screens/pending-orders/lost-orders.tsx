@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import { useLostOrders } from '#app-context/use-lost-orders.ts'
+import { usePwa } from '#app-context/use-pwa.ts'
+import { ordersPath, orderViewPath } from '#paths'
+import { isSafari } from '#pwa/is-safari.ts'
+import { momentWords } from '#texts/figures.ts'
+import { lostOrderTexts } from '#texts/lost-orders.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { focusHeading } from '#ui/focus/focus-return.ts'
+import styles from './lost-orders.module.css'
+
+/** That the browser deleted what was stored, until the person has read it. */
+export function LostOrders() {
+  const { lost, dismiss } = useLostOrders()
+  const { isInstalled } = usePwa()
+  if (lost.length === 0) return null
+  const isAppOfSafari = isInstalled && isSafari(navigator.userAgent)
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      title={isAppOfSafari ? lostOrderTexts.appTitle : lostOrderTexts.title}
+      actions={
+        <>
+          <LinkButton size="small" to={ordersPath}>
+            {lostOrderTexts.history}
+          </LinkButton>
+          <Button
+            size="small"
+            onClick={() => {
+              focusHeading() // this note goes, and its button with it
+              void dismiss() // where the device cannot note it, the note stays
+            }}
+          >
+            {lostOrderTexts.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <p>{isAppOfSafari ? lostOrderTexts.appExplanation : lostOrderTexts.explanation}</p>
+      <ul className={styles.list} aria-label={lostOrderTexts.list}>
+        {lost.map(({ intent, sentAt, outcome, orderId }) => (
+          <li key={intent}>
+            {lostOrderTexts.sent(momentWords(Date.parse(sentAt), Date.now()))}
+            {': '}
+            {lostOrderTexts.outcomes[outcome]}{' '}
+            {orderId !== null && <Link to={orderViewPath(orderId)}>{lostOrderTexts.order(orderId)}</Link>}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

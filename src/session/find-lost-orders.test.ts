@@ -1,0 +1,91 @@
+// That the browser deleted what an account had stored is found out once, by comparing intents.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { noteEdge } from '#storage/device-settings.ts'
+import { forgetLostOrders, readLostOrders } from '#storage/lost-orders.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { buyer, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
+import { findLostOrders } from './find-lost-orders.ts'
+
+const ofDevice = (intent: string) => ({
+  intent,
+  sentAt: '2026-01-10T16:00:00Z',
+  outcome: 'arrived' as const,
+  orderId: 900,
+})
+
+const running: { stop(): void }[] = []
+let tabs: SessionTabs
+let account: AccountDatabase
+beforeEach(async () => {
+  tabs = createSessionTabs()
+  await tabs.signedIn(buyer)
+  account = tabs.keep(new AccountDatabase('7'))
+  const orders = [ofDevice(sampleIntent), ofDevice('of-before')]
+  tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: true, value: { orders } })
+})
+afterEach(async () => {
+  for (const part of running.splice(0)) part.stop()
+  await tabs.close()
+})
+
+async function openPage() {
+  const { session, current, tab } = await tabs.open()
+  const connection = {
+    read: () => ({ state: tab.connection, since: 0 }) as const,
+    subscribe: () => () => undefined,
+  }
+  const { device, server } = tabs
+  const onLost = vi.fn()
+  running.push(findLostOrders({ api: server.api, device, current, connection, session, onLost }))
+  await session.start()
+  return onLost
+}
+const asked = () => tabs.server.calls.filter((call) => call === 'device-orders').length
+
+test('orders that this storage does not know are lost, and told until they are dismissed', async () => {
+  await noteEdge(tabs.device, true, null)
+  const onLost = await openPage()
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+  expect(await readLostOrders(account)).toEqual([ofDevice(sampleIntent), ofDevice('of-before')])
+  await forgetLostOrders(account)
+  expect(await readLostOrders(account)).toEqual([])
+})
+
+test('orders that wait here, and those of which only the intent is left, are not lost', async () => {
+  await createOutboxTable(account).add(samplePendingOrder())
+  await account.pastOrders.put({ intent: 'of-before', serverNumbers: [900] })
+  await noteEdge(tabs.device, true, null)
+  const onLost = await openPage()
+  await vi.waitFor(async () => expect(await readLostOrders(account)).toEqual([]))
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('an account asks once for as long as its storage lasts', async () => {
+  await noteEdge(tabs.device, true, null)
+  await openPage()
+  await vi.waitFor(async () => expect(await readLostOrders(account)).toHaveLength(2))
+  const onLost = await openPage()
+  await noteEdge(tabs.device, false, null)
+  await noteEdge(tabs.device, true, null)
+  expect(asked()).toBe(1)
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('nobody asks before the server has said that it keeps keys', async () => {
+  const onLost = await openPage()
+  expect(asked()).toBe(0)
+  await noteEdge(tabs.device, true, null)
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+})
+
+test('an edge of before, which has no such call, is not asked again by this page', async () => {
+  const failure = { kind: 'refused' as const, code: 10404, message: 'Not found', status: 404 }
+  tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: false, failure })
+  await noteEdge(tabs.device, true, null)
+  await openPage()
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  expect(await readLostOrders(account)).toBeNull()
+})

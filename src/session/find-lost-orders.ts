@@ -1,0 +1,56 @@
+// Whether the browser has deleted what this account stored here: asked once, of an edge that keeps keys
+// (offline.md, Storage that was deleted).
+import { liveQuery } from 'dexie'
+import { fetchDeviceOrders } from '#api/device-orders.ts'
+import { VISITOR } from '#storage/device-database.ts'
+import { readOrderKeys } from '#storage/device-settings.ts'
+import { noteLostOrders, readLostOrders } from '#storage/lost-orders.ts'
+import { type Asked, endOf, keepAsking } from './keep-asking.ts'
+import type { Session } from './session.ts'
+import type { SessionParts } from './session-parts.ts'
+
+export interface LostOrdersParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
+  session: Pick<Session, 'read' | 'subscribe'>
+  /** Called once, where some are lost. */
+  onLost(): void
+}
+
+export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
+  const { api, device, current, connection, session } = parts
+  let isOver = current.accountKey === VISITOR
+  let areKeysKept = false
+  const mayAsk = () => !isOver && areKeysKept && session.read().status === 'confirmed'
+
+  async function ask(): Promise<Asked> {
+    if (!mayAsk()) return 'settled'
+    if ((await readLostOrders(current.database)) === null) {
+      const answer = await fetchDeviceOrders(api)
+      // An edge of before has no such call.
+      if (!answer.ok && answer.failure.kind !== 'refused') return endOf(answer.failure)
+      const lost = answer.ok ? await noteLostOrders(current.database, answer.value) : []
+      if (lost.length > 0) parts.onLost()
+    }
+    stop()
+    return 'settled'
+  }
+
+  const question = keepAsking({ connection, ask, isOpen: mayAsk })
+  const askWhereItMay = () => void (mayAsk() && connection.read().state !== 'offline' && question.now())
+  // A new database learns of keys with the first answer of the edge.
+  const watch = liveQuery(() => readOrderKeys(device)).subscribe({
+    next(areKept) {
+      areKeysKept = areKept
+      askWhereItMay()
+    },
+    error: () => {},
+  })
+  const stopSession = session.subscribe(askWhereItMay)
+
+  function stop(): void {
+    isOver = true
+    watch.unsubscribe()
+    stopSession()
+    question.stop()
+  }
+  return { stop }
+}

@@ -1,0 +1,21 @@
+// Said where the browser deleted what an account had stored (offline.md, Storage that was deleted).
+export const lostOrderTexts = {
+  notice: 'What was stored in this browser is gone.',
+  title: 'This browser deleted what was stored here',
+  explanation:
+    'The cart and the orders that were still waiting are gone from this device. Of what was sent from it before, the latest are here. Look an order up in the history before you place it again.',
+  /** Safari gives an app on the Home Screen or in the Dock its cookies along, and nothing that is stored. */
+  appTitle: 'What was stored in Safari is not in this app',
+  appExplanation:
+    'The cart and the orders that wait there go on when Counter is opened in Safari, unless Safari has deleted them. These orders were sent before; do not place one again that still waits there.',
+  list: 'Orders that were sent from this device',
+  outcomes: {
+    arrived: 'The server has it.',
+    'not-arrived': 'It did not arrive.',
+    unknown: 'Nobody knows whether it arrived. Ask by phone or look it up before you place it again.',
+  },
+  sent: (time: string) => `Sent ${time}`,
+  order: (orderId: number) => `Order ${orderId}`,
+  history: 'Order history',
+  dismiss: 'I have read it',
+} as const

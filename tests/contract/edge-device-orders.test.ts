@@ -1,0 +1,161 @@
+// The edge's call by which a device that lost its storage learns what a person had sent from it.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, cut, placed, refused, type Script, signedInAs } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+afterEach(() => {
+  fixture.backend.onValidate = null
+})
+
+/** Sends an order from this device; null: from a browser that has no cookie of the edge yet. */
+async function sendFrom(
+  device: string | null,
+  script: Script,
+  order: { intent?: string; session?: string } = {},
+) {
+  fixture.backend.script(script)
+  const session = order.session ?? 'buyer'
+  const cookies = [`counter_session=${session}`, ...(device === null ? [] : [`counter_device=${device}`])]
+  const { headers } = await sendOrder(fixture, {
+    ...order,
+    author: session === 'buyer' ? '7' : '8',
+    headers: { Cookie: cookies.join('; ') },
+  })
+  return headers.getSetCookie()
+}
+
+function deviceIn(cookies: string[]): string {
+  return /^counter_device=([0-9a-f-]{36});/.exec(cookies[0] ?? '')?.[1] ?? 'none'
+}
+
+interface Asking {
+  device?: string
+  session?: string
+  headers?: Record<string, string>
+  method?: string
+  url?: string
+}
+
+async function ask({ device, session = 'buyer', headers, method = 'GET', url = fixture.url }: Asking = {}) {
+  const answer = await fetch(`${url}/${DEVICE_ORDERS_PATH}`, {
+    method,
+    headers: {
+      Authorization: BASIC_HEADER,
+      Cookie: `counter_session=${session}${device === undefined ? '' : `; counter_device=${device}`}`,
+      ...headers,
+    },
+  })
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) }
+}
+
+describe('the cookie of a device', () => {
+  test('is set with its first order, and again with every later one under the same name', async () => {
+    const first = await sendFrom(null, placed(901))
+    expect(first).toEqual([
+      expect.stringMatching(
+        /^counter_device=[0-9a-f-]{36}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+      ),
+    ])
+    expect(await sendFrom(deviceIn(first), placed(902))).toEqual(first)
+  })
+
+  test('stands beside the cookies of the backend', async () => {
+    const cookies = await sendFrom(
+      null,
+      answerJson(200, { data: { id: 903 } }, { 'set-cookie': 'a=1; Path=/' }),
+    )
+    expect(cookies).toEqual([expect.stringMatching(/^counter_device=/), 'a=1; Path=/'])
+  })
+
+  test('is not told to the backend, neither with orders nor with other calls', async () => {
+    const device = deviceIn(await sendFrom(null, placed(904)))
+    await sendFrom(device, placed(905))
+    expect(fixture.backend.requests.at(-1)?.headers.cookie).toBe('counter_session=buyer')
+    await fetch(`${fixture.url}/${ENDPOINTS.states}`, { headers: { Cookie: `counter_device=${device}` } })
+    expect(fixture.backend.requests.at(-1)?.headers.cookie).toBeUndefined()
+  })
+
+  test('is set neither for who has no session nor for the order of a visitor', async () => {
+    expect(await sendFrom(null, placed(906), { session: 'nobody' })).toEqual([])
+    fixture.backend.script(placed(907))
+    const { status, headers } = await sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '' })
+    expect([status, headers.getSetCookie()]).toEqual([200, []])
+  })
+})
+
+describe('the orders of a device', () => {
+  test('are told to their author, newest first, with what became of them', async () => {
+    const intents = [randomUUID(), randomUUID(), randomUUID()]
+    const device = deviceIn(await sendFrom(null, placed(911), { intent: intents[0] ?? '' }))
+    await sendFrom(device, cut, { intent: intents[1] ?? '' })
+    await sendFrom(device, refused(10300), { intent: intents[2] ?? '' })
+    const { status, headers, body } = await ask({ device })
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const sentAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
+    expect(body.data.orders).toEqual([
+      { intent: intents[2], sentAt, outcome: 'not-arrived', orderId: null },
+      { intent: intents[1], sentAt, outcome: 'unknown', orderId: null },
+      { intent: intents[0], sentAt, outcome: 'arrived', orderId: 911 },
+    ])
+  })
+
+  test('are told to nobody else, and not to their author on another device', async () => {
+    const device = deviceIn(await sendFrom(null, placed(912)))
+    expect((await ask({ device, session: 'colleague' })).body.data.orders).toEqual([])
+    expect((await ask({ device: randomUUID() })).body.data.orders).toEqual([])
+    expect((await ask()).body.data.orders).toEqual([])
+  })
+
+  test('keep the device that sent them first', async () => {
+    const intent = randomUUID()
+    const first = deviceIn(await sendFrom(null, cut, { intent }))
+    const other = deviceIn(await sendFrom(null, cut, { intent }))
+    expect((await ask({ device: first })).body.data.orders).toHaveLength(1)
+    expect((await ask({ device: other })).body.data.orders).toEqual([])
+  })
+
+  test('are at most the newest twenty', async () => {
+    const device = deviceIn(await sendFrom(null, placed(913)))
+    for (let count = 1; count <= 20; count += 1) await sendFrom(device, placed(913 + count))
+    const { orders } = (await ask({ device })).body.data
+    expect([orders.length, orders[0].orderId, orders[19].orderId]).toEqual([20, 933, 914])
+  })
+
+  test('are not there without a session, without the basic header, by POST, or where nobody says whose session it is', async () => {
+    expect((await ask({ session: 'nobody' })).status).toBe(401)
+    expect((await ask({ headers: { Authorization: 'Basic other' } })).status).toBe(400)
+    expect((await ask({ method: 'POST' })).status).toBe(405)
+    fixture.backend.onValidate = cut
+    expect((await ask()).status).toBe(503)
+  })
+
+  test('are limited per person, so that one who asks too often takes nothing from others', async () => {
+    fixture.backend.onValidate = signedInAs(70)
+    for (let count = 1; count <= 30; count += 1) expect((await ask()).status).toBe(200)
+    const { status, headers } = await ask()
+    expect(status).toBe(429)
+    expect(headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/)
+    fixture.backend.onValidate = null
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('are no call of an edge that keeps no keys', async () => {
+    const { edge, url } = await startEdge({
+      backend: fixture.backend.url,
+      keys: null,
+      current: new Map(),
+      previous: new Map(),
+    })
+    expect((await ask({ url })).status).toBe(404)
+    await edge.close()
+  })
+})

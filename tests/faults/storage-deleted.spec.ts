@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { arriveSignedIn, checkOut, fillExampleCart, goWithinApp, test } from '../support/counter-test.ts'
+import { expectCartLeft } from '../support/faulty-network-test.ts'
+
+test('a browser that deleted what was stored says so, and which orders had been sent from it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await arriveSignedIn(page)
+  await fillExampleCart(page)
+  await checkOut(page)
+  await expectCartLeft(page)
+
+  // As Safari does after a week: what scripts store goes, cookies of the server stay.
+  await page.goto('/robots.txt')
+  const devTools = await context.newCDPSession(page)
+  const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers'
+  await devTools.send('Storage.clearDataForOrigin', { origin: new URL(baseURL ?? '').origin, storageTypes })
+
+  await page.goto('/')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('What was stored in this browser is gone.')).toBeVisible()
+  await notices.getByRole('link', { name: 'Pending orders' }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'This browser deleted what was stored here' })
+  await expect(note.getByRole('listitem')).toHaveCount(1)
+  await expect(note.getByRole('listitem')).toContainText('The server has it. Order ')
+  await note.getByRole('button', { name: 'I have read it' }).click()
+  await expect(note).toBeHidden()
+  // Nobody is told of it twice.
+  await page.reload()
+  await goWithinApp(page, '/pending-orders')
+  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(note).toBeHidden()
+})
