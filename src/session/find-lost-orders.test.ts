@@ -39,15 +39,16 @@ async function openPage() {
   }
   const { device, server } = tabs
   const onLost = vi.fn()
+  const look = vi.spyOn(current.database.settings, 'get')
   running.push(findLostOrders({ api: server.api, device, current, connection, session, onLost }))
   await session.start()
-  return onLost
+  return { onLost, look }
 }
 const asked = () => tabs.server.calls.filter((call) => call === 'device-orders').length
 
 test('orders that this storage does not know are lost, and told until they are dismissed', async () => {
   await noteEdge(tabs.device, true, null)
-  const onLost = await openPage()
+  const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
   expect(await readLostOrders(account)).toEqual([ofDevice(sampleIntent), ofDevice('of-before')])
   await forgetLostOrders(account)
@@ -58,7 +59,7 @@ test('orders that wait here, and those of which only the intent is left, are not
   await createOutboxTable(account).add(samplePendingOrder())
   await account.pastOrders.put({ intent: 'of-before', serverNumbers: [900] })
   await noteEdge(tabs.device, true, null)
-  const onLost = await openPage()
+  const { onLost } = await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toEqual([]))
   expect(onLost).not.toHaveBeenCalled()
 })
@@ -67,15 +68,15 @@ test('an account asks once for as long as its storage lasts', async () => {
   await noteEdge(tabs.device, true, null)
   await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toHaveLength(2))
-  const onLost = await openPage()
-  await noteEdge(tabs.device, false, null)
-  await noteEdge(tabs.device, true, null)
+  const { onLost, look } = await openPage()
+  await vi.waitFor(() => expect(look).toHaveBeenCalledWith('lostOrders'))
+  await Promise.all(look.mock.results.map(({ value }) => value))
   expect(asked()).toBe(1)
   expect(onLost).not.toHaveBeenCalled()
 })
 
 test('nobody asks before the server has said that it keeps keys', async () => {
-  const onLost = await openPage()
+  const { onLost } = await openPage()
   expect(asked()).toBe(0)
   await noteEdge(tabs.device, true, null)
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
