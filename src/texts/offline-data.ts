@@ -4,7 +4,7 @@ import { failureThen } from './failures.ts'
 export const offlineDataTexts = {
   title: 'Offline data',
   explanation:
-    'What this device keeps, so that the counter works without a connection. Orders and the cart are always kept.',
+    'What this device keeps, so that the counter works without a connection. Clearing the catalogue leaves the cart and pending orders.',
   kept: 'Kept on this device',
   storedOf: (stored: number, total: number, what: string) => `${stored} of ${total} ${what}`,
   stored: (stored: number, what: string) => `${stored} ${what}`,
@@ -17,7 +17,7 @@ export const offlineDataTexts = {
   ordersLabel: 'Order history',
   dealershipsLabel: 'Dealerships',
   pendingLabel: 'Pending orders',
-  alwaysKept: 'Always kept',
+  onlyHere: 'Only on this device',
   lastSync: (age: string) => `Last sync ${age}`,
   neverSynced: 'Not complete yet',
   neverRead: 'Not read yet',

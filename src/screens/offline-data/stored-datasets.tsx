@@ -72,7 +72,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
         <Dataset
           name={offlineDataTexts.pendingLabel}
           stored={countOf(liveCount, 'order')}
-          age={offlineDataTexts.alwaysKept}
+          age={offlineDataTexts.onlyHere}
         />
       </dl>
       {catalogue.unreadable > 0 && (
