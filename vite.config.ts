@@ -1,25 +1,9 @@
 // The build, the installable app around it, and the vitest projects.
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
-
-/** Folders of src/screens that only staff may open: never in the first chunks, never in the precache. */
-export const STAFF_SCREENS: readonly string[] = [
-  'orders/staff',
-  'cart/staff',
-  'audit',
-  'companies',
-  'requests',
-  'roles',
-  'subscribers',
-  'change-price',
-  'bulk-products',
-  'product-form',
-  'shipments/staff',
-  'catalogue/staff',
-]
+import { planChunks } from './vite.chunks.ts'
 
 /** The oldest that the app runs in; the README and index.html name them, tests/architecture compares. */
 export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' }
@@ -27,67 +11,7 @@ export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', saf
 const isTesting = process.env.VITEST !== undefined
 const backend = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
 
-/** What a visitor may open first; what these need together comes in one file (tests/architecture/build.test.ts). */
-const FIRST_ROUTES = /\/src\/app\/routes\/(home|product)-route\.tsx$/
-
 const chunks = planChunks()
-
-/** Which module goes into which file, decided from the import graph that the build has just read. */
-function planChunks() {
-  const importers = new Map<string, string[]>()
-  const imported = new Map<string, string[]>()
-
-  /** Everything reached from here; `isEnd` modules are reached but not gone through. */
-  function reach(from: string[], edges: Map<string, string[]>, isEnd = (_id: string) => false): Set<string> {
-    const found = new Set<string>()
-    const open = [...from]
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (found.has(id)) continue
-      found.add(id)
-      if (!isEnd(id)) open.push(...(edges.get(id) ?? []))
-    }
-    return found
-  }
-  const isStaffScreen = (id: string) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
-  /** True where every way from the entry to this module leads through a staff screen. */
-  function isStaffOnly(id: string): boolean {
-    const isEntry = (reached: string) => (importers.get(reached) ?? []).length === 0
-    return ![...reach([id], importers, isStaffScreen)].some(
-      (reached) => !isStaffScreen(reached) && isEntry(reached),
-    )
-  }
-
-  let neededFirst: Set<string> | null = null
-  function isNeededFirst(id: string): boolean {
-    neededFirst ??= reach(
-      [...importers.keys()].filter((route) => FIRST_ROUTES.test(route)),
-      imported,
-    )
-    const isOfOneScreen = /\/src\/(?:screens\/(?:product\/|catalogue\/home-screen\.)|texts\/home\.)/.test(id)
-    return neededFirst.has(id) && !FIRST_ROUTES.test(id) && !isOfOneScreen
-  }
-
-  const plugin: Plugin = {
-    name: 'counter-chunks',
-    apply: 'build',
-    buildEnd() {
-      for (const id of this.getModuleIds()) {
-        const module = this.getModuleInfo(id)
-        if (module === null) continue
-        importers.set(id, [...module.importers, ...module.dynamicImporters])
-        imported.set(id, [...module.importedIds])
-      }
-    },
-  }
-  /** `staff-…` and `pdf-…` stay out of the precache (sw/README.md). */
-  function fileName({ moduleIds }: { moduleIds: string[] }): string {
-    const own = moduleIds.filter((id) => !id.startsWith('\0'))
-    if (own.some((id) => id.includes('/node_modules/pdfjs-dist/'))) return 'assets/pdf-[name]-[hash].js'
-    const isForStaff = own.some(isStaffScreen) || (own.length > 0 && own.every(isStaffOnly))
-    return isForStaff ? 'assets/staff-[name]-[hash].js' : 'assets/[name]-[hash].js'
-  }
-  return { plugin, fileName, isNeededFirst }
-}
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -121,16 +45,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: chunks.fileName,
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          // Few files until the first cards show: what starts the app, its packages (they change rarely and
-          // survive releases in every cache), and what the first screens share. What only lazy routes need,
-          // Radix, jsencrypt, forms, is not $initial and stays with them.
-          groups: [
-            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'catalogue', test: chunks.isNeededFirst, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: chunks.groups },
       },
     },
   },
@@ -142,9 +57,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: false,
-    // Its module build imports without extensions, which Node refuses and Vite resolves.
-    // And the hooks must read through the same Dexie as the app, the one that the alias above names.
-    server: { deps: { inline: ['jsencrypt', 'dexie-react-hooks'] } },
+    // The hooks must read through the same Dexie as the app, the one that the alias above names.
+    server: { deps: { inline: ['dexie-react-hooks'] } },
     projects: [
       {
         extends: true,

@@ -18,6 +18,7 @@ const BUILD_INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.chunks.ts',
   'package.json',
   'package-lock.json',
 ]

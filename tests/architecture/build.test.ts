@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { STAFF_SCREENS } from '../../vite.config.ts'
+import { STAFF_SCREENS } from '../../vite.chunks.ts'
 import { ROOT } from './read-sources.ts'
 
 // What a visitor may open first; each must be light on its own.
@@ -79,7 +79,7 @@ describe('the built app', () => {
 
   it('keeps sign-in encryption, dialogs, forms and tables out of the first load', () => {
     const packages =
-      /node_modules\/(jsencrypt|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
+      /node_modules\/(micro-rsa-dsa-dh|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
     const early = FIRST_SCREENS.flatMap(firstLoad)
       .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
       .filter((id) => packages.test(id))

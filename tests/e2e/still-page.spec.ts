@@ -69,13 +69,13 @@ test.describe('of an editor', () => {
       const cardsShown = new Promise<void>((resolve) => {
         goOn = resolve
       })
-      await page.route('**/assets/subscribe-control-*', (route) => cardsShown.then(() => route.continue()))
+      await page.route('**/assets/subscribing-*', (route) => cardsShown.then(() => route.continue()))
       await page.goto('/product/11-tag-pouches')
       await expect(page.getByRole('main').getByRole('button', { name: 'Increase' }).first()).toBeVisible()
       goOn()
       await expect(page.getByRole('region', { name: 'Catalogue editing' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('button', { name: 'subscribe' }).first()).toBeVisible()
-      await page.unroute('**/assets/subscribe-control-*')
+      await page.unroute('**/assets/subscribing-*')
       const moved = await page.evaluate(
         () =>
           new Promise((resolve) => {

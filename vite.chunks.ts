@@ -1,0 +1,201 @@
+// Which module goes into which file of the build, decided from the import graph that the build has just read. Each file
+// is compressed on its own and costs a request, so what one person uses together comes in one (bench/README.md).
+import type { Plugin, Rolldown } from 'vite'
+
+/** Folders of src/screens that only staff may open: never in the first chunks, never in the precache. */
+export const STAFF_SCREENS: readonly string[] = [
+  'orders/staff',
+  'cart/staff',
+  'audit',
+  'companies',
+  'requests',
+  'roles',
+  'subscribers',
+  'change-price',
+  'bulk-products',
+  'product-form',
+  'shipments/staff',
+  'catalogue/staff',
+]
+
+/** What only staff see in the header. */
+const STAFF_PARTS = /\/src\/app\/shell\/(price-list-button|open-request-count)\./
+
+/** What a visitor may open first; what these need together comes in one file (tests/architecture/build.test.ts). */
+const FIRST_ROUTES = /\/src\/app\/routes\/(home|product)-route\.tsx$/
+/** The lists of routes load each screen when it is asked for. */
+const ROUTE_LISTS = /\/src\/app\/routes\/(app|other|administration)-routes\.tsx$/
+/** Only one of the two first screens needs it. */
+const OF_ONE_FIRST_SCREEN = /\/src\/(?:screens\/(?:product\/|catalogue\/home-screen\.)|texts\/home\.)/
+
+/** What a buyer does on his screens, but for the first ones. */
+const AREAS: Record<string, RegExp> = {
+  orders: /\/src\/screens\/(orders|shipments|re-add)\//,
+  cart: /\/src\/(screens\/(cart|quick-order|pending-orders)\/|app\/routes\/cart-)/,
+  account: /\/src\/(screens\/|app\/routes\/(change-password|new-customer)-)/,
+}
+
+/** Packages that are loaded where they are first needed, with the controls that stand on them. */
+const PARTS: Record<string, RegExp> = {
+  dialogs: /@radix-ui|@floating-ui|\/react-remove-scroll|\/src\/ui\/dialog\//,
+  forms: /\/react-hook-form\/|@hookform|\/src\/ui\/(form|file)\//,
+  lists: /\/downshift\/|@tanstack\/(table-core|virtual-core)\/|\/src\/ui\/(select|table)\//,
+}
+const IS_PACKAGE = /\/node_modules\//
+
+/**
+ * The files of what comes later, in the order in which they take their modules. Each also takes whatever those import
+ * and no file before it took.
+ */
+function laterFiles(
+  isOfSeveralAreas: (id: string) => boolean,
+): [name: string, fits: (id: string) => boolean][] {
+  const matches = (pattern: RegExp) => (id: string) => pattern.test(id)
+  const named = (files: Record<string, RegExp>) =>
+    Object.entries(files).map(([name, pattern]): [string, (id: string) => boolean] => [
+      name,
+      matches(pattern),
+    ])
+  return [
+    // Every page asks for these while it draws.
+    ['frame', matches(/\/src\/(app\/page\/page-head|catalogue\/listed-products)\./)],
+    // The pages of who is signed in also ask for these.
+    [
+      'header',
+      matches(/\/src\/(app\/shell\/(?!app-updates)|screens\/(sign-out\/sign-out-button|cart\/mini-cart)\.)/),
+    ],
+    // Whatever starts after the first content.
+    [
+      'background',
+      matches(
+        /\/src\/(app\/(?!routes\/)|app\/routes\/page-queries|session\/|catalogue\/(?!search\.)|cart\/|screens\/(scan\/scanner|catalogue\/hover-preview)\.)|workbox-window/,
+      ),
+    ],
+    ['search', matches(/\/src\/(catalogue\/search|screens\/(search\/matches|catalogue\/search-results))\./)],
+    ['screens', isOfSeveralAreas],
+    ...named(PARTS),
+    ['subscribing', matches(/\/src\/screens\/shipments\/subscribe-control\./)],
+    ...named(AREAS),
+  ]
+}
+
+type Edges = Map<string, readonly string[]>
+
+/** Everything reached from here; `isEnd` modules are reached but not gone through. */
+function reach(from: Iterable<string>, edges: Edges, isEnd = (_id: string) => false): Set<string> {
+  const found = new Set<string>()
+  const open = [...from]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    if (!isEnd(id)) open.push(...(edges.get(id) ?? []))
+  }
+  return found
+}
+
+const isForStaff = (id: string) =>
+  STAFF_PARTS.test(id) || STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
+
+function isPackageOfPart(id: string): boolean {
+  return IS_PACKAGE.test(id) && Object.values(PARTS).some((part) => part.test(id))
+}
+
+export function planChunks() {
+  const importers: Edges = new Map()
+  const imported: Edges = new Map()
+
+  /** True where every way from the entry to this module leads through what only staff open. */
+  function isStaffOnly(id: string): boolean {
+    const isEntry = (reached: string) => (importers.get(reached) ?? []).length === 0
+    return ![...reach([id], importers, isForStaff)].some(
+      (reached) => !isForStaff(reached) && isEntry(reached),
+    )
+  }
+  const isOfStaff = (id: string) => isStaffOnly(id) || [...reach([id], imported)].some(isForStaff)
+  const isOfPdf = (id: string) => id.includes('/src/ui/pdf/') || id.includes('/node_modules/pdfjs-dist/')
+
+  let first: Set<string> | null = null
+  function firstModules(): Set<string> {
+    first ??= reach(
+      [...importers.keys()].filter((route) => FIRST_ROUTES.test(route)),
+      imported,
+    )
+    return first
+  }
+  function isNeededFirst(id: string): boolean {
+    return firstModules().has(id) && !FIRST_ROUTES.test(id) && !OF_ONE_FIRST_SCREEN.test(id)
+  }
+
+  let later: Set<string> | null = null
+  /** True for what a buyer's device needs after the start and the first screens. */
+  function isLater(id: string): boolean {
+    later ??= findLater()
+    return later.has(id)
+  }
+  function findLater(): Set<string> {
+    const entries = [...importers.keys()].filter((id) => importers.get(id)?.length === 0)
+    const started = reach(entries, imported)
+    const isEarly = (id: string) => started.has(id) || firstModules().has(id) || OF_ONE_FIRST_SCREEN.test(id)
+    return new Set([...importers.keys()].filter((id) => !isEarly(id) && !isOfPdf(id) && !isOfStaff(id)))
+  }
+
+  let areasOf: Map<string, Set<string>> | null = null
+  /** True for the lists of routes, and for what several areas use that stands on no part. */
+  function isOfSeveralAreas(id: string): boolean {
+    areasOf ??= findAreas()
+    if ([...reach([id], imported)].some(isPackageOfPart)) return false
+    return ROUTE_LISTS.test(id) || (areasOf.get(id)?.size ?? 0) > 1
+  }
+  function findAreas(): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>()
+    for (const id of importers.keys()) {
+      const area = areaOf(id)
+      if (area === undefined || isOfStaff(id)) continue
+      for (const used of reach([id], imported)) found.set(used, (found.get(used) ?? new Set()).add(area))
+    }
+    return found
+  }
+  function areaOf(id: string): string | undefined {
+    if (isOfPdf(id)) return 'pdf'
+    if (OF_ONE_FIRST_SCREEN.test(id)) return 'first'
+    return Object.keys(AREAS).find((name) => AREAS[name]?.test(id))
+  }
+
+  const plugin: Plugin = {
+    name: 'counter-chunks',
+    apply: 'build',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const module = this.getModuleInfo(id)
+        if (module === null) continue
+        importers.set(id, [...module.importers, ...module.dynamicImporters])
+        imported.set(id, [...module.importedIds])
+      }
+    },
+  }
+  /** `staff-…` and `pdf-…` stay out of the precache (sw/README.md). */
+  function fileName({ moduleIds }: { moduleIds: string[] }): string {
+    const own = moduleIds.filter((id) => !id.startsWith('\0'))
+    if (own.some((id) => id.includes('/node_modules/pdfjs-dist/'))) return 'assets/pdf-[name]-[hash].js'
+    const isStaffs = own.some(isForStaff) || (own.length > 0 && own.every(isStaffOnly))
+    return isStaffs ? 'assets/staff-[name]-[hash].js' : 'assets/[name]-[hash].js'
+  }
+
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    // Few files until the first cards show: what starts the app, its packages (they change rarely and survive
+    // releases in every cache), and what the first screens share.
+    { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
+    { name: 'app', tags: ['$initial'] },
+    { name: 'catalogue', test: isNeededFirst },
+    ...laterFiles(isOfSeveralAreas).map(([name, fits]) => ({
+      name,
+      test: (id: string) => isLater(id) && fits(id),
+    })),
+  ]
+  return {
+    plugin,
+    fileName,
+    // Of two that fit, the one named first takes a module.
+    groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })),
+  }
+}
