@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<Answer<unknown>> {
   const key = await fetchPublicKey(api)
   if (!key.ok) return key
-  const fields = await encryptFields(key.value.publicKey, { login, newPassword, oldPassword })
+  const fields = encryptFields(key.value.publicKey, { login, newPassword, oldPassword })
   if (fields === null) return { ok: false, failure: { kind: 'broken-contract', where: 'publicKey' } }
   return sendPassword(api, { code, ...fields })
 }

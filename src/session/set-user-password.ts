@@ -11,7 +11,7 @@ export async function setUserPassword(
 ): Promise<Answer<unknown>> {
   const key = await fetchPublicKey(api)
   if (!key.ok) return key
-  const fields = await encryptFields(key.value.publicKey, { password })
+  const fields = encryptFields(key.value.publicKey, { password })
   if (fields === null) return { ok: false, failure: { kind: 'broken-contract', where: 'publicKey' } }
   return sendUserPassword(api, { id, ...fields })
 }

@@ -33,7 +33,7 @@ export async function signInWith(
     if ((await tellOwedSignOut(api, device)) !== 'settled') return failedSignIn({ kind: 'offline' })
     const key = await fetchPublicKey(api)
     if (!key.ok) return failedSignIn(key.failure)
-    const credentials = await encryptCredentials(key.value.publicKey, login, password)
+    const credentials = encryptCredentials(key.value.publicKey, login, password)
     if (credentials === null) return failedSignIn({ kind: 'broken-contract', where: 'publicKey' })
     // Another tab may have had its turn first, with another person.
     if ((await readDeviceState(device)).accountKey !== current.accountKey)

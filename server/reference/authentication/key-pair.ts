@@ -40,7 +40,7 @@ async function makeKeyPair(database: CounterDatabase, now: Date) {
 }
 
 /**
- * The text that jsencrypt encrypted, or null. Node 20 refuses PKCS#1 v1.5 for decryption, so the padding is
+ * The text that was encrypted, or null. Node 20 refuses PKCS#1 v1.5 for decryption, so the padding is
  * stripped here: 00 02, at least eight non-zero bytes, 00, then the text (G107).
  */
 export function decryptField({ privateKey }: KeyPair, base64: string): string | null {
