@@ -3,11 +3,11 @@ export const lostOrderTexts = {
   notice: 'What was stored in this browser is gone.',
   title: 'This browser deleted what was stored here',
   explanation:
-    'The cart and the orders that were still waiting are gone from this device. Of what was sent from it before, the latest are here. Look an order up in the history before you place it again.',
+    'The cart is gone from this device, and so is any order that was still waiting. Of what was sent from it before, the latest are here. Look an order up in the history before you place it again.',
   /** Safari gives an app on the Home Screen or in the Dock its cookies along, and nothing that is stored. */
   appTitle: 'What was stored in Safari is not in this app',
   appExplanation:
-    'The cart and the orders that wait there go on when Counter is opened in Safari, unless Safari has deleted them. These orders were sent before; do not place one again that still waits there.',
+    'The cart is still there, and an order that waits there goes out when Counter is opened in Safari, unless Safari has deleted them. Of what was sent before, the latest are here. Look an order up before you place it again.',
   list: 'Orders that were sent from this device',
   outcomes: {
     arrived: 'The server has it.',

@@ -19,7 +19,7 @@ export function LostOrders() {
   const isAppOfSafari = isInstalled && isSafari(navigator.userAgent)
   return (
     <Note
-      tone="bad"
+      tone="wait"
       role="alert"
       title={isAppOfSafari ? lostOrderTexts.appTitle : lostOrderTexts.title}
       actions={
