@@ -39,7 +39,7 @@ const ON_POSTGRESQL = [
   'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
 const EDGE = 'edge'
-/** One journey in Firefox and in WebKit. */
+/** One journey in Chromium, in Firefox and in WebKit. */
 const BROWSERS = 'browsers'
 /** Both in one run of their runner, so that neither waits for the other's last test. */
 const PLAYWRIGHT = ['faults', 'e2e']
@@ -114,6 +114,10 @@ async function runSuite(command, words, environment, file, readReport) {
   return results
 }
 
+async function browsersSection(file, [browser]) {
+  return vitestSection(BROWSERS, file, { environment: { CHROMIUM_PATH: browser } })
+}
+
 async function vitestSection(section, file, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
   const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
@@ -157,17 +161,18 @@ async function playwrightSections(sections, file, [browser, fullBrowser]) {
   )
 }
 
-async function findBrowsers() {
-  return [await findBrowser(), await findFullBrowser()]
+async function findBrowsers(needsFull) {
+  return [await findBrowser(), needsFull && (await findFullBrowser())]
 }
 
 /** Fetched one after the other while the first sections run; those that need it wait. */
 function fetchPrograms() {
-  const needsBrowser = chosen.some((section) => PLAYWRIGHT.includes(section))
-  const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
-  const browser = needsBrowser ? prepare('browser', findBrowsers) : NOT_NEEDED
-  const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
+  const needsFull = chosen.some((section) => PLAYWRIGHT.includes(section))
   const needsOthers = chosen.includes(BROWSERS)
+  const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
+  const browser =
+    needsFull || needsOthers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
+  const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
   const others = postgres.then(() =>
     needsOthers ? prepare('Firefox and WebKit', findOtherBrowsers) : NOT_NEEDED,
   )
@@ -180,6 +185,7 @@ async function runSections(sections, folder, programs) {
   const file = join(folder, `${section}.json`)
   if (section === 'check') return checkSection()
   if (section === POSTGRESQL) return postgresqlSection(file)
+  if (section === BROWSERS) return browsersSection(file, (await programs.browser).result)
   if (PLAYWRIGHT.includes(section)) return playwrightSections(sections, file, (await programs.browser).result)
   return vitestSection(section, file)
 }
@@ -188,7 +194,7 @@ async function runSections(sections, folder, programs) {
 async function isPrepared(section, build, { browser, postgres, others }) {
   if (NEEDS_BUILD.includes(section) && !build.isReady) return false
   if (PLAYWRIGHT.includes(section)) return (await browser).isReady
-  if (section === BROWSERS) return (await others).isReady
+  if (section === BROWSERS) return (await browser).isReady && (await others).isReady
   // Without it the section runs too, and tells which tests miss it.
   if (NEEDS_POSTGRES.includes(section)) await postgres
   return true

@@ -223,6 +223,7 @@ export const savedOrderTexts = {
     'The browser did not promise to keep it: when space is short it may delete what is stored. A saved copy helps.',
   mayBeDeletedInstall:
     'The browser did not promise to keep it: when space is short it may delete what is stored. Installing Counter usually helps; a saved copy always does.',
+  notWoken: 'Leave Counter open or open it again: this browser cannot wake it when the connection is back.',
   install: 'Install',
   saveCopy: 'Download a copy',
   notify: 'Tell me while orders wait',

@@ -1,6 +1,6 @@
-// What the journey needs of a browser. Both speak the words of WebDriver, Firefox through Marionette and WebKitGTK over
-// HTTP, and no library speaks to both as Debian ships them: Playwright drives builds of its own, Selenium needs a
-// geckodriver, and WebKitGTK knows no BiDi.
+// What the journey needs of a browser, in the words of WebDriver: Firefox speaks them through Marionette, WebKitGTK over
+// HTTP, and Chromium through Playwright. No library speaks to all three as Debian ships them: of Firefox and WebKit
+// Playwright drives builds of its own, Selenium needs a geckodriver, and WebKitGTK knows no BiDi.
 
 /** https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -14,9 +14,13 @@ export interface Browser {
   click: (element: ElementReference) => Promise<void>
   /** Presses keys in the element, which gets the focus unless it has it. */
   type: (element: ElementReference, keys: string) => Promise<void>
-  /** What its pages have told as errors until now. */
+  /** The errors on its console until now, in its own words (meaningOf). */
   errors: () => Promise<string[]>
   end: () => Promise<void>
+}
+
+export function referenceTo(id: string): ElementReference {
+  return { [ELEMENT]: id }
 }
 
 export function idOf(element: ElementReference): string {

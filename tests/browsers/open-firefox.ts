@@ -19,8 +19,6 @@ const PREFERENCES = {
 }
 /** A page's errors; the browser's own have another address. */
 const ERROR = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
-/** What a browser says by itself when the server is stopped, and what its own parts log. */
-const NOT_OF_THE_APP = /RSLoader|NetworkError when attempting to fetch resource/
 
 export async function openFirefox(): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'counter-firefox-'))
@@ -56,7 +54,7 @@ export async function openFirefox(): Promise<Browser> {
       run: (script, ...args) => say('ExecuteScript', { script, args }),
       click: async (element) => void (await say('ElementClick', { id: idOf(element) })),
       type: async (element, text) => void (await say('ElementSendKeys', { id: idOf(element), text })),
-      errors: async () => (output.match(ERROR) ?? []).filter((line) => !NOT_OF_THE_APP.test(line)),
+      errors: async () => output.match(ERROR) ?? [],
       end,
     }
   } catch (problem) {

@@ -92,7 +92,7 @@ async function openScreen(children: ChildProcess[]): Promise<string> {
 
 async function call(method: string, url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await answer.json()) as { value: { message?: string } | null } // the form of every answer
-  if (!answer.ok) throw new Error(value?.message)
+  const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null } // the form of every answer
+  if (!answer.ok) throw new Error(`${value?.error} ${value?.message}`)
   return value
 }

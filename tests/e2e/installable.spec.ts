@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, checkOut, fillExampleCart, waitForWorker } from '../support/counter-test.ts'
-import { CHECKOUT, NEWER_BUILD, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { CHECKOUT, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { NEWER_BUILD } from '../support/newer-build.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, MANAGER, signIn, waitForWorker } from '../support/counter-test.ts'
-import { findServer, loseServer, NEWER_BUILD, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { findServer, loseServer, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { NEWER_BUILD } from '../support/newer-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

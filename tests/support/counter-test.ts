@@ -1,6 +1,7 @@
 // The test of every journey: a device of its own, the world as it was seeded, and no unexpected console error.
 // Starting a server takes as long as a short journey, so a worker keeps one and puts its world back between tests.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { meaningOf } from './console-meaning.ts'
 import { type Person, resetWorld, signInAt } from './server-calls.ts'
 import { type SignedInDevice, signedInDevice } from './signed-in-device.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -30,13 +31,10 @@ interface WorkerFixtures {
 /** Lets a page of this context begin as one where the buyer signed in earlier. */
 const arrivals = new WeakMap<BrowserContext, (page: Page) => Promise<void>>()
 
-/** What a browser says by itself when a server is stopped, or answers a call with a refusal, is expected. */
-const OF_THE_NETWORK = /^Failed to load resource|net::ERR_|WebSocket connection/
-
 /** Fails the test when the page logs an error or throws; call it for every page that a test opens itself. */
 export function collectErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text())) errors.push(message.text())
+    if (message.type() === 'error' && meaningOf(message.text()) === 'fault') errors.push(message.text())
   })
   page.on('pageerror', (error) => errors.push(String(error)))
 }

@@ -14,6 +14,7 @@ import {
   pendingOrders,
 } from './counter-test.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { bringNewerBuild } from './newer-build.ts'
 
 export const CHECKOUT = { method: 'POST', path: /\/order\/checkout$/ }
 const PROBE = { path: /^\/edge/ }
@@ -216,10 +217,6 @@ export async function confirm(page: Page, name: string): Promise<void> {
 
 /** From now on the server has a newer build, and the page has looked for it. */
 export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
-  const worker = await (await fetch(`${serverUrl}/sw.js`)).text()
-  const body = `${worker}\n// a newer build`
-  network.always({ path: /^\/sw\.js/ }, { status: 200, type: 'text/javascript', body })
+  await bringNewerBuild(network, serverUrl)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 }
-
-export const NEWER_BUILD = 'A newer version of the app is ready.'

@@ -65,7 +65,7 @@ it('says that the browser promised it as soon as its person allows it', async ()
   await arrive('may-be-deleted')
   vi.stubGlobal('navigator', { storage: { persist: async () => true, persisted: async () => true } })
   await requestPersistence()
-  await screen.findByText('The browser promised to keep what is stored here.')
+  await screen.findByText(/^The browser promised to keep what is stored here\./)
 })
 
 it.each([
@@ -80,6 +80,16 @@ it.each([
   )
   expect(notice()?.textContent).toContain(words)
   expect(buttons()).toEqual(['Download a copy', 'Dismiss this notice'])
+})
+
+it('says that Counter must be open where the browser cannot wake it', async () => {
+  const words = 'Leave Counter open or open it again: this browser cannot wake it when the connection is back.'
+  await arrive('kept')
+  expect(notice()?.textContent).toContain(words)
+  cleanup()
+  vi.stubGlobal('SyncManager', class {})
+  await arrive('kept')
+  expect(notice()?.textContent).not.toContain(words)
 })
 
 it('offers to tell of waiting orders where the browser can and nobody was asked', async () => {

@@ -4,6 +4,7 @@ import { type Safety, savedOrderIn } from '#app-context/saved-order.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
+import { canWake } from '#pwa/can-wake.ts'
 import { safariInstall } from '#pwa/safari-install.ts'
 import { isKeptByBrowser, onPersistenceAnswer } from '#pwa/storage-report.ts'
 import { keepingTexts } from '#texts/keeping.ts'
@@ -86,6 +87,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
       }
     >
       {safety && safetyText(safety, canInstall)}
+      {safety && !canWake() && ` ${savedOrderTexts.notWoken}`}
     </Note>
   )
 }

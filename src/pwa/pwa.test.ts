@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createPwa } from './pwa.ts'
+
+interface Had {
+  navigator?: object
+  Notification?: { permission: string }
+  SyncManager?: object
+}
+
+/** A page in a browser that has no more than this. */
+function openIn(had: Had) {
+  const { navigator = {}, ...interfaces } = had
+  const window = Object.assign(new EventTarget(), {
+    matchMedia: () => ({ matches: false }),
+    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...navigator },
+    ...interfaces,
+  })
+  return createPwa(window as unknown as Parameters<typeof createPwa>[0]) // all that it asks of a window
+}
+
+/** The numbers on the icon, in their order; null where it was taken away. */
+function badges(refuse = false) {
+  const shown: (number | null)[] = []
+  const show = async (count: number | null) => {
+    shown.push(count)
+    if (refuse) throw new DOMException('not installed', 'NotAllowedError')
+  }
+  return { shown, navigator: { setAppBadge: show, clearAppBadge: () => show(null) } }
+}
+
+describe('a browser without badge, install prompt, background sync, notifications and workers', () => {
+  it('is offered nothing of it', () => {
+    expect(openIn({}).read()).toMatchObject({ canInstall: false, canAskToNotify: false, offlineReady: false })
+  })
+
+  it('answers what it cannot do instead of failing', async () => {
+    const pwa = openIn({})
+    await pwa.start()
+    pwa.setBadge(2)
+    expect(await pwa.requestWakeUp()).toBe(false)
+    expect(await pwa.allowNotifications()).toBe(false)
+    expect(await pwa.install()).toBe(false)
+  })
+})
+
+it('asks for the right to notify only where the browser can also wake the worker', () => {
+  const Notification = { permission: 'default' }
+  expect(openIn({ Notification }).read().canAskToNotify).toBe(false)
+  expect(openIn({ Notification, SyncManager: {} }).read().canAskToNotify).toBe(true)
+  const denied = { permission: 'denied' }
+  expect(openIn({ Notification: denied, SyncManager: {} }).read().canAskToNotify).toBe(false)
+})
+
+it('shows the number of waiting orders on the icon, none for zero, and bears a refusal', async () => {
+  const { shown, navigator } = badges()
+  const pwa = openIn({ navigator })
+  pwa.setBadge(2)
+  pwa.setBadge(0)
+  expect(shown).toEqual([2, null])
+  const refusing = badges(true)
+  openIn({ navigator: refusing.navigator }).setBadge(1)
+  expect(refusing.shown).toEqual([1])
+})

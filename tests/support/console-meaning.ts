@@ -1,0 +1,26 @@
+// What a browser says on its console, by what it means: each has words of its own for the same thing.
+
+type Meaning =
+  /** A call found no server; the app says so in its own place. */
+  | 'server-away'
+  /** The server answered a call with a refusal. */
+  | 'call-refused'
+  /** About the browser itself. */
+  | 'own'
+  /** Anything else: a fault of the app until somebody shows that it is none. */
+  | 'fault'
+
+const WORDS: readonly [words: RegExp, Meaning][] = [
+  // Chromium
+  [/^Failed to load resource: the server responded with/, 'call-refused'],
+  [/^Failed to load resource|net::ERR_|WebSocket connection/, 'server-away'],
+  // Firefox
+  [/NetworkError when attempting to fetch resource/, 'server-away'],
+  [/RSLoader/, 'own'],
+  // WebKit
+  [/^TypeError: Load failed$/, 'server-away'],
+]
+
+export function meaningOf(message: string): Meaning {
+  return WORDS.find(([words]) => words.test(message))?.[1] ?? 'fault'
+}

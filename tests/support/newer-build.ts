@@ -1,0 +1,19 @@
+// A newer build of the app, as the server has it after an update.
+import type { FaultProxy } from './fault-proxy.ts'
+
+export const NEWER_BUILD = 'A newer version of the app is ready.'
+
+/** From now on the server has a build whose worker is another one and whose page is marked `data-build="newer"`. */
+export async function bringNewerBuild(network: FaultProxy, serverUrl: string): Promise<void> {
+  const read = async (path: string) => (await fetch(serverUrl + path)).text()
+  const [worker, page] = await Promise.all([read('/sw.js'), read('/index.html')])
+  const answers = [
+    {
+      path: /^\/sw\.js/,
+      type: 'text/javascript',
+      body: worker.replace(/"revision":"\w+"(?=,"url":"index\.html")/, '"revision":"newer"'),
+    },
+    { path: /^\/index\.html/, type: 'text/html', body: page.replace('<html', '<html data-build="newer"') },
+  ]
+  for (const { path, ...answer } of answers) network.always({ path }, { status: 200, ...answer })
+}
