@@ -170,8 +170,7 @@ function fetchPrograms() {
   const needsFull = chosen.some((section) => PLAYWRIGHT.includes(section))
   const needsOthers = chosen.includes(BROWSERS)
   const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
-  const browser =
-    needsFull || needsOthers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
+  const browser = needsFull || needsOthers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
   const others = postgres.then(() =>
     needsOthers ? prepare('Firefox and WebKit', findOtherBrowsers) : NOT_NEEDED,

@@ -12,7 +12,10 @@ function openIn(had: Had) {
   const { navigator = {}, ...interfaces } = had
   const window = Object.assign(new EventTarget(), {
     matchMedia: () => ({ matches: false }),
-    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...navigator },
+    navigator: {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ...navigator,
+    },
     ...interfaces,
   })
   return createPwa(window as unknown as Parameters<typeof createPwa>[0]) // all that it asks of a window

@@ -39,7 +39,7 @@ const FIND = `
 const SHOWN_PAGES = `
   const viewer = document.querySelector('[role=dialog]')
   return viewer?.querySelector('canvas') ? 'pages' : viewer?.querySelector('[role=alert]')?.textContent`
-const IS_SHOWN = 'return new RegExp(arguments[0]).test(document.body.innerText)'
+const IS_SHOWN = 'return new RegExp(...arguments).test(document.body.innerText)'
 /** What a paste does in every browser: the text comes as one input. */
 const PASTE = `
   const [field, text] = arguments
@@ -60,8 +60,7 @@ export function personAt(browser: Browser, url: string): Person {
     const found = await browser.run(FIND, selector, name)
     return isElement(found) ? found : null
   }
-  const find = (selector: string, name: string) =>
-    wait(`${selector} "${name}"`, () => look(selector, name))
+  const find = (selector: string, name: string) => wait(`${selector} "${name}"`, () => look(selector, name))
   /** A page may draw anew between the look and the click: a browser refuses to click what is gone. */
   const click = (selector: string, name: string) =>
     wait(`a click on ${selector} "${name}"`, async () => {
@@ -89,7 +88,7 @@ export function personAt(browser: Browser, url: string): Person {
       await wait(`${name} reads ${text}`, async () => (await read()) === text)
     },
     async isShown(text) {
-      return (await browser.run(IS_SHOWN, text.source)) === true
+      return (await browser.run(IS_SHOWN, text.source, text.flags)) === true
     },
     async sees(text) {
       await wait(String(text), () => person.isShown(text))

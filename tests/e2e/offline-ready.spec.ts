@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   BUYER,
   becomeReadyForOffline,
@@ -11,27 +10,17 @@ import {
   signIn,
 } from '../support/counter-test.ts'
 import { addSmallOrder, loseServer, openPendingOrders, test } from '../support/faulty-network-test.ts'
-import { archiveProduct, callAs } from '../support/server-calls.ts'
+import { FEW_PRODUCTS, keepFewProducts } from '../support/few-products.ts'
+import { callAs } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Drawing the pictures of all 213 takes as long as ten other tests. */
-const KEPT = [10, 11, 12, 13, 101, 102, 103, 121, 122]
-const FEW_PRODUCTS = '9 of 9 products'
-
-async function keepFewProducts(url: string): Promise<void> {
-  const staff = await callAs(url, MANAGER)
-  const { items } = await staff.get(ENDPOINTS.productIds)
-  const gone = items.filter((id: number) => !KEPT.includes(id))
-  await Promise.all(gone.map((id: number) => archiveProduct(staff, id)))
-}
 
 test('getting ready stores every product and picture, and clearing them keeps the cart and the orders', async ({
   page,
   server,
   network,
 }) => {
-  await keepFewProducts(server.url)
+  await keepFewProducts(await callAs(server.url, MANAGER))
   await signIn(page, BUYER)
   await becomeReadyForOffline(page, FEW_PRODUCTS)
   await page.getByRole('button', { name: 'Get ready for offline' }).click()

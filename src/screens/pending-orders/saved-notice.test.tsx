@@ -83,7 +83,8 @@ it.each([
 })
 
 it('says that Counter must be open where the browser cannot wake it', async () => {
-  const words = 'Leave Counter open or open it again: this browser cannot wake it when the connection is back.'
+  const words =
+    'Leave Counter open or open it again: this browser cannot wake it when the connection is back.'
   await arrive('kept')
   expect(notice()?.textContent).toContain(words)
   cleanup()
