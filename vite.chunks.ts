@@ -1,5 +1,6 @@
 // Which module goes into which file of the build, decided from the import graph that the build has just read. Each file
 // is compressed on its own and costs a request, so what one person uses together comes in one (bench/README.md).
+import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Folders of src/screens that only staff may open: never in the first chunks, never in the precache. */
@@ -21,12 +22,10 @@ export const STAFF_SCREENS: readonly string[] = [
 /** What only staff see in the header. */
 const STAFF_PARTS = /\/src\/app\/shell\/(price-list-button|open-request-count)\./
 
-/** What a visitor may open first; what these need together comes in one file (tests/architecture/build.test.ts). */
-const FIRST_ROUTES = /\/src\/app\/routes\/(home|product)-route\.tsx$/
+/** The script that runs before the packages are there. */
+const FIRST_READING = fileURLToPath(new URL('src/app/start/first-reading.ts', import.meta.url))
 /** The lists of routes load each screen when it is asked for. */
 const ROUTE_LISTS = /\/src\/app\/routes\/(app|other|administration)-routes\.tsx$/
-/** Only one of the two first screens needs it. */
-const OF_ONE_FIRST_SCREEN = /\/src\/(?:screens\/(?:product\/|catalogue\/home-screen\.)|texts\/home\.)/
 
 /** What a buyer does on his screens, but for the first ones. */
 const AREAS: Record<string, RegExp> = {
@@ -114,20 +113,14 @@ export function planChunks() {
   const isOfStaff = (id: string) => isStaffOnly(id) || [...reach([id], imported)].some(isForStaff)
   const isOfPdf = (id: string) => id.includes('/src/ui/pdf/') || id.includes('/node_modules/pdfjs-dist/')
 
-  let first: Set<string> | null = null
-  function firstModules(): Set<string> {
-    first ??= reach(
-      [...importers.keys()].filter((route) => FIRST_ROUTES.test(route)),
-      imported,
-    )
-    return first
-  }
-  function isNeededFirst(id: string): boolean {
-    return firstModules().has(id) && !FIRST_ROUTES.test(id) && !OF_ONE_FIRST_SCREEN.test(id)
+  let firstReading: Set<string> | null = null
+  function isOfFirstReading(id: string): boolean {
+    firstReading ??= reach([FIRST_READING], imported)
+    return firstReading.has(id)
   }
 
   let later: Set<string> | null = null
-  /** True for what a buyer's device needs after the start and the first screens. */
+  /** True for what a buyer's device needs after the start and the first screens, which come with it. */
   function isLater(id: string): boolean {
     later ??= findLater()
     return later.has(id)
@@ -135,8 +128,7 @@ export function planChunks() {
   function findLater(): Set<string> {
     const entries = [...importers.keys()].filter((id) => importers.get(id)?.length === 0)
     const started = reach(entries, imported)
-    const isEarly = (id: string) => started.has(id) || firstModules().has(id) || OF_ONE_FIRST_SCREEN.test(id)
-    return new Set([...importers.keys()].filter((id) => !isEarly(id) && !isOfPdf(id) && !isOfStaff(id)))
+    return new Set([...importers.keys()].filter((id) => !started.has(id) && !isOfPdf(id) && !isOfStaff(id)))
   }
 
   let areasOf: Map<string, Set<string>> | null = null
@@ -157,13 +149,26 @@ export function planChunks() {
   }
   function areaOf(id: string): string | undefined {
     if (isOfPdf(id)) return 'pdf'
-    if (OF_ONE_FIRST_SCREEN.test(id)) return 'first'
     return Object.keys(AREAS).find((name) => AREAS[name]?.test(id))
   }
 
   const plugin: Plugin = {
     name: 'counter-chunks',
     apply: 'build',
+    /** A script of its own before the app's: as an import of that it would wait for all others. */
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const file = Object.values(bundle).find(
+          (part) => part.type === 'chunk' && part.moduleIds.includes(FIRST_READING),
+        )
+        if (file === undefined) throw new Error('first-reading is no file of its own')
+        return html.replace(
+          '<script',
+          `<script type="module" crossorigin src="/${file.fileName}"></script>\n    <script`,
+        )
+      },
+    },
     buildEnd() {
       for (const id of this.getModuleIds()) {
         const module = this.getModuleInfo(id)
@@ -182,11 +187,11 @@ export function planChunks() {
   }
 
   const groups: Rolldown.CodeSplittingGroup[] = [
-    // Few files until the first cards show: what starts the app, its packages (they change rarely and survive
-    // releases in every cache), and what the first screens share.
+    { name: 'first-reading', test: isOfFirstReading },
+    // Few files until the first cards show: what starts the app and its first screens, and its packages (they change
+    // rarely and survive releases in every cache).
     { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
     { name: 'app', tags: ['$initial'] },
-    { name: 'catalogue', test: isNeededFirst },
     ...laterFiles(isOfSeveralAreas).map(([name, fits]) => ({
       name,
       test: (id: string) => isLater(id) && fits(id),

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { openCounter } from '#app/open-counter.ts'
 import { loadScreenOf } from '#app/routes/app-routes.tsx'
+import { firstReading } from '#app/start/first-reading.ts'
 import { allowOwnScripts } from '#app/start/own-scripts.ts'
 import { watchStart } from '#app/start/watch-start.ts'
 import { neverComeBack } from '#session/never-come-back.ts'
@@ -13,7 +14,7 @@ import { neverComeBack } from '#session/never-come-back.ts'
 async function start(root: HTMLElement): Promise<void> {
   // The screen's own code comes while the databases are opened; where it fails, its route says so.
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
-  const [counter] = await Promise.all([openCounter(), screen])
+  const [counter] = await Promise.all([firstReading.then(openCounter), screen])
   createRoot(root).render(<App counter={counter} />)
 }
 

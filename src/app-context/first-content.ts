@@ -20,17 +20,21 @@ export interface FirstContent {
   readonly rows: FirstRows
 }
 
-export interface RunningFirstContent extends FirstContent {
-  begin(rows: FirstRows): void
-}
-
 /** A screen that shows nothing of the catalogue never tells; it does not hold the rest back for longer. */
 const PATIENCE_MS = 4000
 
-export function createFirstContent(): RunningFirstContent {
+/** Pictures and a person's first press go before; no longer than a moment. */
+const IDLE_LIMIT_MS = 500
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
+  else setTimeout(work, 0) // Safari has none
+}
+
+export function createFirstContent(read: FirstRows = {}): FirstContent {
   const waiting: (() => void)[] = []
   let isShown = false
-  let rows: FirstRows = {}
+  let rows = read
 
   function release(): void {
     if (isShown) return
@@ -44,12 +48,9 @@ export function createFirstContent(): RunningFirstContent {
     get rows() {
       return rows
     },
-    begin(read) {
-      if (!isShown) rows = read
-    },
     // Answers nothing: an effect may return what it gets from here, and React calls that when the screen goes.
     shown() {
-      requestAnimationFrame(() => setTimeout(release, 0))
+      requestAnimationFrame(() => whenIdle(release))
     },
     afterwards(work) {
       if (isShown) work()

@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import type { DependencyList } from 'react'
 import { isSameValue } from '#domain/same-value.ts'
+import { liveQuery } from '#storage/live-query.ts'
 
 /**
  * A live query of the device. `first` is its answer where the page has read it already; while what the device

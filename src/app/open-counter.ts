@@ -1,10 +1,11 @@
 // Composition: joins the running parts of one page for the account that the device belongs to. No rules here.
+
 import { createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import type { Counter } from '#app-context/counter.ts'
-import { createFirstContent } from '#app-context/first-content.ts'
+import { createFirstContent, type FirstRows } from '#app-context/first-content.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { createNotices, giveLeftNotice } from '#app-context/notices.ts'
 import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
@@ -20,40 +21,72 @@ import { authPath, homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
 import { createSession } from '#session/create-session.ts'
-import { readCurrentAccount } from '#session/current-account.ts'
+import { currentAccountOf, readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { openCopy } from '#storage/copy-database.ts'
-import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
+import { dealershipIdOf } from '#storage/account-settings.ts'
+import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
+import { dealershipsOf } from '#storage/dealership-table.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
 import { noteEdge } from '#storage/device-settings.ts'
-import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
+import { holdLiveQueries } from '#storage/live-query.ts'
+import type { ReadAhead } from '#storage/read-ahead.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
+import { VISITOR } from '#storage/shared-names.ts'
 import { errorWords } from './error-words.ts'
-import { readFirstRows } from './first-rows.ts'
+import { firstRowsOf } from './first-rows.ts'
 import { createLazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
 import { unlessLeft } from './start/unless-left.ts'
 
-/** Opens the databases and joins the parts; what is not needed for the first content starts after it. */
-export async function openCounter(): Promise<Counter> {
-  const now = () => Date.now()
-  letGoWhenLeft(window)
-  const format = pictureFormat()
+/** What the page begins with: out of what was read ahead, or else from the databases, opened here. */
+async function begin(ahead: ReadAhead | null) {
   const device = new DeviceDatabase()
-  const current = await readCurrentAccount(device)
-  const { accountKey, database } = current
-  const isVisitor = accountKey === VISITOR
-  // Before the first screen: the account's copy and what its visitor has put into the cart.
+  const current = ahead && currentAccountOf(ahead)
+  if (ahead !== null && current !== null) {
+    const { settings, dealerships } = ahead
+    const stored = (name: string) => settings.find(({ key }) => key === name)?.value
+    const known = {
+      ...dealershipsOf(dealerships, stored('dealershipsReadAt')),
+      storedId: dealershipIdOf(stored('dealershipId')),
+    }
+    return {
+      device,
+      current,
+      copy: new CopyDatabase(current.accountKey),
+      firstRows: firstRowsOf(ahead),
+      known,
+    }
+  }
+  const asked = await readCurrentAccount(device)
+  const { accountKey, database } = asked
   const [copy] = await Promise.all([
     openCopy(accountKey),
     // Where it fails, every reading of it says so.
     database.open().catch(() => {}),
-    isVisitor ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
+    // What its visitor has put into the cart, before the first screen.
+    accountKey === VISITOR ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
   ])
-  const firstRows = readFirstRows(window.location.pathname, { account: database, copy })
+  return { device, current: asked, copy, firstRows: {}, known: null }
+}
+
+function hasContent({ product, children }: FirstRows): boolean {
+  return product !== undefined || children !== undefined
+}
+
+/** Joins the parts; what is not needed for the first content starts after it. */
+export async function openCounter(ahead: ReadAhead | null = null): Promise<Counter> {
+  const now = () => Date.now()
+  const format = pictureFormat()
+  const { device, current, copy, firstRows, known } = await begin(ahead)
+  const { accountKey, database } = current
+  const isVisitor = accountKey === VISITOR
   const generation = createGeneration()
   const notices = createNotices()
   const leaveGuard = createLeaveGuard(window)
   const pwa = createPwa(window)
-  const firstContent = createFirstContent()
+  const firstContent = createFirstContent(firstRows)
+  // Where the first painting has what it needs, what else is read and asked comes after it.
+  const inItsTime = hasContent(firstRows) ? firstContent.afterwards : (work: () => void) => work()
+  holdLiveQueries(new Promise((resolve) => inItsTime(() => resolve())))
 
   // The api is asked only after all parts stand, so that they may name each other.
   const clock = createServerClock()
@@ -136,12 +169,14 @@ export async function openCounter(): Promise<Counter> {
   })
 
   // The first prices shown are those of the chosen dealership.
-  await dealershipChoice.start()
-  firstContent.begin(await firstRows)
+  if (known) {
+    dealershipChoice.begin(known)
+    inItsTime(() => void dealershipChoice.start())
+  } else await dealershipChoice.start()
 
   const onDealershipChange = onEachDealership(dealershipChoice)
   keepCartChecked({ cart, connection, onDealershipChange })
-  void session.start() // its outcome is in the session's view
+  inItsTime(() => void session.start()) // its outcome is in the session's view
   firstContent.afterwards(() => {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })

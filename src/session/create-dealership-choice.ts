@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
 import { fetchDealerships } from '#api/dealerships.ts'
 import type { Answer } from '#api/failure.ts'
@@ -11,6 +10,7 @@ import { isSameValue } from '#domain/same-value.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { readDealershipId, writeDealershipId } from '#storage/account-settings.ts'
 import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
+import { liveQuery } from '#storage/live-query.ts'
 import { type Asked, endOf, keepAsking } from './keep-asking.ts'
 import { type PageMemory, rememberDealership, rememberedDealership } from './page-memory.ts'
 import type { Session } from './session.ts'
@@ -46,12 +46,15 @@ export interface DealershipChoiceParts {
 }
 
 export interface RunningDealershipChoice extends DealershipChoice {
+  /** What was read of the device ahead. */
+  begin(known: Known): void
   /** Reads the device, so that the first prices shown are the right ones; then asks the server, in its own time. */
   start(): Promise<void>
   stop(): void
 }
 
-interface Known {
+/** What the device holds of it. */
+export interface Known {
   dealerships: Dealership[]
   readAt: number | null
   /** null where none was ever stored. */
@@ -187,6 +190,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     choose,
     refresh: question.now,
     ask,
+    begin: learn,
     async start() {
       learn(await readDevice())
       void question.now() // keeps what it learns in storage

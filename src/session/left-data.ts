@@ -1,15 +1,17 @@
 // What an account leaves on the device when it signs out is sealed, and opened again when it signs in
 // (offline.md, Sessions).
+
 import Dexie from 'dexie'
 import type { Api } from '#api/client.ts'
 import { fetchSealKeys } from '#api/seals.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import type { AccountKey, DeviceDatabase } from '#storage/device-database.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
 import { readDeviceState, readSealKey } from '#storage/device-settings.ts'
 import { sealAccount } from '#storage/seal-account.ts'
 import { readSealedOrders } from '#storage/sealed-orders.ts'
 import { sealedIn } from '#storage/sealed-text.ts'
+import type { AccountKey } from '#storage/shared-names.ts'
 import {
   type Open,
   type OrderOfOther,

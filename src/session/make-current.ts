@@ -1,8 +1,8 @@
 import type { Account } from '#domain/account.ts'
 import { leaveSnapshotFor } from '#storage/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { VISITOR } from '#storage/device-database.ts'
 import { beginAccount } from '#storage/device-settings.ts'
+import { VISITOR } from '#storage/shared-names.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SessionParts } from './session-parts.ts'
 

@@ -7,7 +7,7 @@ import type { CartContent } from '#domain/cart.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
-import type { AccountKey } from './device-database.ts'
+import { type AccountKey, accountDatabaseName } from './shared-names.ts'
 
 export interface CartRow extends CartContent {
   key: 'cart'
@@ -77,8 +77,4 @@ function indexFinishedOrders(database: Dexie): void {
     outbox: 'intent, state, placedAt, finishedAt, *serverNumbers',
     pastOrders: 'intent, *serverNumbers',
   })
-}
-
-export function accountDatabaseName(account: AccountKey): string {
-  return `counter-${account}`
 }

@@ -1,7 +1,8 @@
 // What an account's database knows of the account itself. Values are raw: their readers parse them.
+
 import type { Account } from '#domain/account.ts'
 import { AccountDatabase } from './account-database.ts'
-import type { AccountKey } from './device-database.ts'
+import type { AccountKey } from './shared-names.ts'
 
 /** The snapshot of the account with its permissions, as the server last confirmed it. */
 export async function readAccountSnapshot(database: AccountDatabase): Promise<unknown> {
@@ -24,7 +25,11 @@ export async function leaveSnapshotFor(accountKey: AccountKey, account: Account)
 
 /** The chosen dealership's id; null where none was ever stored. */
 export async function readDealershipId(database: AccountDatabase): Promise<number | null> {
-  const value = (await database.settings.get('dealershipId'))?.value
+  return dealershipIdOf((await database.settings.get('dealershipId'))?.value)
+}
+
+/** Out of the setting as stored. */
+export function dealershipIdOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 

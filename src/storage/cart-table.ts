@@ -60,7 +60,11 @@ export function contentOf(row: CartRow): CartContent | null {
 
 /** The cart as stored; the empty cart where there is none or where it cannot be read. */
 export async function readCart(account: AccountDatabase): Promise<StoredCart> {
-  const rows = await account.cart.toArray()
+  return cartOf(await account.cart.toArray())
+}
+
+/** Out of the rows of its table. */
+export function cartOf(rows: readonly CartRow[]): StoredCart {
   const row = rows.find(({ key }) => key === CART_KEY)
   const content = row ? contentOf(row) : EMPTY_CART
   return {

@@ -1,13 +1,13 @@
 // The device's own copy of what the server knows: emptied at sign-out, deleted on any error, and rebuilt.
+
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { State } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
-import { accountDatabaseName } from './account-database.ts'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
-import type { AccountKey } from './device-database.ts'
+import { type AccountKey, copyDatabaseName } from './shared-names.ts'
 
 /** What was read for one dealership, under its id. */
 type PerDealership = `${'purchases' | 'spending' | 'billing'}:${number}`
@@ -34,7 +34,7 @@ export class CopyDatabase extends Dexie {
   settings!: EntityTable<CopySetting, 'key'> // set by Dexie from the stores below
 
   constructor(account: AccountKey) {
-    super(`${accountDatabaseName(account)}-copy`, databaseOptions('relaxed'))
+    super(copyDatabaseName(account), databaseOptions('relaxed'))
     this.version(1).stores({
       products: 'id, parentId, type',
       orders: 'id, dealership.id',

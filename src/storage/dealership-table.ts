@@ -17,9 +17,14 @@ export async function readDealerships(account: AccountDatabase): Promise<StoredD
     account.dealerships.toArray(),
     account.settings.get('dealershipsReadAt'),
   ])
+  return dealershipsOf(rows, readAt?.value)
+}
+
+/** Out of the rows and when they were read, as stored. */
+export function dealershipsOf(rows: readonly unknown[], readAt: unknown): StoredDealerships {
   return {
     dealerships: parseStoredRows(storedDealership, rows).sort((a, b) => a.name.localeCompare(b.name)),
-    readAt: v.parse(readAtSchema, readAt?.value ?? null),
+    readAt: v.parse(readAtSchema, readAt ?? null),
   }
 }
 

@@ -1,7 +1,9 @@
 // That the server ended the session of this device's account in the middle of work. Kept until somebody signs in or
 // dismisses it; it names an account and addresses, nobody and nothing else (offline.md, Sessions).
+
 import * as v from 'valibot'
-import type { AccountKey, DeviceDatabase } from './device-database.ts'
+import type { DeviceDatabase } from './device-database.ts'
+import type { AccountKey } from './shared-names.ts'
 
 const deniedSessionSchema = v.object({
   accountKey: v.string(),

@@ -3,10 +3,6 @@ import Dexie, { type EntityTable } from 'dexie'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
 import { DEVICE_DATABASE } from './shared-names.ts'
 
-/** A user id as text, or 'visitor'. */
-export type AccountKey = string
-export const VISITOR: AccountKey = 'visitor'
-
 export interface DeviceSetting {
   key:
     | 'currentAccount'

@@ -1,34 +1,11 @@
 // Whose tablet it is at the moment, and what its last user still owes the server (offline.md, Sessions).
-import { type AccountKey, type DeviceDatabase, type DeviceSetting, VISITOR } from './device-database.ts'
 
-export interface DeviceState {
-  /** Whom pages belong to; the visitor while signed out. */
-  accountKey: AccountKey
-  /** false on a device that has not asked the server yet whether a session is there. */
-  isKnown: boolean
-  isSignedOut: boolean
-  /** The account whose session the server has not been told to end. */
-  logoutOwedBy: AccountKey | null
-}
-
-function accountKeyIn(value: unknown): AccountKey | null {
-  return typeof value === 'string' && (value === VISITOR || /^\d+$/.test(value)) ? value : null
-}
+import type { DeviceDatabase, DeviceSetting } from './device-database.ts'
+import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
+import { type AccountKey, VISITOR } from './shared-names.ts'
 
 export async function readDeviceState(device: DeviceDatabase): Promise<DeviceState> {
-  const [current, signedOut, owed] = await device.settings.bulkGet([
-    'currentAccount',
-    'signedOut',
-    'logoutOwed',
-  ])
-  const accountKey = accountKeyIn(current?.value)
-  const isSignedOut = signedOut?.value === true
-  return {
-    accountKey: isSignedOut ? VISITOR : (accountKey ?? VISITOR),
-    isKnown: isSignedOut || accountKey !== null,
-    isSignedOut,
-    logoutOwedBy: accountKeyIn(owed?.value),
-  }
+  return deviceStateOf(await device.settings.bulkGet([...STATE_KEYS]))
 }
 
 /**

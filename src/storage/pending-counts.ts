@@ -1,8 +1,9 @@
 // How many orders wait, read from the index alone: every page shows it, and none of them reads an order for it.
-import { liveQuery, type Table } from 'dexie'
+import type { Table } from 'dexie'
 import { isSameValue } from '#domain/same-value.ts'
 import { isLive, PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase } from './account-database.ts'
+import { liveQuery } from './live-query.ts'
 
 export interface PendingCounts {
   /** What waits for something; also a row that this version does not understand. */

@@ -1,7 +1,7 @@
 // When a database cannot be opened the way this version wants it, its rows can still be read as they are.
+
 import Dexie from 'dexie'
-import { accountDatabaseName } from './account-database.ts'
-import { VISITOR } from './device-database.ts'
+import { accountDatabaseName, VISITOR } from './shared-names.ts'
 
 /** Every row by store; without versions Dexie opens what is there and changes nothing. */
 async function readRaw(databaseName: string): Promise<Record<string, unknown[]>> {

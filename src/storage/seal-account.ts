@@ -1,12 +1,13 @@
 // What a signed-out account leaves on this device: facts of the server are deleted, they are only copies; cart, orders
 // and drafts are closed to the edge's key. Every step is one transaction that loses nothing where it is the last one,
 // and running it again finishes what was begun.
+
 import Dexie, { type Table } from 'dexie'
-import { accountDatabaseName, type PendingOrderRow } from './account-database.ts'
+import type { PendingOrderRow } from './account-database.ts'
 import { databaseOptions } from './database-options.ts'
-import type { AccountKey } from './device-database.ts'
 import { withRoom } from './make-room.ts'
 import { type SealedText, sealedIn } from './sealed-text.ts'
+import { type AccountKey, accountDatabaseName } from './shared-names.ts'
 
 export type Close = (text: string) => Promise<SealedText>
 

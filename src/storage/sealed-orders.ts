@@ -1,10 +1,11 @@
 // Opens other accounts' databases, and of those only the outbox: out come numbers, and, for
 // holders of Orders#edit, the rows themselves for a file (offline.md, Databases and Sessions).
+
 import Dexie from 'dexie'
-import { accountDatabaseName, type PendingOrderRow } from './account-database.ts'
+import type { PendingOrderRow } from './account-database.ts'
 import { databaseOptions } from './database-options.ts'
-import { type AccountKey, VISITOR } from './device-database.ts'
 import { countLive, FINAL_STATES } from './pending-counts.ts'
+import { type AccountKey, accountDatabaseName, VISITOR } from './shared-names.ts'
 
 const ACCOUNT_DATABASE = new RegExp(`^${accountDatabaseName(`(\\d+|${VISITOR})`)}$`)
 

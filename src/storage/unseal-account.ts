@@ -1,14 +1,15 @@
 // The author is back: what was sealed goes back to where it stood. What cannot be opened stays as it is.
+
 import type { Table } from 'dexie'
 import * as v from 'valibot'
 import { joinLines } from '#domain/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase, CartRow, PendingOrderRow } from './account-database.ts'
 import { CART_KEY, changeInside, contentOf, moveAside } from './cart-table.ts'
-import type { AccountKey } from './device-database.ts'
 import { withRoom } from './make-room.ts'
 import type { SealedOrder } from './sealed-orders.ts'
 import { type SealedText, sealedIn } from './sealed-text.ts'
+import type { AccountKey } from './shared-names.ts'
 import { parseStoredOrder, unreadableOrder } from './stored-order.ts'
 
 /** Null where it cannot be opened. */

@@ -2,6 +2,7 @@
 // Which files of src/ an order passes, as README.md shows them: a whole counter is opened over a scripted server,
 // Checkout is called as the cart's button does, and the engine tells of which files a function ran until the person
 // reads that the order was received. Nothing is drawn, and files of words, types and tables do not run.
+import { VISITOR } from '#storage/shared-names.ts'
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
@@ -17,7 +18,7 @@ import { useCheckout } from '#screens/cart/use-checkout.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { changeCart } from '#storage/cart-table.ts'
-import { DeviceDatabase, VISITOR } from '#storage/device-database.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
 import { beginAccount } from '#storage/device-settings.ts'
 import { account } from '#tests/support/account.ts'
 import { sampleDealership, sampleLines, sampleRequest } from '#tests/support/sample-orders.ts'

@@ -1,5 +1,5 @@
 import { CopyDatabase } from '#storage/copy-database.ts'
-import type { AccountKey } from '#storage/device-database.ts'
+import type { AccountKey } from '#storage/shared-names.ts'
 
 /** How many rows of the server's facts this account's copy holds, of every kind. */
 export async function countCopiedRows(accountKey: AccountKey): Promise<number> {

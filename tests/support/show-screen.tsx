@@ -157,7 +157,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       clear: async () => {},
     },
     pictureFormat: 'webp',
-    firstContent: { shown: () => {}, afterwards: () => {}, rows: {} },
+    firstContent: { shown: () => {}, afterwards: (work) => work(), rows: {} },
     pwa: {
       read: () => pwaView,
       subscribe: silent,

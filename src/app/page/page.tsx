@@ -40,20 +40,23 @@ export function Page({ title, trail, description, canonical, product, children }
 }
 
 function usePageHead(page: PageDescription): void {
+  const { firstContent } = useCounter()
   const { title, description, canonical, product } = page
   const trail = JSON.stringify(page.trail)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the trail is compared by its words
   useEffect(() => {
     let isCurrent = true
     // Nobody's first screen needs it; where its code is out of reach, the page is shown without.
-    import('./page-head.ts').then(
-      ({ writePageHead }) => isCurrent && writePageHead(page),
-      () => {},
+    firstContent.afterwards(() =>
+      import('./page-head.ts').then(
+        ({ writePageHead }) => isCurrent && writePageHead(page),
+        () => {},
+      ),
     )
     return () => {
       isCurrent = false
     }
-  }, [title, description, canonical, trail, product])
+  }, [title, description, canonical, trail, product, firstContent])
 }
 
 function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {

@@ -90,7 +90,8 @@ export function useScrollRestoration(): void {
         own.isRestoring = false
       })
     }
-    // The browser itself leads to a place inside the page.
-    if (hash === '') window.scrollTo(0, 0)
+    // The browser itself leads to a place inside the page, and begins a visit at the top: to say so again would have
+    // the whole page laid out at once.
+    if (hash === '' && left !== null) window.scrollTo(0, 0)
   }, [entry, kind, positions, hash])
 }

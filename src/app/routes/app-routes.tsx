@@ -1,26 +1,26 @@
-// The routes of the catalogue and the cart; all others are a chunk of their own (other-routes.tsx).
+// The catalogue, which a page opens with most of the time, is part of the app's first chunk; the cart and all others
+// (other-routes.tsx) come when they are shown.
 import { Route, Routes } from 'react-router-dom'
-import { cartPath, homePath, productPattern } from '#paths'
+import { cartPath, homePath, productPattern, urlItemOf } from '#paths'
+import { HomeRoute } from './home-route.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
+import { ProductRoute } from './product-route.tsx'
 
-const home = lazyScreen(async () => (await import('./home-route.tsx')).HomeRoute)
-const product = lazyScreen(async () => (await import('./product-route.tsx')).ProductRoute)
 const cart = lazyScreen(async () => (await import('./cart-route.tsx')).CartRoute)
 const others = lazyScreen(async () => (await import('./other-routes.tsx')).OtherRoutes)
 
 /** Loads the code of the screen that a page opens with, while there is nothing to show yet. */
 export async function loadScreenOf(pathname: string): Promise<void> {
-  if (pathname === homePath) await home.load()
-  else if (pathname.startsWith('/product/')) await product.load()
-  else if (pathname === cartPath) await cart.load()
+  if (pathname === homePath || urlItemOf(pathname) !== null) return
+  if (pathname === cartPath) await cart.load()
   else await others.load()
 }
 
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={homePath} element={<home.Screen />} />
-      <Route path={productPattern} element={<product.Screen />} />
+      <Route path={homePath} element={<HomeRoute />} />
+      <Route path={productPattern} element={<ProductRoute />} />
       <Route path={cartPath} element={<cart.Screen />} />
       <Route path="*" element={<others.Screen />} />
     </Routes>

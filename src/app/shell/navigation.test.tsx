@@ -9,6 +9,7 @@ import { Navigation } from './navigation.tsx'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const dealerships = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
@@ -56,6 +57,19 @@ it('gives the price list to holders of Clients#view only', async () => {
 
 /** jsdom lays nothing out: every item is 100 wide, one after the other, in a room of 350. */
 function layOut(): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly tell: () => void
+      constructor(tell: () => void) {
+        this.tell = tell
+      }
+      observe(): void {
+        queueMicrotask(this.tell)
+      }
+      disconnect(): void {}
+    },
+  )
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.tagName !== 'LI') return new DOMRect(0, 0, this.tagName === 'DIV' ? 350 : 0, 44)
     return new DOMRect(100 * [...(this.parentElement?.children ?? [])].indexOf(this), 0, 100, 44)

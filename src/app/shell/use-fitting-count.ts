@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Widths are fractions of pixels, added up. */
 const TOLERANCE = 0.5
@@ -22,13 +23,13 @@ export function useFittingCount(place: RefObject<HTMLElement | null>, items: str
     if (place.current === null || list === undefined || last === undefined) return
     const row = place.current
     const all = [...list.children]
-    function measure(): void {
+    // Told after the page was laid out and before it is painted, the first time too: nothing is laid out for this alone.
+    const observer = new ResizeObserver(() => {
       const { left, width } = row.getBoundingClientRect()
       const rights = all.map((item) => item.getBoundingClientRect().right - left)
-      setCount(countThatFits(rights, width, last?.getBoundingClientRect().width ?? 0))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+      const fitting = countThatFits(rights, width, last.getBoundingClientRect().width)
+      flushSync(() => setCount(fitting))
+    })
     for (const part of [row, last, ...all]) observer.observe(part)
     return () => observer.disconnect()
   }, [place, items])

@@ -1,0 +1,111 @@
+import Dexie from 'dexie'
+import { beforeEach, expect, test } from 'vitest'
+import { EMPTY_CART } from '#domain/cart.ts'
+import { sampleProduct } from '#tests/support/sample-orders.ts'
+import { AccountDatabase } from './account-database.ts'
+import { CopyDatabase } from './copy-database.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { readAhead } from './read-ahead.ts'
+import { VISITOR } from './shared-names.ts'
+
+const line = { product: sampleProduct(), quantity: 100 }
+
+/** A device of this account, as its pages leave it. */
+async function leaveDevice(accountKey: string): Promise<void> {
+  const device = new DeviceDatabase()
+  await device.settings.put({ key: 'currentAccount', value: accountKey })
+  const visitor = new AccountDatabase(VISITOR)
+  await visitor.cart.put({ ...EMPTY_CART, key: 'cart' })
+  const account = new AccountDatabase(accountKey)
+  await account.settings.put({ key: 'dealershipId', value: 7 })
+  await account.cart.put({ ...EMPTY_CART, lines: [line], key: 'cart' })
+  const copy = new CopyDatabase(accountKey)
+  await copy.products.bulkPut([
+    { ...sampleProduct(), id: 11, parentId: -1 },
+    { ...sampleProduct(), id: 101, parentId: 11 },
+  ])
+  for (const database of [device, visitor, account, copy]) database.close()
+}
+
+beforeEach(async () => {
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
+
+test.each(['70', VISITOR])('reads for %s what the page shows first', async (accountKey) => {
+  await leaveDevice(accountKey)
+  const ahead = await readAhead(11)
+  expect(ahead).toMatchObject({
+    accountKey,
+    pageId: 11,
+    settings: [{ key: 'dealershipId', value: 7 }],
+    cart: [{ key: 'cart', lines: [line] }],
+    dealerships: [],
+    product: { id: 11 },
+    children: [{ id: 101 }],
+  })
+})
+
+test('reads no product for a page that shows none', async () => {
+  await leaveDevice('70')
+  expect(await readAhead(null)).toMatchObject({ product: undefined, children: [] })
+})
+
+test('holds nothing open', async () => {
+  await leaveDevice('70')
+  await readAhead(11)
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+  expect(await Dexie.getDatabaseNames()).toEqual([])
+})
+
+test('makes no database on an empty device', async () => {
+  expect(await readAhead(11)).toBeNull()
+  expect(await indexedDB.databases()).toEqual([])
+})
+
+test('belongs to the visitor after a sign-out', async () => {
+  await leaveDevice('70')
+  const device = new DeviceDatabase()
+  await device.settings.put({ key: 'signedOut', value: true })
+  device.close()
+  const copy = new CopyDatabase(VISITOR)
+  await copy.open()
+  copy.close()
+  expect(await readAhead(11)).toMatchObject({ accountKey: VISITOR, cart: [{ lines: [] }], children: [] })
+})
+
+test.each<[string, () => Promise<void>]>([
+  [
+    'an account adopts what its visitor put into the cart',
+    async () => {
+      const visitor = new AccountDatabase(VISITOR)
+      await visitor.cart.put({ ...EMPTY_CART, lines: [line], key: 'cart' })
+      visitor.close()
+    },
+  ],
+  ['the copy is missing', () => Dexie.delete('counter-70-copy')],
+  [
+    'a newer build has written the copy',
+    async () => {
+      await Dexie.delete('counter-70-copy')
+      const newer = new Dexie('counter-70-copy')
+      newer.version(2).stores({ products: 'id, parentId' })
+      await newer.open()
+      newer.close()
+    },
+  ],
+])('leaves the reading to the page where %s', async (_, happen) => {
+  await leaveDevice('70')
+  await happen()
+  expect(await readAhead(11)).toBeNull()
+})
+
+test('knows the versions that the pages open', async () => {
+  const found = await Promise.all(
+    [new DeviceDatabase(), new AccountDatabase('70'), new CopyDatabase('70')].map(async (database) => {
+      const { version } = (await database.open()).backendDB()
+      database.close()
+      return version
+    }),
+  )
+  expect(found).toEqual([10, 20, 10])
+})
