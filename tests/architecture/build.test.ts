@@ -7,8 +7,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { STAFF_SCREENS } from '../../vite.chunks.ts'
 import { ROOT } from './read-sources.ts'
 
-// What a visitor may open first; each must be light on its own.
-const FIRST_SCREENS = ['home-route', 'product-route']
 const MOST_SCRIPT_BYTES = 150_000
 const MOST_REQUESTS = 12
 
@@ -44,43 +42,38 @@ function entry(): Rolldown.OutputChunk {
   if (found === undefined) throw new Error('the build has no entry')
   return found
 }
-function screenChunks(screen: string): string[] {
-  const found = [...chunks.values()].filter(
-    ({ isDynamicEntry, facadeModuleId }) =>
-      isDynamicEntry && facadeModuleId?.endsWith(`/src/app/routes/${screen}.tsx`) === true,
-  )
-  return found.map(({ fileName }) => fileName)
-}
-/** Scripts of the page until this screen can show, by file name. */
-function firstLoad(screen: string): string[] {
-  const found = withImports(entry().fileName)
-  for (const chunk of screenChunks(screen)) withImports(chunk, found)
-  return [...found]
+/** Scripts of the page until the catalogue can show, by file name. */
+function firstLoad(): string[] {
+  return [...withImports(entry().fileName)]
 }
 function stylesOf(fileName: string): string[] {
   return [...(chunks.get(fileName)?.viteMetadata?.importedCss ?? [])]
 }
 
 describe('the built app', () => {
-  it('loads every screen as a chunk of its own', () => {
-    for (const screen of FIRST_SCREENS) expect(screenChunks(screen)).toHaveLength(1)
-  })
-
-  it.each(FIRST_SCREENS)('shows %s first with at most 150 kB of compressed script', (screen) => {
-    const sizes = firstLoad(screen).map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
+  it('shows the catalogue first with at most 150 kB of compressed script', () => {
+    const sizes = firstLoad().map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
   })
 
-  it.each(FIRST_SCREENS)('shows %s first with at most 12 scripts and style sheets', (screen) => {
-    const scripts = firstLoad(screen)
+  it('shows the catalogue first with at most 12 scripts and style sheets', () => {
+    const scripts = firstLoad()
     const styles = new Set(scripts.flatMap(stylesOf))
     expect(scripts.length + styles.size).toBeLessThanOrEqual(MOST_REQUESTS)
+  })
+
+  it('reads the device by a script that waits for no other', () => {
+    const [script] = [...chunks.values()].filter(({ moduleIds }) =>
+      moduleIds.includes(posix.join(ROOT, 'src/app/start/first-reading.ts')),
+    )
+    expect(script?.imports).toEqual([])
+    expect(script?.code.length).toBeLessThan(10_000)
   })
 
   it('keeps sign-in encryption, dialogs, forms and tables out of the first load', () => {
     const packages =
       /node_modules\/(micro-rsa-dsa-dh|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
-    const early = FIRST_SCREENS.flatMap(firstLoad)
+    const early = firstLoad()
       .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
       .filter((id) => packages.test(id))
     expect(early).toEqual([])
@@ -113,7 +106,7 @@ describe('the built app', () => {
       moduleIds.some((id) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))),
     )
     expect(ofStaff.filter(({ fileName }) => !fileName.startsWith('assets/staff-'))).toEqual([])
-    const first = new Set(FIRST_SCREENS.flatMap(firstLoad))
+    const first = new Set(firstLoad())
     expect(ofStaff.filter(({ fileName }) => first.has(fileName))).toEqual([])
   })
 
