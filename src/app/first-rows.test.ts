@@ -11,6 +11,7 @@ const ahead: ReadAhead = {
   settings: [],
   cart: [],
   dealerships: [],
+  walk: undefined,
   product: tagPouches,
   children: [
     { ...sampleFrame(), id: 102, parentId: 11, orderBy: 2 },

@@ -32,6 +32,7 @@ import { holdLiveQueries } from '#storage/live-query.ts'
 import type { ReadAhead } from '#storage/read-ahead.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
+import { NEVER_WALKED, walkOf } from '#storage/walk-table.ts'
 import { errorWords } from './error-words.ts'
 import { firstRowsOf } from './first-rows.ts'
 import { createLazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
@@ -42,19 +43,14 @@ async function begin(ahead: ReadAhead | null) {
   const device = new DeviceDatabase()
   const current = ahead && currentAccountOf(ahead)
   if (ahead !== null && current !== null) {
-    const { settings, dealerships } = ahead
+    const { settings, dealerships, walk } = ahead
     const stored = (name: string) => settings.find(({ key }) => key === name)?.value
     const known = {
       ...dealershipsOf(dealerships, stored('dealershipsReadAt')),
       storedId: dealershipIdOf(stored('dealershipId')),
     }
-    return {
-      device,
-      current,
-      copy: new CopyDatabase(current.accountKey),
-      firstRows: firstRowsOf(ahead),
-      known,
-    }
+    const copy = new CopyDatabase(current.accountKey)
+    return { device, current, copy, firstRows: firstRowsOf(ahead), known, walked: walkOf(walk) }
   }
   const asked = await readCurrentAccount(device)
   const { accountKey, database } = asked
@@ -65,7 +61,7 @@ async function begin(ahead: ReadAhead | null) {
     // What its visitor has put into the cart, before the first screen.
     accountKey === VISITOR ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
   ])
-  return { device, current: asked, copy, firstRows: {}, known: null }
+  return { device, current: asked, copy, firstRows: {}, known: null, walked: NEVER_WALKED }
 }
 
 function hasContent({ product, children }: FirstRows): boolean {
@@ -76,7 +72,7 @@ function hasContent({ product, children }: FirstRows): boolean {
 export async function openCounter(ahead: ReadAhead | null = null): Promise<Counter> {
   const now = () => Date.now()
   const format = pictureFormat()
-  const { device, current, copy, firstRows, known } = await begin(ahead)
+  const { device, current, copy, firstRows, known, walked } = await begin(ahead)
   const { accountKey, database } = current
   const isVisitor = accountKey === VISITOR
   const generation = createGeneration()
@@ -136,6 +132,7 @@ export async function openCounter(ahead: ReadAhead | null = null): Promise<Count
   })
   const catalogue = createCatalogue({
     copy,
+    walked,
     fetchProductsPage: (query, signal) => fetchProducts(api, query, signal),
     fetchProductIds: (signal) => fetchProductIds(api, signal),
     fetchProductsByIds: (ids, signal) => fetchProductsByIds(api, ids, signal),

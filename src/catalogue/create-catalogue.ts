@@ -4,7 +4,7 @@ import { may } from '#domain/permissions.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { countProducts, putProducts, readProducts, removeProducts } from '#storage/product-table.ts'
-import { clearWalked, readWalk } from '#storage/walk-table.ts'
+import { clearWalked, NEVER_WALKED, readWalk, type WalkState } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
 import type { PictureParts } from './pictures.ts'
@@ -13,6 +13,8 @@ import type { CatalogueCalls } from './walk.ts'
 
 export interface CatalogueParts extends CatalogueCalls {
   copy: CopyDatabase
+  /** How far its walk is, where that was read already. */
+  walked?: WalkState
   /** Who looks: staff find hidden products, others do not. */
   person(): Pick<Account, 'privileges'> | null
   now(): number
@@ -41,6 +43,11 @@ const NOT_READ_YET: CatalogueStatus = {
   failure: null,
 }
 
+/** What screens are told of the walk. */
+function told({ pass, total, completeAt, unreadable }: WalkState) {
+  return { total, completeAt, unreadable: pass?.unreadable || unreadable }
+}
+
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const { copy } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
@@ -53,7 +60,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   }
   const closing = new AbortController()
   const listeners = new Set<() => void>()
-  let status = NOT_READ_YET
+  let status: CatalogueStatus = { ...NOT_READ_YET, ...told(parts.walked ?? NEVER_WALKED) }
   let running: { end: Promise<void>; abort: AbortController } | null = null
   let opening: Promise<ProductSearch> | null = null
 
@@ -65,9 +72,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   // What is stored is shared by all tabs, so it is read from there, whichever tab walks.
   const subscriptions = [
     liveQuery(() => readWalk(copy)).subscribe({
-      next({ pass, total, completeAt, unreadable }) {
-        changeStatus({ total, completeAt, unreadable: pass?.unreadable || unreadable })
-      },
+      next: (walked) => changeStatus(told(walked)),
       // The copy is being thrown away; the page that does it loads anew.
       error: () => changeStatus({ stored: 0, total: null, completeAt: null }),
     }),

@@ -20,6 +20,7 @@ async function leaveDevice(accountKey: string): Promise<void> {
   await account.settings.put({ key: 'dealershipId', value: 7 })
   await account.cart.put({ ...EMPTY_CART, lines: [line], key: 'cart' })
   const copy = new CopyDatabase(accountKey)
+  await copy.settings.put({ key: 'walk', value: { total: 2 } })
   await copy.products.bulkPut([
     { ...sampleProduct(), id: 11, parentId: -1 },
     { ...sampleProduct(), id: 101, parentId: 11 },
@@ -42,6 +43,7 @@ test.each(['70', VISITOR])('reads for %s what the page shows first', async (acco
     dealerships: [],
     product: { id: 11 },
     children: [{ id: 101 }],
+    walk: { total: 2 },
   })
 })
 

@@ -1,5 +1,5 @@
 // What a page shows first, read by plain IndexedDB while the page's own code is still on its way
-// (docs/offline.md, Opening a page). Nothing is written, made or upgraded here, and nothing is judged: rows are raw,
+// (offline.md, Opening a page). Nothing is written, made or upgraded here, and nothing is judged: rows are raw,
 // whoever uses them parses them as they parse what Dexie reads.
 import type { CartRow } from './account-database.ts'
 import { deviceStateOf, type StoredSetting } from './device-state.ts'
@@ -23,6 +23,8 @@ export interface ReadAhead {
   /** Of its copy: that product and what is below it. */
   product: unknown
   children: unknown[]
+  /** How far the copy's walk through the catalogue is. */
+  walk: unknown
 }
 
 function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -65,13 +67,14 @@ function readAccount(accountKey: AccountKey) {
 
 function readCopy(accountKey: AccountKey, pageId: number | null) {
   return readFrom(copyDatabaseName(accountKey), STORED_VERSIONS.copy, async (database) => {
-    if (pageId === null) return { product: undefined, children: [] }
-    const products = database.transaction('products').objectStore('products')
-    const [product, children] = await Promise.all([
-      answerOf<unknown>(products.get(pageId)),
-      answerOf<unknown[]>(products.index('parentId').getAll(pageId)),
+    const reading = database.transaction(['products', 'settings'])
+    const products = reading.objectStore('products')
+    const [walk, product, children] = await Promise.all([
+      answerOf<StoredSetting | undefined>(reading.objectStore('settings').get('walk')),
+      pageId === null ? undefined : answerOf<unknown>(products.get(pageId)),
+      pageId === null ? [] : answerOf<unknown[]>(products.index('parentId').getAll(pageId)),
     ])
-    return { product, children }
+    return { product, children, walk: walk?.value }
   })
 }
 

@@ -36,7 +36,12 @@ const walkSchema = v.fallback(
 )
 
 export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
-  return v.parse(walkSchema, (await copy.settings.get('walk'))?.value)
+  return walkOf((await copy.settings.get('walk'))?.value)
+}
+
+/** Out of the setting as stored. */
+export function walkOf(value: unknown): WalkState {
+  return v.parse(walkSchema, value)
 }
 
 /** Products and state change together, so that an interrupted walk never believes in rows that it lacks. */
