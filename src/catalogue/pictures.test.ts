@@ -69,6 +69,29 @@ test('fetches only what is missing and tells its progress', async () => {
   expect(told.at(-1)?.phase).toBe('idle')
 })
 
+test('fetches nothing before the worker that keeps it answers the page', async () => {
+  const container = Object.assign(new EventTarget(), { controller: null as object | null })
+  parts.worker = container as unknown as ServiceWorkerContainer // what is asked of it
+  parts.fetchPicture = async (path) => {
+    if (container.controller !== null) kept.push(path)
+    return new Response('picture')
+  }
+  const getting = fetchPictures(parts, () => {}, new AbortController().signal)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  container.controller = {}
+  container.dispatchEvent(new Event('controllerchange'))
+  expect(await getting).toEqual({ phase: 'idle', stored: 9, total: 9 })
+})
+
+test('is not held up by a worker that never comes, nor after a stop', async () => {
+  parts.worker = Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer // as above
+  const getting = fetchPictures(parts, () => {}, new AbortController().signal)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect((await getting).stored).toBe(9)
+  expect((await fetchPictures(parts, () => {}, AbortSignal.abort())).phase).toBe('idle')
+})
+
 test('asks for four pictures at a time', async () => {
   const waiting: (() => void)[] = []
   parts.fetchPicture = (path) => {

@@ -46,6 +46,24 @@ export interface PictureParts {
   format(): Promise<ImageFormat>
   cacheStorage: CacheStorage | undefined
   fetchPicture(path: string, signal: AbortSignal): Promise<Response>
+  /** undefined where the browser has no workers. */
+  worker?: Worker | undefined
+}
+
+type Worker = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+
+/** Only ends the waiting for a worker that never comes. */
+const WORKER_LIMIT_MS = 15_000
+
+/** On its first visit a page is older than the worker: what it fetched before that one answers it would be kept nowhere. */
+function workersAnswer(worker: Worker | undefined, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker === undefined || worker.controller !== null || signal.aborted) return resolve()
+    const end = () => resolve()
+    worker.addEventListener('controllerchange', end, { once: true })
+    signal.addEventListener('abort', end, { once: true })
+    setTimeout(end, WORKER_LIMIT_MS)
+  })
 }
 
 async function readPictures({ copy, format, cacheStorage }: PictureParts) {
@@ -91,6 +109,8 @@ export async function fetchPictures(
   onProgress: (status: PicturesStatus) => void,
   signal: AbortSignal,
 ): Promise<PicturesStatus> {
+  const worker = 'worker' in parts ? parts.worker : globalThis.navigator?.serviceWorker
+  await workersAnswer(worker, signal)
   const { missing, stored, total } = await readPictures(parts)
   let fetched = stored
   let failuresInRow = 0
