@@ -102,11 +102,10 @@ export function SearchBox() {
             <Icon name="close" size={18} />
           </button>
         )}
-        {isOpen && searched !== '' && searched !== written && (
-          <Suspense fallback={null}>
-            <Matches text={searched} />
-          </Suspense>
-        )}
+        {/* It stands before there are matches: React holds back for 300 ms what follows a fallback, also one of nothing. */}
+        <Suspense fallback={null}>
+          {isOpen && searched !== '' && searched !== written && <Matches text={searched} />}
+        </Suspense>
       </form>
     </search>
   )
