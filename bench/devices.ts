@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Product } from '#domain/product.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -127,8 +127,32 @@ async function fill(context: BrowserContext, url: string) {
     for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForLoadState('networkidle')
+  await searchStored(page)
   await page.close()
   return { categoryPath, cards }
+}
+
+/** A page that is used for a few seconds has stored the index of its search. */
+async function searchStored(page: Page): Promise<void> {
+  const isStored = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve, reject) => {
+          const opening = indexedDB.open('counter-visitor-copy')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const reading = opening.result
+              .transaction('settings')
+              .objectStore('settings')
+              .getKey('searchIndex')
+            reading.onsuccess = () => {
+              opening.result.close()
+              resolve(reading.result !== undefined)
+            }
+          }
+        }),
+    )
+  await expect.poll(isStored, { timeout: FILL_LIMIT_MS }).toBe(true)
 }
 
 /** The parent of the most products, read from the device's own copy. */

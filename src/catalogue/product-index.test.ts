@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { createProductIndex, type ProductIndex } from './product-index.ts'
+import { createProductIndex, type ProductIndex, readIndexForm } from './product-index.ts'
 
 let index: ProductIndex
 beforeEach(() => {
@@ -138,4 +139,85 @@ test('what cannot be bought is left out where that is asked for', () => {
   ])
   expect(index.find('gift', 20, every)).toEqual([12, 13])
   expect(index.find('gift', 20, { ...every, onlyBuyable: true })).toEqual([13])
+})
+
+describe('stored and taken up again', () => {
+  /** As IndexedDB hands it back. */
+  async function takenUp(): Promise<ProductIndex> {
+    const form = readIndexForm(structuredClone(await index.store(async () => {})))
+    if (form === null) throw new Error('the form is not readable')
+    return createProductIndex(form)
+  }
+
+  const WORDS = [
+    'tag',
+    'pouch',
+    'pouhc',
+    'crème',
+    'Знак',
+    'знка',
+    'рамка',
+    '4x6',
+    '12',
+    '[x](https://tape.example)',
+  ]
+  const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' '))
+  const anyProduct = fc.record({
+    id: fc.integer({ min: 1, max: 15 }),
+    name: text,
+    description: text,
+    orderBy: fc.integer({ min: -2, max: 2 }),
+    priority: fc.constantFrom(-1, 0, 0.5),
+    hiddenProduct: fc.boolean(),
+    archive: fc.boolean(),
+    type: fc.constantFrom('PRODUCT' as const, 'CATEGORY' as const, 'OTHER' as const),
+  })
+  const products = fc.uniqueArray(anyProduct.map(product), { maxLength: 12, selector: ({ id }) => id })
+
+  test('it finds the same as an index that was never stored, also after changes', async () => {
+    const property = fc.asyncProperty(
+      fc.record({ before: products, removed: fc.array(fc.integer({ min: 1, max: 15 })), after: products }),
+      fc.array(text, { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      async ({ before, removed, after }, queries, hidden) => {
+        index = createProductIndex()
+        index.put(before)
+        const again = await takenUp()
+        for (const one of [index, again]) {
+          one.remove(removed)
+          one.put(after)
+        }
+        const once = index
+        index = again
+        const twice = await takenUp()
+        for (const query of queries) {
+          const [expected, ...others] = [once, again, twice].map((one) =>
+            one.find(query, 20, { hidden, onlyBuyable: false }),
+          )
+          expect(others).toEqual([expected, expected])
+        }
+      },
+    )
+    await fc.assert(property, { numRuns: 150 })
+  })
+
+  test('it finds words, beginnings, typos and what was added since', async () => {
+    index = await takenUp()
+    index.put([product({ id: 200, name: 'Рамка Номера' })])
+    expect([find('pouch'), find('chr'), find('nitorgen'), find('121')]).toEqual([
+      [102, 101, 103],
+      [121],
+      [130],
+      [121],
+    ])
+    expect(find('рам')).toEqual([200])
+  })
+
+  test('it finds no hidden, archived, replaced or removed product', async () => {
+    index.remove([130])
+    index.put([product({ id: 121, name: 'Plate Frame Gold' })])
+    index = await takenUp()
+    expect([find('sample'), find('archived'), find('nitrogen'), find('chrome')]).toEqual([[], [], [], []])
+    expect([index.size, find('gold')]).toEqual([9, [121]])
+  })
 })

@@ -1,9 +1,10 @@
 // Finds products by what a person types: beginnings of words, words in any order, ids, and one typo a word
 // where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
+import * as v from 'valibot'
 import { byCatalogueOrder, isBuyable, type Product } from '#domain/product.ts'
 import { plainWords } from './plain-words.ts'
-import { createWordPostings, type Marks } from './word-postings.ts'
+import { createWordPostings, GONE, type Marks, type Pause, storedPostings } from './word-postings.ts'
 
 interface Entry {
   id: number
@@ -24,6 +25,37 @@ export interface Sight {
   onlyBuyable: boolean
 }
 
+/** Raised with each change of what is stored or of how words are made of texts. */
+const FORM_VERSION = 1
+const FLAGS = { hidden: 1, buyable: 2 } as const
+
+/** The index as stored: everything that it holds in catalogue order, which is the order of the slots. */
+const indexForm = v.pipe(
+  v.object({
+    version: v.literal(FORM_VERSION),
+    ids: v.instance(Float64Array),
+    orderBy: v.instance(Float64Array),
+    priority: v.instance(Float64Array),
+    flags: v.instance(Uint8Array),
+    /** One a line. */
+    names: v.string(),
+    nameWords: storedPostings,
+    textWords: storedPostings,
+  }),
+  v.check(({ ids, orderBy, priority, flags, names }) =>
+    [orderBy.length, priority.length, flags.length, splitLines(names).length].every(
+      (count) => count === ids.length,
+    ),
+  ),
+)
+type IndexForm = v.InferOutput<typeof indexForm>
+
+/** Null where it is of another version, or is not whole. */
+export function readIndexForm(stored: unknown): IndexForm | null {
+  const parsed = v.safeParse(indexForm, stored)
+  return parsed.success ? parsed.output : null
+}
+
 export interface ProductIndex {
   readonly size: number
   /** So much was replaced that a new index would be smaller and quicker. */
@@ -32,6 +64,8 @@ export interface ProductIndex {
   remove(ids: readonly number[]): void
   /** Ids, best first, then in catalogue order. */
   find(text: string, limit: number, sees: Sight): number[]
+  /** Nothing may be put or removed until it is answered. */
+  store(pause: Pause): Promise<IndexForm>
 }
 
 /** What a match is worth per word; lower is better. */
@@ -41,6 +75,10 @@ const ENOUGH_MATCHES = 5
 const MOST_TERMS = 8
 /** Replaced rows that are always tolerated. */
 const FEW_GONE = 1000
+
+function splitLines(lines: string): string[] {
+  return lines === '' ? [] : lines.split('\n')
+}
 
 function worthInName(word: string, term: string): number | null {
   if (!word.includes(term)) return null
@@ -67,13 +105,26 @@ function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
   return [...result, ...right.slice(next)]
 }
 
-export function createProductIndex(): ProductIndex {
-  const entries = new Map<number, Entry>()
-  const names = createWordPostings()
-  const texts = createWordPostings()
+function entriesOf({ ids, orderBy, priority, flags, names }: IndexForm): Entry[] {
+  return splitLines(names).map((name, slot) => ({
+    id: ids[slot] ?? 0,
+    slot,
+    orderBy: orderBy[slot] ?? 0,
+    priority: priority[slot] ?? 0,
+    isHidden: ((flags[slot] ?? 0) & FLAGS.hidden) !== 0,
+    isBuyable: ((flags[slot] ?? 0) & FLAGS.buyable) !== 0,
+    isGone: false,
+    name,
+  }))
+}
+
+export function createProductIndex(stored?: IndexForm): ProductIndex {
+  let ordered = stored ? entriesOf(stored) : []
+  const entries = new Map(ordered.map((entry) => [entry.id, entry]))
+  const names = createWordPostings(stored?.nameWords)
+  const texts = createWordPostings(stored?.textWords)
   const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
-  let slotCount = 0
-  let ordered: Entry[] = []
+  let slotCount = ordered.length
 
   function add(product: Product): Entry {
     const { id, orderBy, priority, hiddenProduct, name, parentName, description, type } = product
@@ -113,7 +164,7 @@ export function createProductIndex(): ProductIndex {
     names.mark(marks, (word) => worthInName(word, term))
     texts.mark(marks, (word) => (word.startsWith(term) ? WORTH.inText : null))
     if (isTypoTolerant) {
-      names.markLetterWords(marks, typos.filter(names.letterWords, term) ?? [], WORTH.typo)
+      names.markLetterWords(marks, typos.filter(names.letterWords(), term) ?? [], WORTH.typo)
     }
     return marks
   }
@@ -162,6 +213,23 @@ export function createProductIndex(): ProductIndex {
       const known = new Set(sure)
       const guesses = matches(terms, sees, true).filter((id) => !known.has(id))
       return [...sure, ...guesses].slice(0, limit)
+    },
+    async store(pause) {
+      const places = new Uint32Array(slotCount).fill(GONE)
+      for (const [place, { slot }] of ordered.entries()) places[slot] = place
+      return {
+        version: FORM_VERSION,
+        ids: Float64Array.from(ordered, ({ id }) => id),
+        orderBy: Float64Array.from(ordered, ({ orderBy }) => orderBy),
+        priority: Float64Array.from(ordered, ({ priority }) => priority),
+        flags: Uint8Array.from(
+          ordered,
+          (entry) => (entry.isHidden ? FLAGS.hidden : 0) | (entry.isBuyable ? FLAGS.buyable : 0),
+        ),
+        names: ordered.map(({ name }) => name).join('\n'),
+        nameWords: await names.store(places, pause),
+        textWords: await texts.store(places, pause),
+      }
     },
   }
 }

@@ -1,11 +1,13 @@
-// Search over the copy: reads it once in chunks, then follows its changes row by row, whichever tab made them.
+// Search over the copy: takes up the index as it was stored, or reads the copy once in chunks, then follows its changes
+// row by row, whichever tab made them. Once nothing is written for a while, what changed is stored for the next start.
 // This file is a chunk of its own; create-catalogue.ts loads it when somebody searches or the page is idle.
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/product-chunks.ts'
 import { readProducts } from '#storage/product-table.ts'
-import { createProductIndex, type ProductIndex, type Sight } from './product-index.ts'
+import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from '#storage/stored-index.ts'
+import { createProductIndex, type ProductIndex, readIndexForm, type Sight } from './product-index.ts'
 
 export interface ProductSearch {
   /** Ids, best first, then in catalogue order. */
@@ -24,6 +26,12 @@ interface KeyRanges {
 /** Several pages of a walk arrive within this time; they are read together. */
 const GATHER_MS = 100
 const PIECE_SIZE = 125
+/** The pages of a walk follow one another more quickly. */
+const REST_MS = 2000
+/** However busy the page, storing does not wait longer. */
+const IDLE_WITHIN_MS = 5000
+/** Fewer are read at each start as quickly as they would be stored once. */
+const FEW_CHANGES = 100
 
 /** The ids of the ranges, or null where a range covers more than single ids. */
 function idsIn(ranges: KeyRanges | null | undefined): number[] | null {
@@ -55,13 +63,37 @@ async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Pro
   }
 }
 
-export async function openSearch(copy: CopyDatabase): Promise<ProductSearch> {
+/** One product may be named several times. */
+async function takeUp(index: ProductIndex, copy: CopyDatabase, changed: readonly number[]): Promise<void> {
+  const ids = [...new Set(changed)]
+  for (let start = 0; start < ids.length; start += PIECE_SIZE) {
+    const piece = ids.slice(start, start + PIECE_SIZE)
+    const products = await readProducts(copy, piece)
+    index.remove(piece)
+    index.put(products)
+  }
+}
+
+function whenIdle(action: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(action, { timeout: IDLE_WITHIN_MS })
+  else action() // Safari has none
+}
+
+export async function openSearch(copy: CopyDatabase, restMs = REST_MS): Promise<ProductSearch> {
   let index = createProductIndex()
+  /** Whatever was written before this began to be noted is in the index. */
+  let since: number | null = null
+  let isStored = false
   const part = `idb://${copy.name}/products/`
   let changedIds = new Set<number>()
   let isAllChanged = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let restTimer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  /** One after the other, for each changes the index or reads all of it. */
   let work: Promise<void> = Promise.resolve()
+  /** What a search waits for. */
+  let followed: Promise<void> = Promise.resolve()
 
   async function readAll(): Promise<void> {
     const fresh = createProductIndex()
@@ -69,22 +101,65 @@ export async function openSearch(copy: CopyDatabase): Promise<ProductSearch> {
     index = fresh
   }
 
-  async function readChanges(): Promise<void> {
+  async function open(): Promise<void> {
+    // Browsers have lost the file that keeps a large value; the rows are there all the same.
+    const kept = await readStoredIndex(copy).catch(() => null)
+    const form = readIndexForm(kept?.form)
+    if (kept === null || form === null) {
+      // Where nothing can be written the search works, and nothing is stored.
+      const changes = await beginNoting(copy).catch(() => null)
+      await readAll()
+      since = changes?.since ?? null
+      isStored = false
+    } else {
+      const opened = createProductIndex(form)
+      await takeUp(opened, copy, kept.changes.ids)
+      index = opened
+      since = kept.changes.since
+      isStored = true
+    }
+  }
+
+  /** Where another tab stored its index meanwhile, this one goes on from there. What fails is tried after the next change. */
+  async function storeAnew(): Promise<void> {
+    if (isClosed) return
+    if ((await readChanges(copy))?.since !== since) await open()
+    const changes = await readChanges(copy)
+    if (changes === null || changes.since !== since) return
+    if (isStored && changes.ids.length < FEW_CHANGES) return
+    await takeUp(index, copy, changes.ids)
+    const stored = await putStoredIndex(copy, await index.store(yieldToPage), changes)
+    if (stored === null) return
+    since = stored.since
+    isStored = true
+  }
+
+  function storeAtRest(): void {
+    clearTimeout(restTimer)
+    if (isClosed) return
+    restTimer = setTimeout(() => {
+      whenIdle(() => {
+        // Without room for it the next start reads all products.
+        work = work.then(storeAnew).catch(() => {})
+      })
+    }, restMs)
+  }
+
+  async function readNoticed(): Promise<void> {
     const ids = [...changedIds]
     const isAll = isAllChanged
     changedIds = new Set()
     isAllChanged = false
     if (isAll || index.isWorn) return readAll()
-    const products = await readProducts(copy, ids)
-    index.remove(ids)
-    index.put(products)
+    await takeUp(index, copy, ids)
   }
 
   function followNow(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     // A read that failed (the copy was just thrown away) leaves the index as it is.
-    work = work.then(readChanges).catch(() => {})
+    work = work.then(readNoticed).catch(() => {})
+    followed = work
     return work
   }
 
@@ -95,20 +170,25 @@ export async function openSearch(copy: CopyDatabase): Promise<ProductSearch> {
     if (ids === null) isAllChanged = true
     else for (const id of ids) changedIds.add(id)
     timer ??= setTimeout(followNow, GATHER_MS)
+    storeAtRest()
   }
 
   Dexie.on.storagemutated.subscribe(notice)
-  work = readAll()
+  work = open()
+  followed = work
   await work
+  storeAtRest()
 
   return {
     async find(text, limit, sees) {
-      if (timer !== undefined) void followNow() // awaited as `work`
-      await work
+      if (timer !== undefined) void followNow() // awaited as `followed`
+      await followed
       return index.find(text, limit, sees)
     },
     close() {
+      isClosed = true
       clearTimeout(timer)
+      clearTimeout(restTimer)
       Dexie.on.storagemutated.unsubscribe(notice)
     },
   }

@@ -1,66 +1,141 @@
 // Which products have which word. Products are known by their slot, a small whole number; a catalogue of ten
 // thousand products has few distinct words, so looking through the words is quick, and so are typos among them.
+import * as v from 'valibot'
 
 /** What a word found is worth at a slot; lower is better. 255 where nothing was found. */
 export type Marks = Uint8Array
 
-interface Posting {
-  word: string
-  /** Ascending. */
-  slots: number[]
-}
+/** As stored: the slots of each word, one word after the other. */
+export const storedPostings = v.pipe(
+  v.object({
+    /** Between single spaces. */
+    words: v.string(),
+    /** Per word, where its slots end. */
+    ends: v.instance(Uint32Array),
+    slots: v.instance(Uint32Array),
+  }),
+  v.check(
+    ({ words, ends, slots }) =>
+      splitWords(words).length === ends.length && (ends.at(-1) ?? 0) === slots.length,
+  ),
+)
+type StoredPostings = v.InferOutput<typeof storedPostings>
+
+/** Lets the page answer a person before the work goes on. */
+export type Pause = () => Promise<void>
 
 export interface WordPostings {
   add(slot: number, words: readonly string[]): void
   /** Marks the slots of each word that is worth something; `worthOf` answers null for the others. */
   mark(marks: Marks, worthOf: (word: string) => number | null): void
   /** Words with a letter in them: only those are mistyped. */
-  readonly letterWords: string[]
+  letterWords(): string[]
   markLetterWords(marks: Marks, positions: readonly number[], worth: number): void
+  /** `places` says for each slot which one it becomes, GONE where it goes. */
+  store(places: Uint32Array, pause: Pause): Promise<StoredPostings>
 }
 
-function lower(marks: Marks, { slots }: Posting, worth: number): void {
-  for (const slot of slots) {
+export const GONE = 0xffff_ffff
+/** So many slots are stored in one task. */
+const SLOTS_PER_TASK = 100_000
+
+const NOTHING: StoredPostings = { words: '', ends: new Uint32Array(), slots: new Uint32Array() }
+
+function splitWords(words: string): string[] {
+  return words === '' ? [] : words.split(' ')
+}
+
+function lower(marks: Marks, slots: ArrayLike<number>, start: number, end: number, worth: number): void {
+  for (let at = start; at < end; at += 1) {
+    const slot = slots[at] ?? GONE
     if ((marks[slot] ?? 0) > worth) marks[slot] = worth
   }
 }
 
-export function createWordPostings(): WordPostings {
-  const byWord = new Map<string, Posting>()
+export function createWordPostings(stored: StoredPostings = NOTHING): WordPostings {
+  const words = splitWords(stored.words)
+  /** Beside the stored ones, by the position of the word. */
+  const added: (number[] | undefined)[] = new Array(words.length)
   const letterWords: string[] = []
-  const letterPostings: Posting[] = []
+  const letterPositions: number[] = []
+  let lookedForLetters = 0
+  /** Made when the first word is added: who only searches needs none. */
+  let positions: Map<string, number> | null = null
 
-  function postingOf(word: string): Posting {
-    const known = byWord.get(word)
-    if (known) return known
-    const posting = { word, slots: [] }
-    byWord.set(word, posting)
-    if (/\p{L}/u.test(word)) {
-      letterWords.push(word)
-      letterPostings.push(posting)
-    }
-    return posting
+  function positionOf(word: string): number {
+    positions ??= new Map(words.map((known, position) => [known, position]))
+    const known = positions.get(word)
+    if (known !== undefined) return known
+    positions.set(word, words.length)
+    return words.push(word) - 1
+  }
+
+  function storedRange(position: number): [start: number, end: number] {
+    const { ends } = stored
+    return [position === 0 ? 0 : (ends[position - 1] ?? 0), ends[position] ?? 0]
+  }
+
+  function lowerWord(marks: Marks, position: number, worth: number): void {
+    if (position < stored.ends.length) lower(marks, stored.slots, ...storedRange(position), worth)
+    const slots = added[position]
+    if (slots) lower(marks, slots, 0, slots.length, worth)
   }
 
   return {
-    letterWords,
-    add(slot, words) {
-      for (const word of words) {
-        const { slots } = postingOf(word)
-        if (slots.at(-1) !== slot) slots.push(slot)
+    add(slot, wordsOfSlot) {
+      for (const word of wordsOfSlot) {
+        if (word === '') continue
+        const position = positionOf(word)
+        const slots = added[position]
+        if (slots === undefined) added[position] = [slot]
+        else if (slots.at(-1) !== slot) slots.push(slot)
       }
     },
     mark(marks, worthOf) {
-      for (const posting of byWord.values()) {
-        const worth = worthOf(posting.word)
-        if (worth !== null) lower(marks, posting, worth)
+      for (const [position, word] of words.entries()) {
+        const worth = worthOf(word)
+        if (worth !== null) lowerWord(marks, position, worth)
       }
     },
-    markLetterWords(marks, positions, worth) {
-      for (const position of positions) {
-        const posting = letterPostings[position]
-        if (posting) lower(marks, posting, worth)
+    letterWords() {
+      for (; lookedForLetters < words.length; lookedForLetters += 1) {
+        const word = words[lookedForLetters] ?? ''
+        if (!/\p{L}/u.test(word)) continue
+        letterWords.push(word)
+        letterPositions.push(lookedForLetters)
       }
+      return letterWords
+    },
+    markLetterWords(marks, found, worth) {
+      for (const at of found) {
+        const position = letterPositions[at]
+        if (position !== undefined) lowerWord(marks, position, worth)
+      }
+    },
+    async store(places, pause) {
+      const keptWords: string[] = []
+      const ends: number[] = []
+      const slots: number[] = []
+      let read = 0
+      function keep(slot: number): void {
+        const place = places[slot] ?? GONE
+        if (place !== GONE) slots.push(place)
+      }
+      for (const [position, word] of words.entries()) {
+        const [start, end] = storedRange(position)
+        for (let at = start; at < end; at += 1) keep(stored.slots[at] ?? GONE)
+        for (const slot of added[position] ?? []) keep(slot)
+        if (slots.length > (ends.at(-1) ?? 0)) {
+          keptWords.push(word)
+          ends.push(slots.length)
+        }
+        read += end - start + (added[position]?.length ?? 0)
+        if (read > SLOTS_PER_TASK) {
+          read = 0
+          await pause()
+        }
+      }
+      return { words: keptWords.join(' '), ends: new Uint32Array(ends), slots: new Uint32Array(slots) }
     },
   }
 }

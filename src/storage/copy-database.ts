@@ -15,7 +15,16 @@ type PerDealership = `${'purchases' | 'spending' | 'billing'}:${number}`
 type PerOrder = `unregistered:${number}`
 
 export interface CopySetting {
-  key: 'walk' | 'heardEvent' | 'ordersReadAt' | 'statesReadAt' | 'shipments' | PerDealership | PerOrder
+  key:
+    | 'walk'
+    | 'heardEvent'
+    | 'ordersReadAt'
+    | 'statesReadAt'
+    | 'shipments'
+    | 'searchIndex'
+    | 'changedProducts'
+    | PerDealership
+    | PerOrder
   value: unknown
 }
 

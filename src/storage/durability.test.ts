@@ -61,6 +61,6 @@ test('so are the cart and what the device owes, while the copy of the server is 
   await changeCart(account, () => ({ poNumber: 'PO 1' }))
   await signOutAccount(device, 'visitor')
   await putProducts(copy, [sampleProduct()])
-  expect(writes()).toEqual(['cart: strict', 'settings: strict', 'products: relaxed'])
+  expect(writes()).toEqual(['cart: strict', 'settings: strict', 'products+settings: relaxed'])
   for (const database of [account, device, copy]) database.close()
 })

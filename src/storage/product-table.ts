@@ -1,6 +1,7 @@
 import type { Product } from '#domain/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from './copy-database.ts'
+import { noteChanged } from './product-changes.ts'
 import { parseStoredRows, storedProduct } from './stored-product.ts'
 
 export async function readProduct(copy: CopyDatabase, productId: number): Promise<Product | undefined> {
@@ -23,12 +24,19 @@ const ROWS_PER_WRITE = 40
 
 /** Writes the products that differ from what is stored, so that nothing is told about the others. */
 export function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
-  return copy.transaction('rw', copy.products, async () => {
+  return copy.transaction('rw', copy.products, copy.settings, async () => {
     const stored = await copy.products.bulkGet(products.map(({ id }) => id))
     const changed = products.filter((product, index) => !isSameValue(product, stored[index]))
+    const writes: PromiseLike<unknown>[] = [
+      noteChanged(
+        copy,
+        changed.map(({ id }) => id),
+      ),
+    ]
     for (let start = 0; start < changed.length; start += ROWS_PER_WRITE) {
-      await copy.products.bulkPut(changed.slice(start, start + ROWS_PER_WRITE))
+      writes.push(copy.products.bulkPut(changed.slice(start, start + ROWS_PER_WRITE)))
     }
+    await Promise.all(writes)
   })
 }
 
@@ -41,7 +49,10 @@ export function readChildIds(copy: CopyDatabase, parentId: number): Promise<numb
 }
 
 export function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
-  return copy.products.bulkDelete([...ids])
+  return copy.transaction('rw', copy.products, copy.settings, async () => {
+    await copy.products.bulkDelete([...ids])
+    await noteChanged(copy, ids)
+  })
 }
 
 export function countProducts(copy: CopyDatabase): Promise<number> {
@@ -51,9 +62,9 @@ export function countProducts(copy: CopyDatabase): Promise<number> {
 /** Removes what the server no longer names; answers how many rows went. */
 export function removeProductsExcept(copy: CopyDatabase, ids: Iterable<number>): Promise<number> {
   const kept = new Set(ids)
-  return copy.transaction('rw', copy.products, async () => {
+  return copy.transaction('rw', copy.products, copy.settings, async () => {
     const gone = (await readProductIds(copy)).filter((productId) => !kept.has(productId))
-    await copy.products.bulkDelete(gone)
+    await removeProducts(copy, gone)
     return gone.length
   })
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from './copy-database.ts'
+import { INDEX_KEYS } from './product-changes.ts'
 import { putProducts } from './product-table.ts'
 
 export interface WalkPass {
@@ -56,6 +57,6 @@ export function putWalked(copy: CopyDatabase, products: readonly Product[], stat
 export function clearWalked(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.clear()
-    await copy.settings.delete('walk')
+    await copy.settings.bulkDelete(['walk', ...INDEX_KEYS])
   })
 }
