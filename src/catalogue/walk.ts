@@ -44,23 +44,35 @@ function passToWalk(state: WalkState, now: number): WalkPass {
 }
 
 async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
+  const { pause = restUntilIdle } = parts
   const stored = await readWalk(parts.copy)
   let pass = passToWalk(stored, parts.now())
   let state: WalkState = { ...stored, pass }
+  const fetchPage = (page: number) => parts.fetchProductsPage({ page, size: PRODUCTS_PER_PAGE }, signal)
+  let next: Promise<Answer<ProductPage> | null> = fetchPage(pass.nextPage)
   while (pass.nextPage < MOST_PAGES) {
-    const answer = await parts.fetchProductsPage({ page: pass.nextPage, size: PRODUCTS_PER_PAGE }, signal)
-    if (signal.aborted) return 'aborted'
+    const answer = await next
+    if (signal.aborted || answer === null) return 'aborted'
     if (!answer.ok) return answer.failure
     const { items, count, unreadable } = answer.value
     const rowCount = items.length + unreadable.length
     pass = { ...pass, nextPage: pass.nextPage + 1, unreadable: pass.unreadable + unreadable.length }
     state = { ...state, pass, total: count }
+    const isLast = rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count
+    // The next page is on its way while this one is written.
+    if (!isLast) next = pause(signal).then(() => (signal.aborted ? null : fetchPage(pass.nextPage)))
     await putWalked(parts.copy, items, state)
-    if (rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count) return null
-    await (parts.pause?.(signal) ?? waitFor(PAUSE_MS, signal))
-    if (signal.aborted) return 'aborted'
+    if (isLast) return null
   }
   return null
+}
+
+/** What a person does goes first, and is not waited for longer than this. */
+function restUntilIdle(signal: AbortSignal): Promise<void> {
+  if (typeof requestIdleCallback !== 'function') return waitFor(PAUSE_MS, signal) // Safari has none
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: PAUSE_MS })
+  })
 }
 
 /** Rows that a shifting page hid from the pass. */
