@@ -22,6 +22,9 @@ export const STAFF_SCREENS: readonly string[] = [
 /** What only staff see in the header. */
 const STAFF_PARTS = /\/src\/app\/shell\/(price-list-button|open-request-count)\./
 
+/** Files that the page's entry imports; a name of their own, because they are no modules (vite.classic-start.ts). */
+const STARTING = ['first-reading', 'vendor']
+
 /** The script that runs before the packages are there. */
 const FIRST_READING = fileURLToPath(new URL('src/app/start/first-reading.ts', import.meta.url))
 /** The lists of routes load each screen when it is asked for. */
@@ -155,20 +158,6 @@ export function planChunks() {
   const plugin: Plugin = {
     name: 'counter-chunks',
     apply: 'build',
-    /** A script of its own before the app's: as an import of that it would wait for all others. */
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const file = Object.values(bundle).find(
-          (part) => part.type === 'chunk' && part.moduleIds.includes(FIRST_READING),
-        )
-        if (file === undefined) throw new Error('first-reading is no file of its own')
-        return html.replace(
-          '<script',
-          `<script type="module" crossorigin src="/${file.fileName}"></script>\n    <script`,
-        )
-      },
-    },
     buildEnd() {
       for (const id of this.getModuleIds()) {
         const module = this.getModuleInfo(id)
@@ -179,7 +168,8 @@ export function planChunks() {
     },
   }
   /** `staff-…` and `pdf-…` stay out of the precache (sw/README.md). */
-  function fileName({ moduleIds }: { moduleIds: string[] }): string {
+  function fileName({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
+    if (STARTING.includes(name)) return 'assets/start-[name]-[hash].js'
     const own = moduleIds.filter((id) => !id.startsWith('\0'))
     if (own.some((id) => id.includes('/node_modules/pdfjs-dist/'))) return 'assets/pdf-[name]-[hash].js'
     const isStaffs = own.some(isForStaff) || (own.length > 0 && own.every(isStaffOnly))

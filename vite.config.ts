@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
 import { planChunks } from './vite.chunks.ts'
+import { classicStart } from './vite.classic-start.ts'
 
 /** The oldest that the app runs in; the README and index.html name them, tests/architecture compares. */
 export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' }
@@ -45,7 +46,7 @@ const serviceWorker = VitePWA({
 
 export default defineConfig({
   // Tests load this file too; a worker is built only with the app.
-  plugins: [react(), chunks.plugin, onlyCombobox, isTesting ? [] : serviceWorker],
+  plugins: [react(), chunks.plugin, onlyCombobox, classicStart(), isTesting ? [] : serviceWorker],
   // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '/api': backend, '/edge': backend, '/catalog': backend } },
@@ -59,7 +60,7 @@ export default defineConfig({
       // Radix tells each of its functions its name with this; no function of it would be left out otherwise.
       treeshake: { manualPureFunctions: ['__name'] },
       output: {
-        entryFileNames: 'assets/[name]-[hash].js',
+        entryFileNames: 'assets/start-[name]-[hash].js',
         chunkFileNames: chunks.fileName,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: chunks.groups },

@@ -28,7 +28,10 @@ test.describe('with a script in a language of later', () => {
   test.use({ expectedErrors: /SyntaxError/ })
 
   test('says so when nothing has started for long', async ({ page, network }) => {
-    network.always({ path: /^\/assets\/vendor-.*\.js$/ }, { rewrite: (code) => `match (later) {};${code}` })
+    network.always(
+      { path: /^\/assets\/start-vendor-.*\.js$/ },
+      { rewrite: (code) => `match (later) {};${code}` },
+    )
     await page.goto('/')
     await expect(page.getByText('Counter has not started')).toBeHidden()
     // What follows after twenty seconds, now.
