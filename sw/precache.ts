@@ -44,7 +44,10 @@ export function createPrecache(
   }
 
   return {
-    install: (event) => controller.install(event),
+    async install(event) {
+      await controller.install(event)
+      await routeStartScripts(event, PRECACHE + build)
+    },
     route: new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }),
     appPage: controller.createHandlerBoundToURL('/index.html'),
     laterChunk: async ({ request, event }) =>
@@ -60,6 +63,17 @@ export function createPrecache(
       await Promise.all(names.filter(belongsToOtherBuild).map((name) => scope.caches.delete(name)))
     },
   }
+}
+
+/** https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes; Chromium has it. */
+interface RoutingEvent {
+  addRoutes(rule: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
+}
+
+/** The scripts with which a page starts come from the cache without the worker, which may just be waking up. */
+async function routeStartScripts(event: Event | RoutingEvent, cacheName: string): Promise<void> {
+  if (!('addRoutes' in event)) return
+  await event.addRoutes({ condition: { urlPattern: '/assets/start-*' }, source: { cacheName } })
 }
 
 /** Two builds differ in some address or revision; FNV-1a tells them apart. */

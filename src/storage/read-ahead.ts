@@ -90,15 +90,19 @@ export async function readAhead(pageId: number | null): Promise<ReadAhead | null
   const reading = async () => {
     const readSettings = (database: IDBDatabase) =>
       answerOf<StoredSetting[]>(database.transaction('settings').objectStore('settings').getAll())
+    // Not one after the other: in between the page has its scripts to run.
+    const visitorsCopy = readCopy(VISITOR, pageId)
+    visitorsCopy.catch(() => {}) // of no account
     const [rows, visitor] = await Promise.all([
       readFrom(DEVICE_DATABASE, STORED_VERSIONS.device, readSettings),
       readAccount(VISITOR),
     ])
     const { accountKey } = deviceStateOf(rows)
-    if (accountKey !== VISITOR && visitor.cart.some(hasLines)) return null
+    const isVisitor = accountKey === VISITOR
+    if (!isVisitor && visitor.cart.some(hasLines)) return null
     const [account, copy] = await Promise.all([
-      accountKey === VISITOR ? visitor : readAccount(accountKey),
-      readCopy(accountKey, pageId),
+      isVisitor ? visitor : readAccount(accountKey),
+      isVisitor ? visitorsCopy : readCopy(accountKey, pageId),
     ])
     return { accountKey, pageId, ...account, ...copy }
   }
