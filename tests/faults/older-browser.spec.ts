@@ -25,7 +25,7 @@ test.describe('with the worker', () => {
 })
 
 test.describe('with a script in a language of later', () => {
-  test.use({ expectedErrors: /SyntaxError/ })
+  test.use({ expectedErrors: /SyntaxError|Cannot destructure/ })
 
   test('says so when nothing has started for long', async ({ page, network }) => {
     network.always(
