@@ -68,7 +68,7 @@ function given(statement: Node): string {
 }
 
 /** The code of a chunk with what it takes from start scripts; of a start script also with what it gives. */
-function rewritten(chunk: Chunk, starts: ReadonlySet<string>): string {
+function rewritten(chunk: Chunk, starts: ReadonlySet<string>, merged: ReadonlyMap<string, string>): string {
   const isStart = starts.has(posix.basename(chunk.fileName))
   const edits: Edit[] = []
   let gives = ''
@@ -78,7 +78,9 @@ function rewritten(chunk: Chunk, starts: ReadonlySet<string>): string {
     const put = (text: string) => edits.push({ start, end, text })
     if (type === 'ImportDeclaration' && starts.has(file)) put(taken(node, file))
     else if (type === 'ImportExpression' && starts.has(file)) put(`Promise.resolve(${moduleOf(file)})`)
-    else if (isStart && type === 'MetaProperty') put('meta')
+    else if (type === 'Literal' && merged.has(String(node.value))) {
+      put(JSON.stringify(merged.get(String(node.value))))
+    } else if (isStart && type === 'MetaProperty') put('meta')
     else if (isStart && type === 'ExportNamedDeclaration') {
       gives += given(node)
       put('')
@@ -133,14 +135,17 @@ export function classicStart(): Plugin {
         const starting = startChunks(bundle)
         const starts = new Set(starting.map(({ fileName }) => posix.basename(fileName)))
         const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk')
-        const rewriting = chunks.map((chunk) => [chunk, rewritten(chunk, starts)] as const)
-        for (const [chunk, code] of rewriting) chunk.code = code
-        starting.forEach((chunk, place) => {
+        const merging = starting.flatMap((chunk, place) => {
           const next = starting[place + 1]
-          if (!isTooSmall(chunk) || next === undefined) return
+          return isTooSmall(chunk) && next !== undefined ? [[chunk, next] as const] : []
+        })
+        const merged = new Map(merging.map(([chunk, next]) => [chunk.fileName, next.fileName]))
+        const rewriting = chunks.map((chunk) => [chunk, rewritten(chunk, starts, merged)] as const)
+        for (const [chunk, code] of rewriting) chunk.code = code
+        for (const [chunk, next] of merging) {
           next.code = `${chunk.code}\n${next.code}`
           delete bundle[chunk.fileName]
-        })
+        }
       },
     },
   }

@@ -19,6 +19,7 @@ const BUILD_INPUTS = [
   'index.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.classic-start.ts',
   'package.json',
   'package-lock.json',
 ]

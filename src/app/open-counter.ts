@@ -17,6 +17,7 @@ import type { HearingParts } from '#catalogue/hear-changes.ts'
 import type { FreshnessParts } from '#catalogue/keep-catalogue-fresh.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
 import { createConnection } from '#connection/create-connection.ts'
+import { isBuyable } from '#domain/product.ts'
 import { authPath, homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
@@ -64,8 +65,9 @@ async function begin(ahead: ReadAhead | null) {
   return { device, current: asked, copy, firstRows: {}, known: null, walked: NEVER_WALKED }
 }
 
+/** A group without what is below it shows nothing yet. */
 function hasContent({ product, children }: FirstRows): boolean {
-  return product !== undefined || children !== undefined
+  return children !== undefined || (product !== undefined && isBuyable(product.type))
 }
 
 /** Joins the parts; what is not needed for the first content starts after it. */

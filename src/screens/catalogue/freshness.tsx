@@ -21,12 +21,12 @@ function useAsOf(readAt: number | null): string | null {
   return asOf === 0 ? null : momentWords(asOf, now)
 }
 
-/** `prices for Lakeside Motors as of 10:32`. */
-export function PricesAsOf({ readAt }: { readAt: number | null }) {
+/** `prices for Lakeside Motors as of 10:32`; `isEarly` while no price is shown yet. */
+export function PricesAsOf({ readAt, isEarly = false }: { readAt: number | null; isEarly?: boolean }) {
   const asOf = useAsOf(readAt)
   const { chosen } = useDealership()
   // The line keeps its place until there is something to say: nothing below it may jump.
-  if (asOf === null) return <p className={styles.asOf} />
+  if (asOf === null || isEarly) return <p className={styles.asOf} />
   return (
     <p className={styles.asOf}>
       {chosen ? catalogueTexts.pricesForAsOf(chosen.name, asOf) : catalogueTexts.pricesAsOf(asOf)}

@@ -32,7 +32,7 @@ export function GroupScreen({ group, products, empty, readAt, failure, descripti
       <ScreenHead title={group.name}>
         <div className={styles.line}>
           {shown.length > 0 && <span>{catalogueTexts.resultCount(shown.length)}</span>}
-          <PricesAsOf readAt={readAt} />
+          <PricesAsOf readAt={readAt} isEarly={shown.length === 0} />
         </div>
       </ScreenHead>
       {Edit && <Edit product={group} isPage />}
