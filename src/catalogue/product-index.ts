@@ -217,6 +217,10 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
     async store(pause) {
       const places = new Uint32Array(slotCount).fill(GONE)
       for (const [place, { slot }] of ordered.entries()) places[slot] = place
+      const nameWords = await names.store(places, pause)
+      await pause()
+      const textWords = await texts.store(places, pause)
+      await pause()
       return {
         version: FORM_VERSION,
         ids: Float64Array.from(ordered, ({ id }) => id),
@@ -227,8 +231,8 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
           (entry) => (entry.isHidden ? FLAGS.hidden : 0) | (entry.isBuyable ? FLAGS.buyable : 0),
         ),
         names: ordered.map(({ name }) => name).join('\n'),
-        nameWords: await names.store(places, pause),
-        textWords: await texts.store(places, pause),
+        nameWords,
+        textWords,
       }
     },
   }

@@ -128,7 +128,9 @@ export async function openSearch(copy: CopyDatabase, restMs = REST_MS): Promise<
     if (changes === null || changes.since !== since) return
     if (isStored && changes.ids.length < FEW_CHANGES) return
     await takeUp(index, copy, changes.ids)
-    const stored = await putStoredIndex(copy, await index.store(yieldToPage), changes)
+    const form = await index.store(yieldToPage)
+    await yieldToPage()
+    const stored = await putStoredIndex(copy, form, changes)
     if (stored === null) return
     since = stored.since
     isStored = true

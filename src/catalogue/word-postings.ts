@@ -36,8 +36,8 @@ export interface WordPostings {
 }
 
 export const GONE = 0xffff_ffff
-/** So many slots are stored in one task. */
-const SLOTS_PER_TASK = 100_000
+/** So many words and slots are stored in one task. */
+const STORED_PER_TASK = 20_000
 
 const NOTHING: StoredPostings = { words: '', ends: new Uint32Array(), slots: new Uint32Array() }
 
@@ -129,8 +129,8 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
           keptWords.push(word)
           ends.push(slots.length)
         }
-        read += end - start + (added[position]?.length ?? 0)
-        if (read > SLOTS_PER_TASK) {
+        read += 1 + end - start + (added[position]?.length ?? 0)
+        if (read > STORED_PER_TASK) {
           read = 0
           await pause()
         }
