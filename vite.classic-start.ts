@@ -42,8 +42,11 @@ const nameIn = (value: unknown): string => {
   return name ?? JSON.stringify(text)
 }
 const moduleOf = (file: string) => `${REGISTRY}[${JSON.stringify(file)}]`
-const fileIn = (source: unknown) =>
-  posix.basename(String((source as { value?: unknown } | null)?.value ?? ''))
+/** The file that is imported: a text in quotes, or between backticks without parts to fill in. */
+function fileIn(source: unknown): string {
+  const { value, quasis } = (source ?? {}) as { value?: string; quasis?: { value: { cooked: string } }[] } // as parsed
+  return posix.basename(value ?? (quasis?.length === 1 ? (quasis[0]?.value.cooked ?? '') : ''))
+}
 
 /** `import { a as b } from './start.js'` becomes `const { a: b } = …`. */
 function taken(statement: Node, file: string): string {

@@ -8,6 +8,7 @@ const tagPouches = { ...sampleProduct(), id: 11, parentId: -1 }
 const ahead: ReadAhead = {
   accountKey: '70',
   pageId: 11,
+  versions: { device: 10, account: 20, copy: 10 },
   settings: [],
   cart: [],
   dealerships: [],

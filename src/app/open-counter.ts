@@ -39,30 +39,39 @@ import { firstRowsOf } from './first-rows.ts'
 import { createLazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
 import { unlessLeft } from './start/unless-left.ts'
 
+/** Dexie counts versions in tenths of IndexedDB's. */
+const DEXIE_STEP = 10
+
+/** Another version's rows are first brought up to date, or are of a build that knows more. */
+function isOfThisBuild({ versions }: ReadAhead, { device, account, copy }: Counter['databases']): boolean {
+  const isIts = (version: number, { verno }: { verno: number }) => version === verno * DEXIE_STEP
+  return isIts(versions.device, device) && isIts(versions.account, account) && isIts(versions.copy, copy)
+}
+
 /** What the page begins with: out of what was read ahead, or else from the databases, opened here. */
 async function begin(ahead: ReadAhead | null) {
   const device = new DeviceDatabase()
   const current = ahead && currentAccountOf(ahead)
-  if (ahead !== null && current !== null) {
+  const copy = current && new CopyDatabase(current.accountKey)
+  if (ahead && current && copy && isOfThisBuild(ahead, { device, account: current.database, copy })) {
     const { settings, dealerships, walk } = ahead
     const stored = (name: string) => settings.find(({ key }) => key === name)?.value
     const known = {
       ...dealershipsOf(dealerships, stored('dealershipsReadAt')),
       storedId: dealershipIdOf(stored('dealershipId')),
     }
-    const copy = new CopyDatabase(current.accountKey)
     return { device, current, copy, firstRows: firstRowsOf(ahead), known, walked: walkOf(walk) }
   }
   const asked = await readCurrentAccount(device)
   const { accountKey, database } = asked
-  const [copy] = await Promise.all([
+  const [opened] = await Promise.all([
     openCopy(accountKey),
     // Where it fails, every reading of it says so.
     database.open().catch(() => {}),
     // What its visitor has put into the cart, before the first screen.
     accountKey === VISITOR ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
   ])
-  return { device, current: asked, copy, firstRows: {}, known: null, walked: NEVER_WALKED }
+  return { device, current: asked, copy: opened, firstRows: {}, known: null, walked: NEVER_WALKED }
 }
 
 /** A group without what is below it shows nothing yet. */

@@ -8,7 +8,6 @@ import {
   accountDatabaseName,
   copyDatabaseName,
   DEVICE_DATABASE,
-  STORED_VERSIONS,
   VISITOR,
 } from './shared-names.ts'
 
@@ -16,6 +15,8 @@ export interface ReadAhead {
   accountKey: AccountKey
   /** The product of the page, -1 for Home; null where the page shows nothing of the catalogue. */
   pageId: number | null
+  /** Of each database, as IndexedDB counts. Rows of another version than the page's own are not for it. */
+  versions: { device: number; account: number; copy: number }
   /** Of the account's database: the settings, the table of the cart, the dealerships. */
   settings: StoredSetting[]
   cart: CartRow[]
@@ -34,10 +35,9 @@ function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** Reads from a database as it stands. Rejects where there is none, or none of this build's version. */
+/** Reads from a database as it stands. Rejects where there is none. */
 async function readFrom<Value>(
   name: string,
-  version: number,
   read: (database: IDBDatabase) => Promise<Value>,
 ): Promise<Value> {
   const request = indexedDB.open(name)
@@ -46,7 +46,6 @@ async function readFrom<Value>(
   const database = await answerOf(request)
   database.onversionchange = () => database.close()
   try {
-    if (database.version !== version) throw new Error(`${name} has version ${database.version}`)
     return await read(database)
   } finally {
     database.close()
@@ -54,19 +53,20 @@ async function readFrom<Value>(
 }
 
 function readAccount(accountKey: AccountKey) {
-  return readFrom(accountDatabaseName(accountKey), STORED_VERSIONS.account, async (database) => {
+  return readFrom(accountDatabaseName(accountKey), async (database) => {
     const tables = ['settings', 'cart', 'dealerships']
     const reading = database.transaction(tables)
     const [settings = [], cart = [], dealerships = []] = await Promise.all(
       tables.map((table) => answerOf<unknown[]>(reading.objectStore(table).getAll())),
     )
     // Of both the key path is `key`.
-    return { settings: settings as StoredSetting[], cart: cart as CartRow[], dealerships }
+    const rows = { settings: settings as StoredSetting[], cart: cart as CartRow[], dealerships }
+    return { rows, version: database.version }
   })
 }
 
 function readCopy(accountKey: AccountKey, pageId: number | null) {
-  return readFrom(copyDatabaseName(accountKey), STORED_VERSIONS.copy, async (database) => {
+  return readFrom(copyDatabaseName(accountKey), async (database) => {
     const reading = database.transaction(['products', 'settings'])
     const products = reading.objectStore('products')
     const [walk, product, children] = await Promise.all([
@@ -74,7 +74,7 @@ function readCopy(accountKey: AccountKey, pageId: number | null) {
       pageId === null ? undefined : answerOf<unknown>(products.get(pageId)),
       pageId === null ? [] : answerOf<unknown[]>(products.index('parentId').getAll(pageId)),
     ])
-    return { product, children, walk: walk?.value }
+    return { rows: { product, children, walk: walk?.value }, version: database.version }
   })
 }
 
@@ -83,28 +83,28 @@ function hasLines({ lines }: Partial<CartRow>): boolean {
 }
 
 /**
- * Null where anything is not as usual: no storage, another version, a part that is missing, a visitor's cart that an
+ * Null where anything is not as usual: no storage, a part that is missing, a visitor's cart that an
  * account has to adopt. Then the page reads for itself.
  */
 export async function readAhead(pageId: number | null): Promise<ReadAhead | null> {
   const reading = async () => {
-    const readSettings = (database: IDBDatabase) =>
-      answerOf<StoredSetting[]>(database.transaction('settings').objectStore('settings').getAll())
+    const readDevice = async (database: IDBDatabase) => {
+      const settings = database.transaction('settings').objectStore('settings')
+      return { rows: await answerOf<StoredSetting[]>(settings.getAll()), version: database.version }
+    }
     // Not one after the other: in between the page has its scripts to run.
     const visitorsCopy = readCopy(VISITOR, pageId)
     visitorsCopy.catch(() => {}) // of no account
-    const [rows, visitor] = await Promise.all([
-      readFrom(DEVICE_DATABASE, STORED_VERSIONS.device, readSettings),
-      readAccount(VISITOR),
-    ])
-    const { accountKey } = deviceStateOf(rows)
+    const [device, visitor] = await Promise.all([readFrom(DEVICE_DATABASE, readDevice), readAccount(VISITOR)])
+    const { accountKey } = deviceStateOf(device.rows)
     const isVisitor = accountKey === VISITOR
-    if (!isVisitor && visitor.cart.some(hasLines)) return null
+    if (!isVisitor && visitor.rows.cart.some(hasLines)) return null
     const [account, copy] = await Promise.all([
       isVisitor ? visitor : readAccount(accountKey),
       isVisitor ? visitorsCopy : readCopy(accountKey, pageId),
     ])
-    return { accountKey, pageId, ...account, ...copy }
+    const versions = { device: device.version, account: account.version, copy: copy.version }
+    return { accountKey, pageId, versions, ...account.rows, ...copy.rows }
   }
   return reading().catch(() => null)
 }

@@ -14,9 +14,6 @@ export function copyDatabaseName(account: AccountKey): string {
   return `${accountDatabaseName(account)}-copy`
 }
 
-/** Of each database, as IndexedDB counts: Dexie's version times ten. */
-export const STORED_VERSIONS = { device: 10, account: 20, copy: 10 }
-
 /** Store of the device's database: one row per cached picture. */
 export const PICTURES_STORE = 'pictures'
 /** The cache in which the worker keeps the pictures that were seen; one for the device. */

@@ -62,6 +62,13 @@ describe('the built app', () => {
     expect(scripts.length + styles.size).toBeLessThanOrEqual(MOST_REQUESTS)
   })
 
+  it('imports none of the scripts with which a page starts: they would run once more', () => {
+    const importing = [...chunks.values()].filter(({ code }) =>
+      /(from|import)\s*\(?\s*["'`]\.\/start-/.test(code),
+    )
+    expect(importing.map(({ fileName }) => fileName)).toEqual([])
+  })
+
   it('reads the device by a script that waits for no other', () => {
     const [script] = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.includes(posix.join(ROOT, 'src/app/start/first-reading.ts')),
