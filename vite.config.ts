@@ -139,8 +139,8 @@ export default defineConfig({
             './tests/support/prepare-empty-database.ts',
           ],
           // Real processes are started, killed and started again; the limits only end what hangs.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },
