@@ -23,6 +23,18 @@ const cards = new MutationObserver(() => {
 })
 cards.observe(document, { childList: true, subtree: true })
 
+// The first letter of somebody who types as soon as the search box is painted.
+const box = new MutationObserver(() => {
+  const input = document.querySelector('input[type=search]')
+  if (globalThis.typedAtOnce === undefined || input === null) return
+  box.disconnect()
+  afterPaint(() => {
+    input.focus()
+    document.execCommand('insertText', false, globalThis.typedAtOnce)
+  })
+})
+box.observe(document, { childList: true, subtree: true })
+
 // A keystroke ends when the matches it asked for are painted.
 let typedAt = null
 document.addEventListener(
