@@ -230,7 +230,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
 
     test('has told no error but that the server is away', async () => {
       const faults = (await browser.errors()).filter((message) => meaningOf(message) === 'fault')
-      expect(faults).toEqual([])
+      expect(faults.join('\n')).toBe('')
     })
   })
 }

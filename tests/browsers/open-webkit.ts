@@ -14,9 +14,11 @@ const WORDS = ['--automation', '--features=StorageAPI,StorageAPIEstimate']
 const NOTE_ERRORS = `
   if (window.toldErrors) return
   const told = (window.toldErrors = [])
+  // Its stack names no error.
+  const textOf = (word) => (word instanceof Error ? [word, word.stack].join('\\n') : String(word))
   const tell = console.error
   console.error = (...words) => {
-    told.push(words.map((word) => word?.stack ?? String(word)).join(' '))
+    told.push(words.map(textOf).join(' '))
     tell(...words)
   }
   addEventListener('error', ({ message }) => told.push(message))

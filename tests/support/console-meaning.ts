@@ -18,7 +18,7 @@ const WORDS: readonly [words: RegExp, Meaning][] = [
   [/NetworkError when attempting to fetch resource/, 'server-away'],
   [/RSLoader/, 'own'],
   // WebKit
-  [/^TypeError: Load failed$/, 'server-away'],
+  [/^TypeError: Load failed(\n|$)/, 'server-away'],
 ]
 
 export function meaningOf(message: string): Meaning {
