@@ -45,6 +45,12 @@ const letLeaseLapse = () =>
     .update(orderKeys)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(orderKeys.intent, intent))
+/** The order of this test as the edge registers it. */
+function registered() {
+  const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
+  return { intent, revision: 1, attempt: 0, author: '7', device: null, bodyHash, isSentAgain: false }
+}
+
 describe('two edges over one store', () => {
   test('have its name and its answers in common', async () => {
     fixture.backend.script(placed(701))
@@ -99,16 +105,7 @@ describe('two edges over one store', () => {
   })
 
   test('what one left before a byte had left is taken over once its lease lapsed', async () => {
-    const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
-    const claimed = {
-      intent,
-      revision: 1,
-      attempt: 0,
-      author: '7',
-      device: null,
-      bodyHash,
-      isSentAgain: false,
-    }
+    const claimed = registered()
     const killed = await fixture.keys.open({ ...claimed, claim: randomUUID() })
     expect((await sendTo(other, { intent })).edge).toBe('in-progress')
     await letLeaseLapse()
@@ -119,16 +116,7 @@ describe('two edges over one store', () => {
   })
 
   test('of two that saw the same released row one forwards', async () => {
-    const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
-    const claimed = {
-      intent,
-      revision: 1,
-      attempt: 0,
-      author: '7',
-      device: null,
-      bodyHash,
-      isSentAgain: false,
-    }
+    const claimed = registered()
     const first = { ...claimed, claim: randomUUID() }
     const received = await fixture.keys.open(first)
     await fixture.keys.startForwarding(received, first, false)

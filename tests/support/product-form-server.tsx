@@ -1,5 +1,5 @@
 // The form of a product over a server that a test sets, without a network.
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -144,3 +144,14 @@ export const priceCells = () =>
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     )
+
+/** The same, when its fields are there. */
+export async function openProductForm(options?: Parameters<typeof showProductForm>[0]) {
+  const shown = await showProductForm(options)
+  await screen.findByLabelText('Name')
+  return shown
+}
+
+export function typeInto(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } })
+}

@@ -4,22 +4,17 @@ import { readDraft } from '#storage/drafts-table.ts'
 import {
   button,
   field,
+  openProductForm,
   pouch,
   priceCells,
   refusal,
   save,
   showProductForm,
+  typeInto,
 } from '#tests/support/product-form-server.tsx'
 
 afterEach(cleanup)
 
-async function open(options?: Parameters<typeof showProductForm>[0]) {
-  const shown = await showProductForm(options)
-  await screen.findByLabelText('Name')
-  return shown
-}
-
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 const QUESTION = (id: number) =>
   `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
@@ -31,7 +26,7 @@ const photos = () =>
 const UPLOADED = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: '' }
 
 it('a new product begins with the defaults and the types that its parent allows', async () => {
-  await open({ at: '/product/create/12' })
+  await openProductForm({ at: '/product/create/12' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create product')
   const values = [
     'Price',
@@ -62,7 +57,7 @@ it('a new product begins with the defaults and the types that its parent allows'
 })
 
 it('a new product of the top level has the types of Home', async () => {
-  await open({ at: '/product/create/-1' })
+  await openProductForm({ at: '/product/create/-1' })
   expect([...field('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
     'SUBCATEGORY',
     'CATEGORY',
@@ -80,19 +75,19 @@ it('nothing is created under a product that is sold', async () => {
 })
 
 it('says what is wrong at each field, in the order of the page, and leads to the first', async () => {
-  const { server, user } = await open({ at: '/product/create/11' })
-  type('Price', '1,5')
-  type('Order by', '0.5')
-  type('URL', 'javascript:alert(1)')
-  type('Photo address', 'ftp://example.com/x.png')
+  const { server, user } = await openProductForm({ at: '/product/create/11' })
+  typeInto('Price', '1,5')
+  typeInto('Order by', '0.5')
+  typeInto('URL', 'javascript:alert(1)')
+  typeInto('Photo address', 'ftp://example.com/x.png')
   await user.click(button('Add video'))
-  type('Video id', 'short')
-  type('Start for users', '0')
-  type('Start for admins', '-1')
-  type('Quantity step', '')
-  type('Shipping cost', '0.00001')
-  type('Local shipping cost', '100001')
-  type('Shipping step, %', '101')
+  typeInto('Video id', 'short')
+  typeInto('Start for users', '0')
+  typeInto('Start for admins', '-1')
+  typeInto('Quantity step', '')
+  typeInto('Shipping cost', '0.00001')
+  typeInto('Local shipping cost', '100001')
+  typeInto('Shipping step, %', '101')
   await user.click(save())
   await screen.findByText('Name is required')
   expect(alerts()).toEqual([
@@ -111,22 +106,22 @@ it('says what is wrong at each field, in the order of the page, and leads to the
     'Value must be a whole number from 0 to 100',
   ])
   expect(document.activeElement).toBe(field('Name'))
-  type('Name', 'Tag')
-  type('Price', '1')
-  type('Order by', '')
+  typeInto('Name', 'Tag')
+  typeInto('Price', '1')
+  typeInto('Order by', '')
   await user.click(save())
   await waitFor(() => expect(document.activeElement).toBe(field('Order by')))
   expect(server.saved).toEqual([])
 })
 
 it('creates a product, goes to its edit page and asks whether to go back to where it was started', async () => {
-  const { counter, server, user } = await open({
+  const { counter, server, user } = await openProductForm({
     at: { pathname: '/product/create/11', state: { startedAt: '/product/11-tag-pouches?s=tag' } },
     answer: (path) =>
       path.startsWith('api/file/common/upload?') ? { ok: true, value: UPLOADED } : undefined,
   })
-  type('Name', 'Tag Pouch Blue')
-  type('Price', '.45')
+  typeInto('Name', 'Tag Pouch Blue')
+  typeInto('Price', '.45')
   await user.click(screen.getByRole('checkbox', { name: 'No tax' }))
   await user.upload(field('Add photos'), new File(['png'], 'blue.png', { type: 'image/png' }))
   await waitFor(() => expect(photos()).toEqual(['blue.png Primary']))
@@ -134,7 +129,7 @@ it('creates a product, goes to its edit page and asks whether to go back to wher
   fireEvent.change(field('Video id'), { target: { value: 'https://youtu.be/TagPouch101' } })
   fireEvent.blur(field('Video id'))
   expect(field('Video id').value).toBe('TagPouch101')
-  type('Title', 'How it folds')
+  typeInto('Title', 'How it folds')
   await user.click(button('Preview'))
   expect(screen.getByTitle('How it folds').getAttribute('src')).toContain('/embed/TagPouch101')
   await user.click(button('Add video'))
@@ -161,7 +156,7 @@ it('creates a product, goes to its edit page and asks whether to go back to wher
 })
 
 it('goes back to the parent where the form was opened by its address', async () => {
-  const { user } = await open()
+  const { user } = await openProductForm()
   await user.click(save())
   const question = within(await screen.findByRole('dialog', { name: QUESTION(102) }))
   await user.click(question.getByRole('button', { name: 'Yes' }))
@@ -169,8 +164,8 @@ it('goes back to the parent where the form was opened by its address', async () 
 })
 
 it('stays on the edit page where that is wanted', async () => {
-  const { server, user } = await open()
-  type('Name', 'Tag Pouch Strong')
+  const { server, user } = await openProductForm()
+  typeInto('Name', 'Tag Pouch Strong')
   await user.click(save())
   const question = within(await screen.findByRole('dialog', { name: QUESTION(102) }))
   await user.click(question.getByRole('button', { name: 'No' }))
@@ -180,8 +175,8 @@ it('stays on the edit page where that is wanted', async () => {
 })
 
 it('a change of the type is undone by a call of its own while its notice stands', async () => {
-  const { counter, server, told, user } = await open()
-  type('Type', 'CUSTOM')
+  const { counter, server, told, user } = await openProductForm()
+  typeInto('Type', 'CUSTOM')
   await user.click(save())
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
   expect(told).toEqual([['Tag Pouch Heavy is of type CUSTOM now.', 20_000]])
@@ -194,13 +189,13 @@ it('a change of the type is undone by a call of its own while its notice stands'
 })
 
 it('says why a change of the type could not be undone', async () => {
-  const { counter, told, user } = await open({
+  const { counter, told, user } = await openProductForm({
     answer: (path) =>
       path === 'api/client/product/change-type'
         ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'type: it holds others' })
         : undefined,
   })
-  type('Type', 'CUSTOM')
+  typeInto('Type', 'CUSTOM')
   await user.click(save())
   await screen.findByRole('dialog')
   counter.notices.read()[0]?.action?.run()
@@ -213,13 +208,13 @@ it('says why a change of the type could not be undone', async () => {
 })
 
 it('keeps what was typed where the server refuses it', async () => {
-  const { told, user } = await open({
+  const { told, user } = await openProductForm({
     answer: (path) =>
       path === 'api/client/product/create-update'
         ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'type: OTHER is not allowed' })
         : undefined,
   })
-  type('Name', 'Tag Pouch Strong')
+  typeInto('Name', 'Tag Pouch Strong')
   await user.click(save())
   await waitFor(() =>
     expect(told).toEqual([['Error editing param or creating product\ntype: OTHER is not allowed', 5000]]),
@@ -232,7 +227,11 @@ it('says that there is no such product', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such product')
 })
 
-async function addDiscount(user: Awaited<ReturnType<typeof open>>['user'], type: string, value: string) {
+async function addDiscount(
+  user: Awaited<ReturnType<typeof openProductForm>>['user'],
+  type: string,
+  value: string,
+) {
   await user.click(button('Add discount'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add discount' }))
   await user.selectOptions(dialog.getByLabelText('Dealership'), 'Lakeside Motors')
@@ -242,7 +241,7 @@ async function addDiscount(user: Awaited<ReturnType<typeof open>>['user'], type:
 }
 
 it('a markup replaces the discount, with a warning, and neither is above 1000', async () => {
-  const { server, user } = await open()
+  const { server, user } = await openProductForm()
   const dialog = await addDiscount(user, 'Markup', '1000.1')
   expect(dialog.getByRole('alert').textContent).toBe('Discount value cannot exceed 1000')
   expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
@@ -261,7 +260,7 @@ it('a markup replaces the discount, with a warning, and neither is above 1000', 
 })
 
 it('a discount needs a dealership and a number', async () => {
-  const { user } = await open()
+  const { user } = await openProductForm()
   await user.click(button('Add discount'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add discount' }))
   fireEvent.change(dialog.getByLabelText('Value'), { target: { value: 'ten' } })
@@ -275,14 +274,14 @@ it('a discount needs a dealership and a number', async () => {
 })
 
 it('shows what a dealership will pay while it is typed, beside what it pays today', async () => {
-  const { user } = await open()
+  const { user } = await openProductForm()
   expect(priceCells()).toEqual([
     ['1', '$0.62', '$9.00', '$0.00', '$9.62'],
     ['251', '$0.62', '$18.00', '$0.00', '$173.62'],
   ])
   await user.selectOptions(field('Prices for'), 'Lakeside Motors')
-  type('Price', '0.7')
-  type('More quantities', '500')
+  typeInto('Price', '0.7')
+  typeInto('More quantities', '500')
   await waitFor(() =>
     expect(priceCells()[2]).toEqual([
       '500',
@@ -293,6 +292,6 @@ it('shows what a dealership will pay while it is typed, beside what it pays toda
     ]),
   )
   expect(screen.getByText('What differs from today is marked.')).toBeTruthy()
-  type('Price', '')
+  typeInto('Price', '')
   await screen.findByText('Prices are shown once the marked fields are corrected.')
 })

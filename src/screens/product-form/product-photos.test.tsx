@@ -5,21 +5,15 @@ import {
   button,
   FRONT,
   field,
+  openProductForm,
   pouch,
   refusal,
   save,
-  showProductForm,
+  typeInto,
 } from '#tests/support/product-form-server.tsx'
 
 afterEach(cleanup)
 
-async function open(options?: Parameters<typeof showProductForm>[0]) {
-  const shown = await showProductForm(options)
-  await screen.findByLabelText('Name')
-  return shown
-}
-
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const QUESTION = (id: number) =>
   `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
 const photos = () =>
@@ -28,7 +22,7 @@ const photos = () =>
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
 it('photos are put in order, made primary, removed and brought back', async () => {
-  const { server, user } = await open({ has: [pouch({ images: [FRONT, BACK] })] })
+  const { server, user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK] })] })
   expect(photos()).toEqual(['front.jpg Primary', 'back.jpg'])
   await user.click(button('Move back.jpg earlier'))
   expect(photos()).toEqual(['back.jpg', 'front.jpg Primary'])
@@ -49,7 +43,7 @@ it('photos are put in order, made primary, removed and brought back', async () =
 it('fetches a photo by its address, and says at the field why it could not', async () => {
   let isRefused = true
   const asked: unknown[] = []
-  const { user } = await open({
+  const { user } = await openProductForm({
     answer(path, query) {
       if (path !== 'api/file/common/upload-url') return undefined
       asked.push(query.imageUrl)
@@ -58,24 +52,24 @@ it('fetches a photo by its address, and says at the field why it could not', asy
       return { ok: true, value: { ...BACK, name: '' } }
     },
   })
-  type('Photo address', 'http://10.0.0.1/back.jpg')
+  typeInto('Photo address', 'http://10.0.0.1/back.jpg')
   await user.click(button('Add'))
   await screen.findByText('This address is private.')
   isRefused = false
-  type('Photo address', 'https://example.com/back.jpg')
+  typeInto('Photo address', 'https://example.com/back.jpg')
   expect(screen.queryByText('This address is private.')).toBeNull()
   fireEvent.keyDown(field('Photo address'), { key: 'Enter' })
   await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
   expect(screen.getByText('back.jpg was added.')).toBeTruthy()
   expect(field('Photo address').value).toBe('')
   expect(asked).toEqual(['http://10.0.0.1/back.jpg', 'https://example.com/back.jpg'])
-  type('Photo address', 'https://example.com/more.jpg')
+  typeInto('Photo address', 'https://example.com/more.jpg')
   await user.click(save())
   await screen.findByText('Press Add to fetch this photo, or empty the field.')
 })
 
 it('a photo that is refused stays with its reason, and is not saved', async () => {
-  const { user } = await open({
+  const { user } = await openProductForm({
     answer: (path) =>
       path.startsWith('api/file/common/upload?')
         ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'This is no picture.' })
@@ -87,14 +81,14 @@ it('a photo that is refused stays with its reason, and is not saved', async () =
 })
 
 it('marks a photo that the server has not any more, and saves all the rest once it is added again', async () => {
-  const { server, told, user } = await open({
+  const { server, told, user } = await openProductForm({
     has: [pouch({ images: [FRONT, BACK] })],
     answer: (path) =>
       path === 'api/client/product/create-update' && photos().length > 1
         ? refusal({ kind: 'refused', code: 10305, status: 400, message: 'Gone.', about: [BACK.uuid] })
         : undefined,
   })
-  type('Price', '0.7')
+  typeInto('Price', '0.7')
   await user.click(save())
   await screen.findByText(
     'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
@@ -113,7 +107,7 @@ it('marks a photo that the server has not any more, and saves all the rest once 
 
 it('saving waits for photos that are on their way', async () => {
   let answer = (_: { ok: true; value: unknown }) => {}
-  const { user } = await open({
+  const { user } = await openProductForm({
     answer: (path) =>
       path.startsWith('api/file/common/upload?')
         ? // answered by the test; a call answers a promise

@@ -6,21 +6,16 @@ import {
   button,
   FRONT,
   field,
+  openProductForm,
   pouch,
   refusal,
   save,
   showProductForm,
+  typeInto,
 } from '#tests/support/product-form-server.tsx'
 
 afterEach(cleanup)
 
-async function open(options?: Parameters<typeof showProductForm>[0]) {
-  const shown = await showProductForm(options)
-  await screen.findByLabelText('Name')
-  return shown
-}
-
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const wordsOf = (id: string | null) =>
   (id ?? '').split(' ').map((one) => document.getElementById(one)?.textContent ?? '')
 
@@ -34,7 +29,7 @@ const fieldsAndHints = () =>
   )
 
 it('names each field, and says what it means', async () => {
-  await open()
+  await openProductForm()
   expect(fieldsAndHints()).toEqual([
     'Name',
     'Type',
@@ -79,7 +74,7 @@ it('names each field, and says what it means', async () => {
 
 it('says above the form what the product is, and leads to its page and below it', async () => {
   const hidden = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
-  await open({ has: [pouch(hidden)] })
+  await openProductForm({ has: [pouch(hidden)] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
   for (const word of ['Under Tag Pouches', 'Archived', 'Hidden']) expect(screen.getByText(word)).toBeTruthy()
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -94,7 +89,7 @@ it('says what its parent covers of the shipping', async () => {
     parentShippingCost: 12,
     parentShippingMinSize: 50,
   } as const
-  await open({ has: [pouch(covered)] })
+  await openProductForm({ has: [pouch(covered)] })
   expect(
     screen.getByText(/Frames covers it: \$12\.00 per 50 pieces of all its options together\.$/),
   ).toBeTruthy()
@@ -113,13 +108,13 @@ it('says that it is loaded, and where neither server nor device has it', async (
 })
 
 it('says why a photo cannot be moved, made primary or added', async () => {
-  await open({ has: [pouch({ images: [FRONT, BACK] })], connection: 'offline' })
+  await openProductForm({ has: [pouch({ images: [FRONT, BACK] })], connection: 'offline' })
   expect(button('Make primary front.jpg').title).toBe('front.jpg is the primary photo.')
   expect(button('Move front.jpg earlier').title).toContain('It is the first.')
   expect(button('Move back.jpg later').title).toContain('It is the last.')
   expect(button('Add photos').title).toBe('Photos need a connection.')
   cleanup()
-  await open({ at: '/product/create/11' })
+  await openProductForm({ at: '/product/create/11' })
   expect(screen.getByText('No photos yet.')).toBeTruthy()
 })
 
@@ -130,7 +125,7 @@ it('takes five videos, of which each can be looked at', async () => {
     title: at,
     order,
   }))
-  const { user } = await open({ has: [pouch({ video })], connection: 'offline' })
+  const { user } = await openProductForm({ has: [pouch({ video })], connection: 'offline' })
   expect(button('Add video').title).toBe('At most 5 videos.')
   expect(screen.getAllByText('The 11 characters, or the address of the video.')).toHaveLength(5)
   await user.click(
@@ -142,7 +137,7 @@ it('takes five videos, of which each can be looked at', async () => {
 })
 
 it('changes a discount, and takes it away until that is undone', async () => {
-  const { user } = await open()
+  const { user } = await openProductForm()
   await user.click(button('Edit discount of Lakeside Motors'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit discount' }))
   expect(dialog.getByText('Percent of the list price, up to 1000.')).toBeTruthy()
@@ -158,22 +153,22 @@ it('changes a discount, and takes it away until that is undone', async () => {
 })
 
 it('says which quantities prices are shown for, and that nothing differs', async () => {
-  await open()
+  await openProductForm()
   expect(screen.getByText('As today.')).toBeTruthy()
   expect(within(field('Prices for')).getByRole('option', { name: 'List price' })).toBeTruthy()
-  type('More quantities', '1.5')
+  typeInto('More quantities', '1.5')
   expect((await screen.findByRole('alert')).textContent).toBe('Up to 20 whole numbers from 1 to 100000')
 })
 
 it('says of a new product whose answer is lost that it may be there', async () => {
-  const { told, user } = await open({
+  const { told, user } = await openProductForm({
     at: '/product/create/11',
     answer(path) {
       if (path.startsWith('api/file/common/upload?')) return { ok: true, value: BACK }
       return path.endsWith('create-update') ? refusal({ kind: 'timed-out' }) : undefined
     },
   })
-  type('Name', 'Tag')
+  typeInto('Name', 'Tag')
   await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
   await screen.findByRole('list', { name: 'Photos' })
   await user.click(save())
