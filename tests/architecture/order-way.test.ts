@@ -89,14 +89,18 @@ IDBDatabase.prototype.transaction = function (...words) {
   return transaction
 }
 
-/** Longer ones look after what is open, and go on for the life of the page. */
+/** Longer ones look after what is open, and go on for the life of the page: none rings while is looked what runs. */
 const SHORT_TIMER_MS = 1000
+let isLooking = false
+/** What rang meanwhile. */
+const postponed: (() => void)[] = []
 const startTimer = globalThis.setTimeout
 const endTimer = globalThis.clearTimeout
 vi.stubGlobal('setTimeout', (work: () => void, waitMs = 0) => {
   const timer = startTimer(() => {
     underWay.delete(timer)
-    work()
+    if (isLooking && waitMs >= SHORT_TIMER_MS) postponed.push(work)
+    else work()
   }, waitMs)
   if (waitMs < SHORT_TIMER_MS) underWay.add(timer)
   return timer
@@ -148,7 +152,9 @@ async function filesRunBy(work: () => Promise<void>): Promise<string[]> {
   await inspector.post('Profiler.enable')
   await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await inspector.post('Profiler.takePreciseCoverage')
+  isLooking = true
   await work()
+  isLooking = false
   const { result } = await inspector.post('Profiler.takePreciseCoverage')
   const ofSource = result.filter(({ url }) => url.replace('file://', '').startsWith(`${ROOT}/src/`))
   const run: string[] = []
@@ -163,6 +169,8 @@ async function filesRunBy(work: () => Promise<void>): Promise<string[]> {
     if (hasRun) run.push(posix.relative(ROOT, url.replace('file://', '')))
   }
   inspector.disconnect()
+  for (const rung of postponed.splice(0)) rung()
+  await untilNothingIsUnderWay()
   return run
 }
 
