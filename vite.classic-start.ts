@@ -126,7 +126,9 @@ export function classicStart(): Plugin {
         const attributes = (chunk: Chunk, name: string) => `crossorigin ${name}="/${chunk.fileName}"`
         // Vite's loader asks for a file anew where it finds no link to it.
         const links = files.map((chunk) => `<link rel="preload" as="script" ${attributes(chunk, 'href')}>`)
-        const scripts = files.map((chunk) => `<script defer ${attributes(chunk, 'src')}></script>`)
+        // The first one runs as soon as it is there; the others need the whole page.
+        const when = (chunk: Chunk) => (chunk.name === FIRST ? '' : 'defer ')
+        const scripts = files.map((chunk) => `<script ${when(chunk)}${attributes(chunk, 'src')}></script>`)
         return html
           .replace(/\n? *<link rel="modulepreload"[^>]*>/g, '')
           .replace(/<script type="module"[^>]*><\/script>/, [...links, ...scripts].join('\n    '))

@@ -10,12 +10,18 @@ import { firstReading } from '#app/start/first-reading.ts'
 import { allowOwnScripts } from '#app/start/own-scripts.ts'
 import { watchStart } from '#app/start/watch-start.ts'
 import { neverComeBack } from '#session/never-come-back.ts'
+import { noteVisit } from '#storage/first-visit.ts'
+import { NOTHING_STORED } from '#storage/read-ahead.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   // The screen's own code comes while the databases are opened; where it fails, its route says so.
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
-  const [counter] = await Promise.all([firstReading.then(openCounter), screen])
+  const { ahead, early } = await firstReading
+  const [counter] = await Promise.all([openCounter(ahead, early), screen])
   createRoot(root).render(<App counter={counter} />)
+  // What could not be read yet: whether this device can keep anything.
+  if (ahead === NOTHING_STORED) await counter.databases.device.open()
+  noteVisit(window)
 }
 
 allowOwnScripts(window)

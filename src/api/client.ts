@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { RIGHTS_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import type { EarlyCalls } from './early-calls.ts'
 import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
 import {
   type Answer,
@@ -94,6 +95,8 @@ export interface ApiParts {
   /** Shares the server's pauses with other tabs. */
   pauseMemory?: PauseMemory
   fetch?: typeof globalThis.fetch
+  /** What the page's first script has asked already. */
+  early?: EarlyCalls | null
   /** In place of the browser's (simulations). */
   exchange?(request: ExchangeRequest): Promise<Exchange>
 }
@@ -147,9 +150,11 @@ export function createApi(parts: ApiParts): Api {
     if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
     const hear = clock.asked()
     const askedAt = clock.now()
-    const result = await send(request)
+    const early = parts.early?.take(request) ?? null
+    const result = await (early ?? send(request))
     const serverTime = serverTimeOf(result, request.path)
-    if (serverTime !== null) hear(serverTime)
+    // Nobody noted here when an early one was asked.
+    if (serverTime !== null && early === null) hear(serverTime)
     pauses.hear(request, result, askedAt)
     return result
   }

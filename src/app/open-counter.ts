@@ -1,6 +1,7 @@
 // Composition: joins the running parts of one page for the account that the device belongs to. No rules here.
 
 import { createApi, createGeneration } from '#api/client.ts'
+import type { EarlyCalls } from '#api/early-calls.ts'
 import { probeServer } from '#api/edge.ts'
 import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
 import { createServerClock } from '#api/server-clock.ts'
@@ -17,12 +18,12 @@ import type { HearingParts } from '#catalogue/hear-changes.ts'
 import type { FreshnessParts } from '#catalogue/keep-catalogue-fresh.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
 import { createConnection } from '#connection/create-connection.ts'
-import { isBuyable } from '#domain/product.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
 import { authPath, homePath } from '#paths'
 import { createPwa } from '#pwa/pwa.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
 import { createSession } from '#session/create-session.ts'
-import { currentAccountOf, readCurrentAccount } from '#session/current-account.ts'
+import { currentAccountOf, newVisitor, readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { dealershipIdOf } from '#storage/account-settings.ts'
 import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
@@ -30,14 +31,18 @@ import { dealershipsOf } from '#storage/dealership-table.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { noteEdge } from '#storage/device-settings.ts'
 import { holdLiveQueries } from '#storage/live-query.ts'
-import type { ReadAhead } from '#storage/read-ahead.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { NOTHING_STORED, type ReadAhead } from '#storage/read-ahead.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { NEVER_WALKED, walkOf } from '#storage/walk-table.ts'
+import { readEarlyRows } from './early-rows.ts'
 import { errorWords } from './error-words.ts'
 import { firstRowsOf } from './first-rows.ts'
 import { createLazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
 import { unlessLeft } from './start/unless-left.ts'
+
+type FirstReading = ReadAhead | typeof NOTHING_STORED | null
 
 /** Dexie counts versions in tenths of IndexedDB's. */
 const DEXIE_STEP = 10
@@ -49,8 +54,14 @@ function isOfThisBuild({ versions }: ReadAhead, { device, account, copy }: Count
 }
 
 /** What the page begins with: out of what was read ahead, or else from the databases, opened here. */
-async function begin(ahead: ReadAhead | null) {
+async function begin(ahead: FirstReading, early: EarlyCalls | null) {
   const device = new DeviceDatabase()
+  if (ahead === NOTHING_STORED) {
+    const copy = new CopyDatabase(VISITOR)
+    const known = { ...dealershipsOf([], null), storedId: null }
+    const { firstRows, products } = await readEarlyRows(early)
+    return { device, current: newVisitor(), copy, firstRows, products, known, walked: NEVER_WALKED }
+  }
   const current = ahead && currentAccountOf(ahead)
   const copy = current && new CopyDatabase(current.accountKey)
   if (ahead && current && copy && isOfThisBuild(ahead, { device, account: current.database, copy })) {
@@ -60,7 +71,7 @@ async function begin(ahead: ReadAhead | null) {
       ...dealershipsOf(dealerships, stored('dealershipsReadAt')),
       storedId: dealershipIdOf(stored('dealershipId')),
     }
-    return { device, current, copy, firstRows: firstRowsOf(ahead), known, walked: walkOf(walk) }
+    return { device, current, copy, firstRows: firstRowsOf(ahead), products: [], known, walked: walkOf(walk) }
   }
   const asked = await readCurrentAccount(device)
   const { accountKey, database } = asked
@@ -71,7 +82,15 @@ async function begin(ahead: ReadAhead | null) {
     // What its visitor has put into the cart, before the first screen.
     accountKey === VISITOR ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
   ])
-  return { device, current: asked, copy: opened, firstRows: {}, known: null, walked: NEVER_WALKED }
+  return {
+    device,
+    current: asked,
+    copy: opened,
+    firstRows: {},
+    products: [],
+    known: null,
+    walked: NEVER_WALKED,
+  }
 }
 
 /** A group without what is below it shows nothing yet. */
@@ -80,10 +99,13 @@ function hasContent({ product, children }: FirstRows): boolean {
 }
 
 /** Joins the parts; what is not needed for the first content starts after it. */
-export async function openCounter(ahead: ReadAhead | null = null): Promise<Counter> {
+export async function openCounter(
+  ahead: FirstReading = null,
+  early: EarlyCalls | null = null,
+): Promise<Counter> {
   const now = () => Date.now()
   const format = pictureFormat()
-  const { device, current, copy, firstRows, known, walked } = await begin(ahead)
+  const { device, current, copy, firstRows, products, known, walked } = await begin(ahead, early)
   const { accountKey, database } = current
   const isVisitor = accountKey === VISITOR
   const generation = createGeneration()
@@ -93,13 +115,17 @@ export async function openCounter(ahead: ReadAhead | null = null): Promise<Count
   const firstContent = createFirstContent(firstRows)
   // Where the first painting has what it needs, what else is read and asked comes after it.
   const inItsTime = hasContent(firstRows) ? firstContent.afterwards : (work: () => void) => work()
-  holdLiveQueries(new Promise((resolve) => inItsTime(() => resolve())))
+  const stored = new Promise<void>((resolve) => inItsTime(() => resolve())).then(() =>
+    storeEarly(copy, products),
+  )
+  holdLiveQueries(stored)
 
   // The api is asked only after all parts stand, so that they may name each other.
   const clock = createServerClock()
   const api = createApi({
     clock,
     generation,
+    early,
     onDenied: (denial) => session.deny(denial),
     rights: () => session.rights(),
     onOtherRights: () => void session.confirm(), // its outcome is in the session's view
@@ -122,6 +148,7 @@ export async function openCounter(ahead: ReadAhead | null = null): Promise<Count
     api,
     device,
     current,
+    isNothingStored: ahead === NOTHING_STORED,
     generation,
     connection,
     memory: window.sessionStorage,
@@ -217,6 +244,12 @@ export async function openCounter(ahead: ReadAhead | null = null): Promise<Count
     firstContent,
     databases,
   }
+}
+
+/** What is shown already is on the device before anything is read from there. */
+async function storeEarly(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
+  // Where it cannot be stored, the screen reads it once more.
+  if (products.length > 0) await putProducts(copy, products).catch(() => {})
 }
 
 function leaveFor(next: 'home' | 'sign-in' | 'here'): void {

@@ -30,8 +30,9 @@ async function readSiblings({ api, catalogue }: Counter, parentId: number): Prom
 
 /** Answers how many children could be read. */
 async function readOwnRows(counter: Counter, productId: number): Promise<Answer<number>> {
-  const { api, catalogue } = counter
+  const { api, catalogue, firstContent } = counter
   const children = fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: productId })
+  let ownStored = Promise.resolve()
   if (productId !== ROOT_PARENT_ID) {
     const own = await fetchProduct(api, productId)
     if (!own.ok) {
@@ -39,15 +40,15 @@ async function readOwnRows(counter: Counter, productId: number): Promise<Answer<
       if (isNotFound(own.failure)) await catalogue.forgetProduct(productId)
       return own
     }
-    await catalogue.refreshProducts([own.value])
+    ownStored = catalogue.refreshProducts([own.value])
     // Nobody waits for it, and what it cannot take away now the next walk takes.
-    readSiblings(counter, own.value.parentId).catch(() => {})
+    firstContent.afterwards(() => readSiblings(counter, own.value.parentId).catch(() => {}))
   }
   const answer = await children
+  await Promise.all([ownStored, answer.ok && catalogue.refreshProducts(answer.value.items)])
   if (!answer.ok) return answer
-  await catalogue.refreshProducts(answer.value.items)
   // Nobody waits for it: it only takes away, and what it cannot take now the next walk takes.
-  catalogue.compareChildren(productId, answer.value).catch(() => {})
+  firstContent.afterwards(() => catalogue.compareChildren(productId, answer.value).catch(() => {}))
   return { ok: true, value: answer.value.items.length }
 }
 

@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAccountSnapshot } from '#storage/account-settings.ts'
 import { beginAccount } from '#storage/device-settings.ts'
@@ -186,6 +187,22 @@ describe('a visitor', () => {
     expect(await session.admit()).toBe(false)
     server.isReachable = true
     expect(await session.admit()).toBe(true)
+  })
+
+  test('of a device that holds nothing may call as soon as the server has said so, before it is written', async () => {
+    let letWrite = () => {}
+    const written = new Promise<void>((resolve) => {
+      letWrite = resolve
+    })
+    await device.open()
+    const holding = device.transaction('rw', device.settings, () => Dexie.waitFor(written))
+    const { session } = await tabs.open(undefined, true)
+    expect(await session.admit()).toBe(true)
+    expect(session.read().status).toBe('checking')
+    letWrite()
+    await holding
+    await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
+    expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 })
 

@@ -4,6 +4,7 @@ import { type Account, hasSameRights } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { deviceStateOf } from '#storage/device-state.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { type Asked, endOf, keepAsking } from './keep-asking.ts'
@@ -37,6 +38,10 @@ export function createSession(parts: SessionParts): RunningSession {
   let view: SessionView = { account: snapshot, status: 'checking' }
   /** For the visitor's page only after the device or the server said that there is no session. */
   let isKnown = !isVisitor
+  /** Calls that wait until it is. */
+  const waiting: (() => void)[] = []
+  /** The first question need not read what is not there. */
+  let isNothingStored = parts.isNothingStored === true
   let isOver = false
   const listeners = new Set<() => void>()
   if (snapshot !== null) rememberLogin(memory, snapshot.login)
@@ -44,6 +49,11 @@ export function createSession(parts: SessionParts): RunningSession {
   function setView(next: SessionView): void {
     view = next
     for (const listener of listeners) listener()
+  }
+
+  function becomeKnown(): void {
+    isKnown = true
+    for (const goOn of waiting.splice(0)) goOn()
   }
 
   /** From here on this page shows, asks and remembers nothing more of the account. */
@@ -63,7 +73,8 @@ export function createSession(parts: SessionParts): RunningSession {
   }
 
   async function askOnce(): Promise<Asked> {
-    const state = await readDeviceState(device)
+    const state = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
+    isNothingStored = false
     // A sender may hold the lock for a while: it is waited for only where a sign-out is owed.
     const telling =
       state.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
@@ -73,7 +84,7 @@ export function createSession(parts: SessionParts): RunningSession {
       return telling
     }
     if (isVisitor && state.isKnown) {
-      isKnown = true
+      becomeKnown()
       setView({ account: null, status: 'confirmed' })
       return 'settled'
     }
@@ -139,8 +150,9 @@ export function createSession(parts: SessionParts): RunningSession {
 
   async function judgeDenial(denial: Denial): Promise<void> {
     if (!isVisitor) return endDenied(denial)
+    becomeKnown()
+    // Where it cannot be written, the next page asks again.
     await beginVisit(device)
-    isKnown = true
     setView({ account: null, status: 'confirmed' })
   }
 
@@ -183,9 +195,7 @@ export function createSession(parts: SessionParts): RunningSession {
     onUncertain() {
       if (isVisitor) isKnown = false
     },
-    onRefused() {
-      isKnown = true
-    },
+    onRefused: becomeKnown,
     onSignedIn: end,
   }
 
@@ -204,7 +214,10 @@ export function createSession(parts: SessionParts): RunningSession {
     },
     start: question.now,
     async admit() {
-      if (!isOver && !isKnown) await question.now()
+      if (!isOver && !isKnown) {
+        const known = new Promise<void>((resolve) => waiting.push(resolve))
+        await Promise.race([known, question.now()])
+      }
       return !isOver && isKnown
     },
     async signIn(login, password) {

@@ -24,7 +24,7 @@ function trusted(accountKey: AccountKey, database: AccountDatabase, stored: unkn
   return { accountKey, database, snapshot: parsed.output }
 }
 
-function visitor(): CurrentAccount {
+export function newVisitor(): CurrentAccount {
   return { accountKey: VISITOR, database: new AccountDatabase(VISITOR), snapshot: null }
 }
 
@@ -34,18 +34,18 @@ function visitor(): CurrentAccount {
  */
 export async function readCurrentAccount(device: DeviceDatabase): Promise<CurrentAccount> {
   const { accountKey } = await readDeviceState(device)
-  if (accountKey === VISITOR) return visitor()
+  if (accountKey === VISITOR) return newVisitor()
   const database = new AccountDatabase(accountKey)
   const current = trusted(accountKey, database, await readAccountSnapshot(database))
   if (current !== null) return current
   database.close()
   await forgetAccount(device, accountKey)
-  return visitor()
+  return newVisitor()
 }
 
 /** The same out of what was read ahead; null where the device has to be asked. */
 export function currentAccountOf({ accountKey, settings }: ReadAhead): CurrentAccount | null {
-  if (accountKey === VISITOR) return visitor()
+  if (accountKey === VISITOR) return newVisitor()
   const stored = settings.find(({ key }) => key === 'account')?.value
   return trusted(accountKey, new AccountDatabase(accountKey), stored)
 }

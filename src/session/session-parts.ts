@@ -9,6 +9,8 @@ export interface SessionParts {
   api: Api
   device: DeviceDatabase
   current: CurrentAccount
+  /** When the page began, this device held nothing of anybody. */
+  isNothingStored?: boolean
   generation: Generation
   connection: Pick<Connection, 'read' | 'subscribe'>
   /** sessionStorage. */

@@ -28,6 +28,11 @@ export interface ReadAhead {
   walk: unknown
 }
 
+/** What is read where no page of this device ever began, or the browser has deleted what they stored. */
+export const NOTHING_STORED = 'nothing-stored'
+
+class NoDatabase extends Error {}
+
 function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -35,15 +40,20 @@ function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** Reads from a database as it stands. Rejects where there is none. */
+/** Reads from a database as it stands. Rejects with NoDatabase where there is none. */
 async function readFrom<Value>(
   name: string,
   read: (database: IDBDatabase) => Promise<Value>,
 ): Promise<Value> {
   const request = indexedDB.open(name)
-  // There is none of this name. None is made.
-  request.onupgradeneeded = () => request.transaction?.abort()
-  const database = await answerOf(request)
+  let isThere = true
+  request.onupgradeneeded = () => {
+    isThere = false
+    request.transaction?.abort() // none is made
+  }
+  const database = await answerOf(request).catch((problem: unknown) => {
+    throw isThere ? problem : new NoDatabase()
+  })
   database.onversionchange = () => database.close()
   try {
     return await read(database)
@@ -82,20 +92,23 @@ function hasLines({ lines }: Partial<CartRow>): boolean {
   return lines !== undefined && lines.length > 0
 }
 
+async function readDevice(database: IDBDatabase) {
+  const settings = database.transaction('settings').objectStore('settings')
+  return { rows: await answerOf<StoredSetting[]>(settings.getAll()), version: database.version }
+}
+
 /**
  * Null where anything is not as usual: no storage, a part that is missing, a visitor's cart that an
  * account has to adopt. Then the page reads for itself.
  */
-export async function readAhead(pageId: number | null): Promise<ReadAhead | null> {
+export async function readAhead(pageId: number | null): Promise<ReadAhead | typeof NOTHING_STORED | null> {
+  // Not one after the other: in between the page has its scripts to run.
+  const readingDevice = readFrom(DEVICE_DATABASE, readDevice)
+  const readingVisitor = readAccount(VISITOR)
+  const visitorsCopy = readCopy(VISITOR, pageId)
+  for (const reading of [readingVisitor, visitorsCopy]) reading.catch(() => {}) // perhaps not asked for
   const reading = async () => {
-    const readDevice = async (database: IDBDatabase) => {
-      const settings = database.transaction('settings').objectStore('settings')
-      return { rows: await answerOf<StoredSetting[]>(settings.getAll()), version: database.version }
-    }
-    // Not one after the other: in between the page has its scripts to run.
-    const visitorsCopy = readCopy(VISITOR, pageId)
-    visitorsCopy.catch(() => {}) // of no account
-    const [device, visitor] = await Promise.all([readFrom(DEVICE_DATABASE, readDevice), readAccount(VISITOR)])
+    const [device, visitor] = await Promise.all([readingDevice, readingVisitor])
     const { accountKey } = deviceStateOf(device.rows)
     const isVisitor = accountKey === VISITOR
     if (!isVisitor && visitor.rows.cart.some(hasLines)) return null
@@ -106,5 +119,11 @@ export async function readAhead(pageId: number | null): Promise<ReadAhead | null
     const versions = { device: device.version, account: account.version, copy: copy.version }
     return { accountKey, pageId, versions, ...account.rows, ...copy.rows }
   }
-  return reading().catch(() => null)
+  const isMissing = (problem: unknown) => problem instanceof NoDatabase
+  return reading().catch(() =>
+    readingDevice.then(
+      () => null,
+      (problem) => (isMissing(problem) ? NOTHING_STORED : null),
+    ),
+  )
 }

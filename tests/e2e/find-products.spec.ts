@@ -9,6 +9,29 @@ async function countInFirstRow(cards: Locator): Promise<number> {
   return tops.filter((top) => top === tops[0]).length
 }
 
+test('the first page of a device asks the server once for what it shows, while its scripts are on their way', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+  await page.goto('/product/12-plate-frames')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  const first = [
+    '/edge',
+    '/api/auth/validate',
+    '/api/client/product/all?page=0&size=50&id=12',
+    '/api/client/product/12',
+  ]
+  await expect.poll(() => asked).toContain('/api/client/product/ids')
+  expect(first.map((address) => asked.filter((each) => each === address).length)).toEqual([1, 1, 1, 1])
+  asked.length = 0
+  await page.reload()
+  await expect(cards.first()).toBeVisible()
+  await expect.poll(() => asked).toContain('/api/client/product/12')
+  expect(asked).not.toContain('/api/auth/validate')
+})
+
 test('Home leads through groups and categories to a product', async ({ page, server }) => {
   await page.goto('/')
   const banner = page.getByRole('banner')

@@ -34,7 +34,7 @@ export function createSessionTabs() {
     },
 
     /** One tab: it reads the device and belongs to that account from then on. */
-    async open(memory = pageMemory()) {
+    async open(memory = pageMemory(), isNothingStored = false) {
       const current = await readCurrentAccount(device)
       const generation = createGeneration()
       const tab = {
@@ -50,6 +50,7 @@ export function createSessionTabs() {
         api: server.api,
         device,
         current,
+        isNothingStored,
         generation,
         memory,
         connection: {

@@ -3,11 +3,8 @@
 import { Route, Routes } from 'react-router-dom'
 import { cartPath, homePath, productPattern, urlItemOf } from '#paths'
 import { HomeRoute } from './home-route.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
+import { cart, others } from './later-screens.ts'
 import { ProductRoute } from './product-route.tsx'
-
-const cart = lazyScreen(async () => (await import('./cart-route.tsx')).CartRoute)
-const others = lazyScreen(async () => (await import('./other-routes.tsx')).OtherRoutes)
 
 /** Loads the code of the screen that a page opens with, while there is nothing to show yet. */
 export async function loadScreenOf(pathname: string): Promise<void> {

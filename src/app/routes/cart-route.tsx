@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useCounter } from '#app-context/counter.ts'
 import { pageTrail } from '#domain/breadcrumbs.ts'
 import { cartPath } from '#paths'
 import { CartScreen } from '#screens/cart/cart-screen.tsx'
@@ -5,6 +7,7 @@ import { useSearchText } from '#screens/search/use-search-text.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, useShownAtOnce } from '../page/page.tsx'
+import { loadPendingOrders } from './later-screens.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
 /** Few visitors order at once; whoever has an account never needs it. */
@@ -14,6 +17,7 @@ const NewCustomer = lazyPart(async () => (await import('./new-customer-slot.tsx'
 export function CartRoute() {
   const [text] = useSearchText()
   useShownAtOnce()
+  usePendingOrdersReady()
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
       <CartScreen
@@ -22,4 +26,13 @@ export function CartRoute() {
       />
     </Page>
   )
+}
+
+/** The code of the screen to which Checkout leads comes while the person reads the cart. */
+function usePendingOrdersReady(): void {
+  const { firstContent } = useCounter()
+  useEffect(() => {
+    // Where it is out of reach, the screen asks for it again and says so.
+    firstContent.afterwards(() => loadPendingOrders().catch(() => {}))
+  }, [firstContent])
 }

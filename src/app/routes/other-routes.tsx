@@ -47,6 +47,9 @@ function ShipmentsForWhom() {
   const { may } = useSession()
   return may('administerOrders') ? <staffShipments.Screen /> : <shipments.Screen />
 }
+export const pendingOrders = lazyScreen(
+  async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
+)
 const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
 /** The rest of a path stands under '*'; only the parent of a new product may be the root (G08). */
@@ -170,9 +173,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.pendingOrders,
-    Screen: lazyScreen(
-      async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
-    ).Screen,
+    Screen: pendingOrders.Screen,
     title: shellTexts.pendingOrders,
   },
   {

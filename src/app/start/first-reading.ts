@@ -1,9 +1,20 @@
-// The first script of a page, a file of its own: it reads what the page shows first while the rest is on its way.
+// The first script of a page, a file of its own: it reads what the page shows first, and on the first visit asks the
+// server for it, while the rest is on its way.
+import { sendEarly } from '#api/early-calls.ts'
+import { isFirstVisit } from '#storage/first-visit.ts'
 import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
-import { readAhead } from '#storage/read-ahead.ts'
+import { NOTHING_STORED, readAhead } from '#storage/read-ahead.ts'
 import { pageIdOf } from './page-id.ts'
 
 letGoWhenLeft(window)
 
-/** Null where the page reads for itself. */
-export const firstReading = readAhead(pageIdOf(window.location.pathname))
+const pageId = pageIdOf(window.location.pathname)
+const early = isFirstVisit(window)
+  ? sendEarly(pageId, { origin: '', fetch: (...words) => fetch(...words) })
+  : null
+
+/** `ahead` is null where the page reads for itself; `early` only where nothing is stored that could say otherwise. */
+export const firstReading = readAhead(pageId).then((ahead) => ({
+  ahead,
+  early: ahead === NOTHING_STORED ? early : null,
+}))

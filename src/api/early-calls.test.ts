@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sendEarly } from './early-calls.ts'
+
+function recordingNetwork() {
+  const asked: string[] = []
+  const network = {
+    origin: 'https://counter.test',
+    async fetch(address: string | URL | Request, words?: RequestInit) {
+      asked.push(`${words?.method} ${String(address).replace('https://counter.test', '')}`)
+      return new Response('{"data":1}', { headers: { 'Content-Type': 'application/json' } })
+    },
+  }
+  return { asked, network }
+}
+const list = { method: 'get', path: 'api/client/product/all', query: { page: 0, size: 50, id: 11 } } as const
+
+test.each([
+  [null, ['get /edge', 'post /api/auth/validate']],
+  [-1, ['get /edge', 'post /api/auth/validate', 'get /api/client/product/all?page=0&size=50&id=-1']],
+  [
+    11,
+    [
+      'get /edge',
+      'post /api/auth/validate',
+      'get /api/client/product/all?page=0&size=50&id=11',
+      'get /api/client/product/11',
+    ],
+  ],
+])('the page of %s asks', (pageId, calls) => {
+  const { asked, network } = recordingNetwork()
+  expect(sendEarly(pageId, network).pageId).toBe(pageId)
+  expect(asked).toEqual(calls)
+})
+
+test('an answer goes once to the call that asks for the same, and can be looked at before', async () => {
+  const { asked, network } = recordingNetwork()
+  const early = sendEarly(11, network)
+  expect(early.take({ ...list, query: { ...list.query, page: 1 } })).toBeNull()
+  expect(early.take({ ...list, method: 'post' })).toBeNull()
+  expect(await early.look(list)).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
+  expect(await early.take(list)).toMatchObject({ answered: true, text: '{"data":1}' })
+  expect(early.take(list)).toBeNull()
+  expect(asked).toHaveLength(4)
+})

@@ -1,0 +1,47 @@
+// The calls with which the first page of a device begins, sent by its first script while its other scripts are on their
+// way. Each answer goes once to the call that asks for the same; what nobody asks for is dropped.
+import { PRODUCTS_PER_PAGE, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { ROOT_PARENT_ID } from '#domain/product.ts'
+import { type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
+
+const LIMIT_MS = 20_000
+
+type Asked = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
+
+export interface EarlyCalls {
+  /** As it was given to `sendEarly`. */
+  pageId: number | null
+  /** The exchange that this request would begin, where it is under way; null where it is not. */
+  look(request: Asked): Promise<Exchange> | null
+  /** The same, for whom it was made: whoever asks again asks the server. */
+  take(request: Asked): Promise<Exchange> | null
+}
+
+function keyOf({ method, path, query }: Asked): string {
+  return JSON.stringify([method, path, query ?? {}])
+}
+
+/** `pageId`: the product of the page, -1 for Home, null where the page shows nothing of the catalogue. */
+export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
+  const get = { method: 'get', limitMs: LIMIT_MS } as const
+  const ofProduct = (id: number): ExchangeRequest[] => [
+    { ...get, path: START_ENDPOINTS.products, query: { page: 0, size: PRODUCTS_PER_PAGE, id } },
+    ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: START_ENDPOINTS.product(id) }]),
+  ]
+  const requests: ExchangeRequest[] = [
+    { ...get, path: START_ENDPOINTS.edge },
+    { method: 'post', limitMs: LIMIT_MS, path: START_ENDPOINTS.validate },
+    ...(pageId === null ? [] : ofProduct(pageId)),
+  ]
+  const sent = new Map(requests.map((request) => [keyOf(request), exchange(network, request)]))
+  const look = (request: Asked) => sent.get(keyOf(request)) ?? null
+  return {
+    pageId,
+    look,
+    take(request) {
+      const taken = look(request)
+      sent.delete(keyOf(request))
+      return taken
+    },
+  }
+}
