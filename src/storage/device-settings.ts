@@ -87,11 +87,17 @@ export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): P
 /** What is said or asked once per device. */
 export type OnceSaid = 'persistence-asked' | 'safety-told'
 
+async function readSaid(device: DeviceDatabase): Promise<unknown[]> {
+  const stored = (await device.settings.get('said'))?.value
+  return Array.isArray(stored) ? stored : []
+}
+
 /** True the first time on this device; from then on it counts as said. */
-export function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
+export async function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
+  // Mostly it was said long ago: then nobody waits for the turn to write.
+  if ((await readSaid(device)).includes(what)) return false
   return device.transaction('rw', device.settings, async () => {
-    const stored = (await device.settings.get('said'))?.value
-    const said: unknown[] = Array.isArray(stored) ? stored : []
+    const said = await readSaid(device)
     if (said.includes(what)) return false
     await device.settings.put({ key: 'said', value: [...said, what] })
     return true
