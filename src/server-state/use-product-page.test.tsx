@@ -15,14 +15,19 @@ function Page() {
 const CAPS = product({ id: 131, name: 'Nitrogen Caps' })
 const NOT_FOUND = { kind: 'refused', code: 10404, message: 'Product not found', status: 404 }
 
-it('asks once more where the device let go of the product that is shown', async () => {
-  let isListed = true
+/** A page of a server that knows the product while this says so. */
+function openPage(isListed: () => boolean) {
   async function call({ path }: { path: string }) {
     if (path !== ENDPOINTS.product(131)) return { ok: true, value: { items: [], count: 0, unreadable: [] } }
-    return isListed ? { ok: true, value: CAPS } : { ok: false, failure: NOT_FOUND }
+    return isListed() ? { ok: true, value: CAPS } : { ok: false, failure: NOT_FOUND }
   }
   // Each path is answered as its schema would read it.
-  const counter = sampleCounter({ account: null, api: { call: call as never } })
+  return sampleCounter({ account: null, api: { call: call as never } })
+}
+
+it('asks once more where the device let go of the product that is shown', async () => {
+  let isListed = true
+  const counter = openPage(() => isListed)
   const { copy } = counter.databases
   await putProducts(copy, [CAPS])
   showScreen(counter, <Page />)
@@ -30,4 +35,14 @@ it('asks once more where the device let go of the product that is shown', async 
   isListed = false
   await removeProducts(copy, [131])
   await screen.findByText('It is unknown')
+})
+
+it('shows a product that comes back while its page says that there is none', async () => {
+  let isListed = false
+  const counter = openPage(() => isListed)
+  showScreen(counter, <Page />)
+  await screen.findByText('It is unknown')
+  isListed = true
+  await putProducts(counter.databases.copy, [CAPS])
+  await screen.findByText('It is shown')
 })

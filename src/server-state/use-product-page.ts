@@ -56,6 +56,13 @@ export function useProductPage(productId: number | null): ProductPage {
     }
   }, [product, productId, askAgain])
 
+  // It came back while the page says that there is none: then the server says so too.
+  const isGone = useRef(false)
+  useEffect(() => {
+    if (isGone.current && product && own.isUnknown) askAgain()
+    isGone.current = own.isUnknown && !product
+  }, [product, own.isUnknown, askAgain])
+
   if (productId === null || own.isUnknown) return { kind: 'unknown' }
   if (product) {
     if (!canFind(product, viewer)) return { kind: 'unknown' }

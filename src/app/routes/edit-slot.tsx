@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import type { EditSlotProps } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './edit-slot.module.css'
 
 const EditorControls = lazyPart(
@@ -14,11 +13,7 @@ const EditorControls = lazyPart(
 export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()
   if (!(may('editProducts') || may('removeProducts') || may('seeHiddenProducts'))) return null
-  const controls = (
-    <Suspense>
-      <EditorControls {...props} />
-    </Suspense>
-  )
+  const controls = <EditorControls {...props} />
   const isBar = props.isPage || props.search !== undefined
   return isBar && may('editProducts') ? <div className={styles.bar}>{controls}</div> : controls
 }

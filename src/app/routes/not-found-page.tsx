@@ -2,10 +2,11 @@ import { useLocation } from 'react-router-dom'
 import { pageTrail } from '#domain/breadcrumbs.ts'
 import { NotFoundScreen } from '#screens/not-found/not-found-screen.tsx'
 import { shellTexts } from '#texts/shell.ts'
-import { Page } from '../page/page.tsx'
+import { Page, useShownAtOnce } from '../page/page.tsx'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
+  useShownAtOnce()
   return (
     <Page title={shellTexts.notFound} trail={pageTrail(shellTexts.notFoundCode, pathname)}>
       <NotFoundScreen />

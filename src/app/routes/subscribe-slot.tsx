@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { canBeSubscribed, type Product } from '#domain/product.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './subscribe-slot.module.css'
 
 const SubscribeControl = lazyPart(
@@ -24,9 +23,7 @@ export function SubscribeSlot({ product }: { product: Product }) {
   if (!(may('subscribe') || mayEditOne) || !hasDealership || !canBeSubscribed(product)) return null
   return (
     <div className={styles.slot}>
-      <Suspense>
-        <SubscribeControl product={product} />
-      </Suspense>
+      <SubscribeControl product={product} />
     </div>
   )
 }

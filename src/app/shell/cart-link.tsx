@@ -1,11 +1,11 @@
-import { type FocusEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { cartPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-link.module.css'
 
 const MiniCart = lazyPart(async () => (await import('#screens/cart/mini-cart.tsx')).MiniCart)
@@ -67,11 +67,7 @@ export function CartLink() {
           {itemCount} <span>{shellTexts.items(itemCount)}</span>
         </span>
       </Link>
-      {isOpen && canOpen && (
-        <Suspense fallback={null}>
-          <MiniCart />
-        </Suspense>
-      )}
+      {isOpen && canOpen && <MiniCart />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useNow } from '#app-context/use-now.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
@@ -7,7 +7,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { Popover } from '#ui/dialog/popover.tsx'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './connection-chip.module.css'
 
 const ConnectionDetails = lazyPart(async () => (await import('./connection-details.tsx')).ConnectionDetails)
@@ -61,9 +61,7 @@ export function ConnectionChip() {
         anchorRef={button}
         label={shellTexts.connection}
       >
-        <Suspense>
-          <ConnectionDetails onLeave={() => setIsOpen(false)} />
-        </Suspense>
+        <ConnectionDetails onLeave={() => setIsOpen(false)} />
       </Popover>
     </>
   )

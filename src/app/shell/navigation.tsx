@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { unlessLeft } from '../start/unless-left.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
@@ -12,11 +12,11 @@ import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
 
 /** Only who is signed in loads it. */
-const SignOutButton = lazy(async () => ({
-  default: (await unlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
-}))
+const SignOutButton = lazyPart(
+  async () => (await unlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
+)
 
-/** Only staff load these. */
+/** Only staff load these, and the choice also who has several dealerships. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
 const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
@@ -41,31 +41,15 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
       )
     }
     if (!countsOpenRequests) return null
-    return (
-      <Suspense key={text}>
-        <OpenRequestCount />
-      </Suspense>
-    )
+    return <OpenRequestCount key={text} />
   }
   return (
     <nav id={id} className={styles.navigation} data-open={isOpen} aria-label={shellTexts.mainNavigation}>
       <div className={styles.row}>
         <NavigationLinks links={links} countOf={countOf} />
-        {isChosenInHeader && (
-          <Suspense fallback={<span className={styles.dealership} />}>
-            <DealershipSelect />
-          </Suspense>
-        )}
-        {hasPriceList && (
-          <Suspense>
-            <PriceListButton />
-          </Suspense>
-        )}
-        {isSignedIn && (
-          <Suspense>
-            <SignOutButton />
-          </Suspense>
-        )}
+        {isChosenInHeader && <DealershipSelect whileLoading={<span className={styles.dealership} />} />}
+        {hasPriceList && <PriceListButton />}
+        {isSignedIn && <SignOutButton />}
         <div className={styles.contact}>
           <ContactLinks />
         </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import type { Notice } from '#app-context/notices.ts'
@@ -7,7 +7,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './notices-region.module.css'
 import { useFreeEdge } from './use-free-edge.ts'
 
@@ -28,11 +28,7 @@ export function NoticesRegion() {
           <p id={`notice-${id}`} className={styles.text} role={kind === 'failure' ? 'alert' : 'status'}>
             {text} {link && <Link to={link.to}>{link.text}</Link>}
           </p>
-          {action && (
-            <Suspense fallback={null}>
-              <NoticeAction action={action} describedBy={`notice-${id}`} onDone={() => dismiss(id)} />
-            </Suspense>
-          )}
+          {action && <NoticeAction action={action} describedBy={`notice-${id}`} onDone={() => dismiss(id)} />}
           <IconButton icon="close" label={shellTexts.dismiss} onClick={() => dismiss(id)} />
         </div>
       ))}

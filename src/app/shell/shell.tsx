@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { useSearchKey } from '#screens/search/use-search-key.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { LowerEdge } from '#ui/layout/lower-edge.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoticesRegion } from './notices-region.tsx'
@@ -27,20 +27,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" className={styles.content} tabIndex={-1}>
         <LowerEdge>
           {children}
-          {(updateWaiting || canInstall) && (
-            <Suspense>
-              <AppUpdates />
-            </Suspense>
-          )}
+          {(updateWaiting || canInstall) && <AppUpdates />}
         </LowerEdge>
       </main>
       <Footer />
       <NoticesRegion />
-      {isShown && (
-        <Suspense>
-          <Scanner />
-        </Suspense>
-      )}
+      {isShown && <Scanner />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useLineStepper } from '#app-context/use-line-stepper.ts'
 import type { PricedCart } from '#app-context/use-priced-cart.ts'
@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Stepper } from '#ui/form/stepper.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-lines.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 import type { EditedLineProps } from './staff/edited-line.tsx'
@@ -106,9 +106,13 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: C
       </div>
       {amounts && (
         <div className={styles.amounts}>
-          <Suspense fallback={<Shares amounts={amounts} />}>
-            <EditedLine line={line} amounts={amounts} computed={computed} onAmount={cart.typeAmount} />
-          </Suspense>
+          <EditedLine
+            whileLoading={<Shares amounts={amounts} />}
+            line={line}
+            amounts={amounts}
+            computed={computed}
+            onAmount={cart.typeAmount}
+          />
         </div>
       )}
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { usePricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
@@ -25,7 +25,7 @@ interface CartScreenProps {
   /** The results of a search made on this page (G19). */
   above?: ReactNode
   /** The form of new customers; the app joins it with this screen. */
-  NewCustomer: ComponentType<NewCustomerFormProps>
+  NewCustomer: ComponentType<NewCustomerFormProps & { whileLoading?: ReactNode }>
 }
 
 export function CartScreen({ above, NewCustomer }: CartScreenProps) {
@@ -131,14 +131,13 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
             form.focus()
           }}
         >
-          <Suspense fallback={<Skeleton count={6} height="66px" label={cartTexts.isLoading} />}>
-            <NewCustomer
-              poNumber={cart.poNumber}
-              isBusy={isBusy}
-              onState={newCustomer.chooseState}
-              onOrder={newCustomer.order}
-            />
-          </Suspense>
+          <NewCustomer
+            whileLoading={<Skeleton count={6} height="66px" label={cartTexts.isLoading} />}
+            poNumber={cart.poNumber}
+            isBusy={isBusy}
+            onState={newCustomer.chooseState}
+            onOrder={newCustomer.order}
+          />
         </div>
       )}
       {isReady && phase.kind !== 'sending' && <ExtraProducts cart={cart} />}

@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Totals } from '#domain/pricing.ts'
 import { cartTexts } from '#texts/cart.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-totals.module.css'
 
 interface FiguresProps {
@@ -43,13 +42,7 @@ export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps
       <dl className={styles.figures}>
         <dt>{cartTexts.subTotal}</dt>
         <dd>{formatMoney(price.subTotal)}</dd>
-        {isEditable ? (
-          <Suspense fallback={figures}>
-            <EditedFigures cart={cart} />
-          </Suspense>
-        ) : (
-          figures
-        )}
+        {isEditable ? <EditedFigures whileLoading={figures} cart={cart} /> : figures}
         <dt className={styles.total}>{cartTexts.total}</dt>
         <dd className={styles.total}>
           {isShippingOpen ? cartTexts.toBeDetermined : formatMoney(price.totalPrice)}

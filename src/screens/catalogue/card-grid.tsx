@@ -1,11 +1,11 @@
-import { type MouseEvent, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { usePictures } from '#app-context/use-picture.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { homePath } from '#paths'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
@@ -55,11 +55,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
           ),
         )}
       </div>
-      {isPainted && !isHome && (
-        <Suspense>
-          <HoverPreview gridRef={grid} />
-        </Suspense>
-      )}
+      {isPainted && !isHome && <HoverPreview gridRef={grid} />}
     </>
   )
 }

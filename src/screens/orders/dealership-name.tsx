@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { dealershipPanelTexts } from '#texts/dealership-panel.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './dealership-name.module.css'
 
 const DealershipPanel = lazyPart(async () => (await import('./dealership-panel.tsx')).DealershipPanel)
@@ -26,11 +26,7 @@ export function DealershipName({ dealership: { id, name } }: { dealership: Order
       >
         {name}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DealershipPanel dealership={known} readAt={readAt} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DealershipPanel dealership={known} readAt={readAt} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

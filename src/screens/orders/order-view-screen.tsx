@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { InvoiceButtons } from './invoice-buttons.tsx'
 import { OrderBody } from './order-body.tsx'
 import styles from './order-view-screen.module.css'
@@ -78,9 +78,7 @@ function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: ()
             {orderTexts.back}
           </LinkButton>
           {isStaff || may('removeOrders') ? (
-            <Suspense fallback={null}>
-              <StaffOrderButtons order={order} onRemoved={onRemoved} />
-            </Suspense>
+            <StaffOrderButtons order={order} onRemoved={onRemoved} />
           ) : (
             <InvoiceButtons order={order} />
           )}
@@ -96,9 +94,11 @@ function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: ()
         onRetry={retry}
       />
       {isStaff ? (
-        <Suspense fallback={<Skeleton count={5} height="44px" label={orderTexts.isLoading} />}>
-          <StaffOrder order={order} ReAdd={ReAdd} />
-        </Suspense>
+        <StaffOrder
+          whileLoading={<Skeleton count={5} height="44px" label={orderTexts.isLoading} />}
+          order={order}
+          ReAdd={ReAdd}
+        />
       ) : (
         <OrderBody order={order} ReAdd={ReAdd} />
       )}

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePictures } from '#app-context/use-picture.ts'
 import type { Product } from '#domain/product.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './gallery.module.css'
 
 type Item =
@@ -110,9 +110,7 @@ export function Gallery({ product }: { product: Product }) {
       )}
       {played?.kind === 'video' && (
         <Dialog isOpen size="large" title={played.title} onClose={() => setPlayedKey(null)}>
-          <Suspense>
-            <VideoFrame title={played.title} value={played.value} />
-          </Suspense>
+          <VideoFrame title={played.title} value={played.value} />
         </Dialog>
       )}
     </section>

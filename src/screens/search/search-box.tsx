@@ -2,7 +2,6 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
-  Suspense,
   useDeferredValue,
   useEffect,
   useRef,
@@ -11,7 +10,7 @@ import {
 import { useLocation } from 'react-router-dom'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './search-box.module.css'
 import { useSearchText } from './use-search-text.ts'
 
@@ -102,10 +101,7 @@ export function SearchBox() {
             <Icon name="close" size={18} />
           </button>
         )}
-        {/* It stands before there are matches: React holds back for 300 ms what follows a fallback, also one of nothing. */}
-        <Suspense fallback={null}>
-          {isOpen && searched !== '' && searched !== written && <Matches text={searched} />}
-        </Suspense>
+        {isOpen && searched !== '' && searched !== written && <Matches text={searched} />}
       </form>
     </search>
   )

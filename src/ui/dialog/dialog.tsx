@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 
 export interface DialogProps {
@@ -34,9 +34,5 @@ function WordsOnly({ onClose, title, description, children, actions }: DialogPro
 
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <LazyDialog {...props} />
-    </Suspense>
-  )
+  return <LazyDialog {...props} />
 }

@@ -1,5 +1,5 @@
-import { type PointerEvent, type ReactNode, type RefObject, Suspense } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import type { PointerEvent, ReactNode, RefObject } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 
 export interface PopoverProps {
@@ -33,9 +33,5 @@ function WordsOnly({ keepsFocus, label, onClose, children }: PopoverProps) {
 
 export function Popover(props: PopoverProps) {
   if (!props.isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <LazyPopover {...props} />
-    </Suspense>
-  )
+  return <LazyPopover {...props} />
 }

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { pdfTexts } from '#texts/pdf-viewer.ts'
 import { Button } from '../button/button.tsx'
 import { PlainDialog } from '../dialog/plain-dialog.tsx'
 import { saveFile } from '../file/save-file.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { PdfViewerProps } from './lazy-pdf-viewer.tsx'
 
 // Drawing pages takes half a megabyte of code: it comes with the first file that is shown.
@@ -28,9 +27,5 @@ function DownloadOnly({ file, fileName, title, onClose }: PdfViewerProps) {
 
 /** Pages drawn in the app itself: tablets do not show a PDF inside of a page. */
 export function PdfViewer(props: PdfViewerProps) {
-  return (
-    <Suspense fallback={null}>
-      <LazyPdfViewer {...props} />
-    </Suspense>
-  )
+  return <LazyPdfViewer {...props} />
 }

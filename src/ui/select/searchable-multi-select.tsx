@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { TextInput } from '../form/text-input.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { ComboboxProps } from './combobox.tsx'
 import type { SelectOption } from './match-options.ts'
 import styles from './searchable-multi-select.module.css'
@@ -49,9 +48,14 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
           ))}
         </ul>
       )}
-      <Suspense fallback={<TextInput {...rest} readOnly />}>
-        <Combobox {...rest} options={options} chosen={chosen} isMultiple onChoose={toggle} />
-      </Suspense>
+      <Combobox
+        whileLoading={<TextInput {...rest} readOnly />}
+        {...rest}
+        options={options}
+        chosen={chosen}
+        isMultiple
+        onChoose={toggle}
+      />
     </div>
   )
 }

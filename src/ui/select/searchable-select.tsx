@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { TextInput } from '../form/text-input.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { ComboboxProps } from './combobox.tsx'
 import type { SelectOption } from './match-options.ts'
 import { Select } from './select.tsx'
@@ -34,18 +34,15 @@ export function SearchableSelect(props: SearchableSelectProps): ReactNode {
   }
   const chosen = options.filter((option) => option.value === value)
   return (
-    <Suspense
-      fallback={<TextInput {...rest} readOnly value={chosen[0]?.label ?? ''} placeholder={placeholder} />}
-    >
-      <Combobox
-        {...rest}
-        options={options}
-        chosen={chosen}
-        placeholder={placeholder}
-        list={list}
-        onChoose={onChoose}
-      />
-    </Suspense>
+    <Combobox
+      whileLoading={<TextInput {...rest} readOnly value={chosen[0]?.label ?? ''} placeholder={placeholder} />}
+      {...rest}
+      options={options}
+      chosen={chosen}
+      placeholder={placeholder}
+      list={list}
+      onChoose={onChoose}
+    />
   )
 }
 

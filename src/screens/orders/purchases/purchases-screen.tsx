@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ForeignDealership, useIsForeign } from '../foreign-dealership.tsx'
 import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
@@ -85,13 +85,7 @@ function PurchasesOf({ dealershipId, name, ...parts }: Parts & { dealershipId: n
         <PurchasesTable
           rows={rows}
           {...parts}
-          tools={
-            hasVendors && (
-              <Suspense fallback={null}>
-                <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />
-              </Suspense>
-            )
-          }
+          tools={hasVendors && <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />}
         />
       )}
     </>

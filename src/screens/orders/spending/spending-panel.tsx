@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { purchasesPath } from '#paths'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './spending-panel.module.css'
 
 const NotLoaded = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
@@ -40,9 +40,11 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
       </div>
       {seesAmounts && isOpen && (
         <div className={styles.report}>
-          <Suspense fallback={<Skeleton height="320px" label={spendingTexts.isReading} />}>
-            <SpendingReport key={id} dealershipId={id} />
-          </Suspense>
+          <SpendingReport
+            whileLoading={<Skeleton height="320px" label={spendingTexts.isReading} />}
+            key={id}
+            dealershipId={id}
+          />
         </div>
       )}
     </>

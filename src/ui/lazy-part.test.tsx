@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
+
+afterEach(cleanup)
+
+const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>
+
+/** A part whose code comes, or fails to, when the test says so. */
+function partOnCall(Instead?: ComponentType<{ name: string }>) {
+  let times = 0
+  let settle = { come: () => {}, fail: () => {} }
+  const Part = lazyPart<{ name: string }>(() => {
+    times += 1
+    return new Promise((resolve, reject) => {
+      settle = { come: () => resolve(Greeting), fail: () => reject(new Error('out of reach')) }
+    })
+  }, Instead)
+  return { Part, come: () => settle.come(), fail: () => settle.fail(), timesAsked: () => times }
+}
+
+it('keeps its place with what stands there while its code loads, and asks for that once', async () => {
+  const { Part, come, timesAsked } = partOnCall()
+  render(
+    <>
+      <Part name="Ann" whileLoading={<p>One moment</p>} />
+      <Part name="Bob" />
+    </>,
+  )
+  screen.getByText('One moment')
+  expect(screen.queryByText(/Hello/)).toBeNull()
+  come()
+  await screen.findByText('Hello Ann')
+  screen.getByText('Hello Bob')
+  expect(screen.queryByText('One moment')).toBeNull()
+  expect(timesAsked()).toBe(1)
+})
+
+it('is drawn with its page once its code is there', async () => {
+  const { Part, come } = partOnCall()
+  const { unmount } = render(<Part name="Ann" />)
+  come()
+  await screen.findByText('Hello Ann')
+  unmount()
+  render(<Part name="Bob" whileLoading={<p>One moment</p>} />)
+  screen.getByText('Hello Bob')
+})
+
+it('shows what stands in its place where its code is out of reach', async () => {
+  const { Part, fail } = partOnCall(({ name }) => <p>{`No greeting for ${name}`}</p>)
+  render(<Part name="Ann" />)
+  fail()
+  await screen.findByText('No greeting for Ann')
+})

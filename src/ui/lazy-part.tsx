@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+interface WhileLoading {
+  /** What stands in its place until its code is there. */
+  whileLoading?: ReactNode
+}
+
+/**
+ * A part whose code comes with its first use. Where that code or its style is out of reach, the page goes on with
+ * `Instead` until it is loaded anew: a style sheet that failed once would count as loaded the next time.
+ * It is no part for `Suspense`: React holds back what follows a fallback for 300 ms, also after one of nothing.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props> = () => null,
+): ComponentType<Props & WhileLoading> {
+  let Loaded: ComponentType<Props> | null = null
+  let loading: Promise<void> | null = null
+
+  function begin(): Promise<void> {
+    loading ??= load().then(
+      (Part) => {
+        Loaded = Part
+      },
+      () => {
+        Loaded = Instead
+      },
+    )
+    return loading
+  }
+
+  return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
+      void begin() // never rejects
+      return Loaded
+    })
+    useEffect(() => {
+      if (Part !== null) return
+      let isShown = true
+      void begin().then(() => isShown && setPart(() => Loaded))
+      return () => {
+        isShown = false
+      }
+    }, [Part])
+    // Without `whileLoading` they are the part's own, which TypeScript cannot tell of a type that is not known yet.
+    return Part === null ? whileLoading : <Part {...(props as unknown as Props)} />
+  }
+}
