@@ -10,6 +10,8 @@ const WORDS = ['pouch', 'frame', 'paper', 'insert', 'bucket', 'tape']
 async function workOneMinute(page: Page, round: number): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search products' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  // The page that is left would take what is typed with it.
+  await page.getByRole('main').getByRole('heading', { level: 2, name: 'Product groups' }).waitFor()
   await box.fill(WORDS[round % WORDS.length] ?? 'pouch')
   const matches = page.getByRole('region', { name: 'Matches' })
   await matches.getByRole('link').first().click()
