@@ -1,5 +1,5 @@
 // What stands in the place of a screen that failed. Its code comes before it is needed: error-boundary.tsx.
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { onReturn } from '#connection/connection.ts'
@@ -64,7 +64,8 @@ function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   const isOffline = useConnection().state === 'offline'
   // Who noticed nothing of a server that is away learns it now.
   useEffect(() => void connection.probe(), [connection])
-  useEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
+  // With the painting: a return right after it would be missed.
+  useLayoutEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
   return isOffline ? (
     <Failed
       title={texts.notReached}
