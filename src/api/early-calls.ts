@@ -1,6 +1,6 @@
 // The calls with which the first page of a device begins, sent by its first script while its other scripts are on their
 // way. Each answer goes once to the call that asks for the same; what nobody asks for is dropped.
-import { PRODUCTS_PER_PAGE, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { firstPageBelow, START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
 
@@ -25,7 +25,7 @@ function keyOf({ method, path, query }: Asked): string {
 export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
   const get = { method: 'get', limitMs: LIMIT_MS } as const
   const ofProduct = (id: number): ExchangeRequest[] => [
-    { ...get, path: START_ENDPOINTS.products, query: { page: 0, size: PRODUCTS_PER_PAGE, id } },
+    { ...get, path: START_ENDPOINTS.products, query: firstPageBelow(id) },
     ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: START_ENDPOINTS.product(id) }]),
   ]
   const requests: ExchangeRequest[] = [

@@ -41,7 +41,7 @@ test('are the product of the page and what is below it, of which the device know
   expect(firstRows.children?.parentId).toBe(11)
   expect(firstRows.children?.rows.map(({ id }) => id)).toEqual([101, 102])
   expect(firstRows.cart?.lines).toEqual([])
-  expect(products.map(({ id }) => id)).toEqual([11, 101, 102])
+  expect(products.map(({ id }) => id)).toEqual([11, 102, 101])
 })
 
 test('of Home are what stands on the top level', async () => {

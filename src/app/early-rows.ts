@@ -5,9 +5,10 @@ import { createApi, createGeneration } from '#api/client.ts'
 import type { EarlyCalls } from '#api/early-calls.ts'
 import { fetchProduct, fetchProducts } from '#api/products.ts'
 import type { FirstRows } from '#app-context/first-content.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
-import { byCatalogueOrder, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { firstPageBelow } from '#contract/start-endpoints.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import { cartOf } from '#storage/cart-table.ts'
+import { arranged } from './first-rows.ts'
 
 /** The app is not kept from the screen for longer. */
 const PATIENCE_MS = 300
@@ -29,22 +30,15 @@ async function read({ look }: EarlyCalls, pageId: number): Promise<EarlyRows> {
   })
   const [session, below, own] = await Promise.all([
     validateSession(api),
-    fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: pageId }),
+    fetchProducts(api, firstPageBelow(pageId)),
     pageId === ROOT_PARENT_ID ? null : fetchProduct(api, pageId),
   ])
   // What a session of somebody was answered is not the visitor's.
   const isVisitors = !session.ok && session.failure.kind === 'signed-out'
   if (!isVisitors || !below.ok || own?.ok === false) return NONE
-  const rows = [...below.value.items].sort(byCatalogueOrder)
-  const product = own?.ok ? { product: own.value } : {}
-  return {
-    firstRows: {
-      ...product,
-      ...(rows.length > 0 && { children: { parentId: pageId, rows } }),
-      cart: cartOf([]),
-    },
-    products: [...Object.values(product), ...rows],
-  }
+  const { items } = below.value
+  const firstRows = arranged(pageId, own?.value, items, cartOf([]))
+  return { firstRows, products: own ? [own.value, ...items] : items }
 }
 
 /** Nothing where no such calls were made, where they are answered late, or to somebody who is signed in. */

@@ -26,6 +26,9 @@ export const START_ENDPOINTS = {
 /** Products per page of the catalogue (storefront.md §9). */
 export const PRODUCTS_PER_PAGE = 50
 
+/** What a page asks first of the children of its product; -1 for the root. */
+export const firstPageBelow = (id: number) => ({ page: 0, size: PRODUCTS_PER_PAGE, id })
+
 /** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
 export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='
 

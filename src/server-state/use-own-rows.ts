@@ -5,7 +5,7 @@ import { type Counter, useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
+import { firstPageBelow } from '#contract/start-endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 
 export interface OwnRows {
@@ -22,7 +22,7 @@ const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, re
 
 /** They stand below a product and can be bought there: what the server no longer lists of them goes. */
 async function readSiblings({ api, catalogue }: Counter, parentId: number): Promise<void> {
-  const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: parentId })
+  const answer = await fetchProducts(api, firstPageBelow(parentId))
   if (!answer.ok) return
   await catalogue.refreshProducts(answer.value.items)
   await catalogue.compareChildren(parentId, answer.value)
@@ -31,7 +31,7 @@ async function readSiblings({ api, catalogue }: Counter, parentId: number): Prom
 /** Answers how many children could be read. */
 async function readOwnRows(counter: Counter, productId: number): Promise<Answer<number>> {
   const { api, catalogue, firstContent } = counter
-  const children = fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, id: productId })
+  const children = fetchProducts(api, firstPageBelow(productId))
   let ownStored = Promise.resolve()
   if (productId !== ROOT_PARENT_ID) {
     const own = await fetchProduct(api, productId)
