@@ -124,8 +124,9 @@ export default defineConfig({
           // they share nothing else.
           isolate: false,
           execArgv: ['--liftoff-only'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Some draw hundreds of pages; the limit only ends what hangs.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -18,9 +18,15 @@ async function start(root: HTMLElement): Promise<void> {
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
   const { ahead, early } = await firstReading
   const [counter] = await Promise.all([openCounter(ahead, early), screen])
-  createRoot(root).render(<App counter={counter} />)
+  const app = createRoot(root)
+  app.render(<App counter={counter} />)
   // What could not be read yet: whether this device can keep anything.
-  if (ahead === NOTHING_STORED) await counter.databases.device.open()
+  if (ahead === NOTHING_STORED) {
+    await counter.databases.device.open().catch((problem: unknown) => {
+      app.unmount()
+      throw problem
+    })
+  }
   noteVisit(window)
 }
 

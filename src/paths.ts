@@ -28,6 +28,14 @@ export const registrationPath = '/registration'
 export const restorePasswordPath = '/restore/password'
 export const changePasswordPath = '/change/password'
 
+/** Has the text of a search, on every page of the catalogue. */
+export const SEARCH_KEY = 's'
+
+/** Empty where nothing is searched for. */
+export function searchTextOf(parameters: URLSearchParams): string {
+  return parameters.get(SEARCH_KEY)?.trim() ?? ''
+}
+
 const ABSOLUTE = /^https?:\/\//
 
 /** A product's link: its url if absolute, else the product path plus its url (storefront.md §2). */

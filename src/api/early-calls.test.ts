@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendEarly } from './early-calls.ts'
 
 function recordingNetwork() {
@@ -41,4 +41,29 @@ test('an answer goes once to the call that asks for the same, and can be looked 
   expect(await early.take(list)).toMatchObject({ answered: true, text: '{"data":1}' })
   expect(early.take(list)).toBeNull()
   expect(asked).toHaveLength(4)
+})
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a fault', async () => new Response('', { status: 502 })],
+  ['a pause', async () => new Response('', { status: 429, headers: { 'Retry-After': '30' } })],
+])('%s is heard by who waits for it, and not by the next call', async (_, fetch) => {
+  const early = sendEarly(-1, { origin: 'https://counter.test', fetch })
+  const asked = { ...list, query: { ...list.query, id: -1 } }
+  const waited = early.look(asked)
+  expect(waited).not.toBeNull()
+  await waited
+  expect(early.look(asked)).toBeNull()
+  expect(early.take(asked)).toBeNull()
+})
+
+test('what nobody asked for within 20 seconds is asked anew', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const early = sendEarly(11, recordingNetwork().network)
+  now.mockReturnValue(20_999)
+  expect(early.look(list)).not.toBeNull()
+  now.mockReturnValue(21_000)
+  expect(early.look(list)).toBeNull()
+  expect(early.take(list)).toBeNull()
+  now.mockRestore()
 })

@@ -1,10 +1,14 @@
 // The calls with which the first page of a device begins, sent by its first script while its other scripts are on their
-// way. Each answer goes once to the call that asks for the same; what nobody asks for is dropped.
+// way. Each answer goes once to the call that asks for the same, as long as it is fresh.
 import { firstPageBelow, START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
 
 const LIMIT_MS = 20_000
+/** As long as any other probe waits. */
+const PROBE_LIMIT_MS = 5000
+/** Whoever asks later asks the server. */
+const FRESH_MS = 20_000
 
 type Asked = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
 
@@ -21,6 +25,11 @@ function keyOf({ method, path, query }: Asked): string {
   return JSON.stringify([method, path, query ?? {}])
 }
 
+/** What fails has told those who waited for it; the next call may be answered. */
+function mayBeAskedAgain(result: Exchange): boolean {
+  return !result.answered || result.status === 429 || result.status >= 500
+}
+
 /** `pageId`: the product of the page, -1 for Home, null where the page shows nothing of the catalogue. */
 export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
   const get = { method: 'get', limitMs: LIMIT_MS } as const
@@ -29,12 +38,20 @@ export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
     ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: START_ENDPOINTS.product(id) }]),
   ]
   const requests: ExchangeRequest[] = [
-    { ...get, path: START_ENDPOINTS.edge },
+    { ...get, path: START_ENDPOINTS.edge, limitMs: PROBE_LIMIT_MS },
     { method: 'post', limitMs: LIMIT_MS, path: START_ENDPOINTS.validate },
     ...(pageId === null ? [] : ofProduct(pageId)),
   ]
+  const sentAt = performance.now()
   const sent = new Map(requests.map((request) => [keyOf(request), exchange(network, request)]))
-  const look = (request: Asked) => sent.get(keyOf(request)) ?? null
+  for (const [key, exchanging] of sent) {
+    void exchanging.then((result) => {
+      if (mayBeAskedAgain(result)) sent.delete(key)
+    })
+  }
+  function look(request: Asked): Promise<Exchange> | null {
+    return performance.now() - sentAt < FRESH_MS ? (sent.get(keyOf(request)) ?? null) : null
+  }
   return {
     pageId,
     look,

@@ -248,7 +248,7 @@ export async function openCounter(
 
 /** What is shown already is on the device before anything is read from there. */
 async function storeEarly(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
-  // Where it cannot be stored, the screen reads it once more.
+  // Where it cannot be stored, the screen reads it once more and says so.
   if (products.length > 0) await putProducts(copy, products).catch(() => {})
 }
 

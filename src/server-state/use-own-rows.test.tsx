@@ -65,3 +65,20 @@ it('compares what stands beside a product with what the server lists', async () 
   showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={101} />)
   await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, beside]))
 })
+
+it('has failed where the copy cannot be written, and the page hears why', async () => {
+  const reasons: unknown[] = []
+  const hear = (reason: unknown) => reasons.push(reason)
+  process.on('unhandledRejection', hear)
+  const full = new DOMException('full', 'QuotaExceededError')
+  const children = { items: [product({ id: 101 })], count: 1, unreadable: [] }
+  const counter = sampleCounter({
+    account: null,
+    api: { call: async () => ({ ok: true, value: children }) as never }, // Home asks for nothing else
+  })
+  const refreshProducts = () => Promise.reject(full)
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={-1} />)
+  await screen.findByText('It is failed')
+  await waitFor(() => expect(reasons).toEqual([full]))
+  process.off('unhandledRejection', hear)
+})

@@ -87,7 +87,11 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
         })
       }
     }
-    void read(productId) // ends in the state above; calls answer their failures as values
+    void read(productId).catch((problem: unknown) => {
+      // The copy could not be written: what it holds stays on the screen, and the page says why.
+      if (isCurrent) setRows({ ...WAITING, phase: 'failed', of: productId })
+      throw problem
+    })
     return () => {
       isCurrent = false
     }

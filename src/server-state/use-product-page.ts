@@ -73,5 +73,5 @@ export function useProductPage(productId: number | null): ProductPage {
   if (own.phase === 'failed') return { kind: 'not-here', failure: own.failure, readAgain: own.readAgain }
   if (connection.state !== 'offline') return { kind: 'loading' }
   if (completeAt !== null) return { kind: 'unknown' }
-  return { kind: 'not-here', failure: null, readAgain: own.readAgain }
+  return { kind: 'not-here', failure: { kind: 'offline' }, readAgain: own.readAgain }
 }

@@ -189,6 +189,15 @@ describe('a visitor', () => {
     expect(await session.admit()).toBe(true)
   })
 
+  test('is confirmed where the device cannot note it', async () => {
+    const { session } = await tabs.open(undefined, true)
+    device.settings.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await session.start()
+    expect(session.read()).toEqual({ account: null, status: 'confirmed' })
+  })
+
   test('of a device that holds nothing may call as soon as the server has said so, before it is written', async () => {
     let letWrite = () => {}
     const written = new Promise<void>((resolve) => {

@@ -152,7 +152,7 @@ export function createSession(parts: SessionParts): RunningSession {
     if (!isVisitor) return endDenied(denial)
     becomeKnown()
     // Where it cannot be written, the next page asks again.
-    await beginVisit(device)
+    await beginVisit(device).catch(() => {})
     setView({ account: null, status: 'confirmed' })
   }
 

@@ -43,6 +43,7 @@ export const shellTexts = {
   backHome: 'All products',
   failed: 'This screen could not be shown',
   loadAgain: 'Load the page again',
+  loadAgainToLogOut: 'Load again to log out',
   loading: 'Loading',
   ending: 'Signing out…',
 } as const

@@ -14,7 +14,7 @@ import { useSearchText } from '#screens/search/use-search-text.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { type ProductPage, useProductPage } from '#server-state/use-product-page.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
-import { failureTexts, failureThen } from '#texts/failures.ts'
+import { failureThen } from '#texts/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -113,10 +113,9 @@ function MissingPage({
           </>
         }
       >
-        {failureThen(
-          page.failure ? failureText(page.failure) : failureTexts.offline,
-          catalogueTexts.notHereHint,
-        )}
+        {page.failure === null
+          ? catalogueTexts.notHereHint
+          : failureThen(failureText(page.failure), catalogueTexts.notHereHint)}
       </EmptyState>
     )
   }

@@ -3,6 +3,7 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
+import { Button } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { unlessLeft } from '../start/unless-left.ts'
@@ -14,6 +15,7 @@ import { NavigationLinks } from './navigation-links.tsx'
 /** Only who is signed in loads it. */
 const SignOutButton = lazyPart(
   async () => (await unlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
+  LoadAgainToLogOut,
 )
 
 /** Only staff load these, and the choice also who has several dealerships. */
@@ -55,5 +57,14 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
         </div>
       </div>
     </nav>
+  )
+}
+
+/** Where its code is out of reach: nobody should think that there is no Log Out, or that he is logged out. */
+function LoadAgainToLogOut() {
+  return (
+    <Button variant="quiet" icon="sign-out" onClick={() => window.location.reload()}>
+      {shellTexts.loadAgainToLogOut}
+    </Button>
   )
 }

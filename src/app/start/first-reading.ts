@@ -8,7 +8,7 @@ import { pageIdOf } from './page-id.ts'
 
 letGoWhenLeft(window)
 
-const pageId = pageIdOf(window.location.pathname)
+const pageId = pageIdOf(window.location)
 const early = isFirstVisit(window)
   ? sendEarly(pageId, { origin: '', fetch: (...words) => fetch(...words) })
   : null

@@ -8,6 +8,10 @@ test.each([
   ['/product/no-id', null],
   ['/product/edit/11', null],
   ['/cart', null],
-])('%s begins with the product %s', (pathname, id) => {
-  expect(pageIdOf(pathname)).toBe(id)
+  ['/?s=tag', null],
+  ['/?s=%20', -1],
+  ['/?page=2', -1],
+  ['/product/11?s=tag', 11],
+])('%s begins with the product %s', (address, id) => {
+  expect(pageIdOf(new URL(address, 'https://counter.test'))).toBe(id)
 })

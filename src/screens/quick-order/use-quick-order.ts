@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
+import { priceGoods } from '#domain/goods.ts'
 import { readOrderText, withLine, withoutLines } from '#domain/order-text.ts'
-import { priceCart } from '#domain/pricing.ts'
 import { type AnsweredLine, answerLines, type LineAnswer } from '#domain/quick-order.ts'
 import { cartPath } from '#paths'
 import { countOf } from '#texts/figures.ts'
@@ -35,7 +35,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const rows = useMemo(() => answerLines(answered, matchOf, isAdmin), [answered, matchOf, isAdmin])
   const ownRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
   const ready = useMemo(() => readyOf(rows), [rows])
-  const subTotal = useMemo(() => priceCart(ready, pricing).subTotal, [ready, pricing])
+  const subTotal = useMemo(() => priceGoods(ready, pricing).subTotal, [ready, pricing])
   const isSettled = read === text && rows.every(({ answer }) => answer.kind !== 'looking')
 
   useEffect(() => onType(text), [text, onType])

@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useProductsOf } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
+import { mainPictureOf, type PictureOf, usePictures } from '#app-context/use-picture.ts'
+import type { PricingDealership } from '#domain/dealership.ts'
 import { dealerPrice } from '#domain/goods.ts'
 import { formatMoney } from '#domain/money.ts'
-import { isBuyable } from '#domain/product.ts'
+import { isBuyable, type Product } from '#domain/product.ts'
 import { productPath } from '#paths'
 import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
 import { searchTexts } from '#texts/search.ts'
@@ -33,25 +34,34 @@ export function Matches({ text }: { text: string }) {
       {isNothingFound && <p className={styles.none}>{searchTexts.noMatches}</p>}
       <ul>
         {products.map((product) => (
-          <li key={product.id}>
-            <Link
-              className={styles.match}
-              to={productPath(product)}
-              rel={outerRel(productPath(product))}
-              aria-label={product.name}
-            >
-              <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" isEager />
-              <span className={styles.name}>
-                {product.name}
-                <OuterHost address={productPath(product)} />
-              </span>
-              {isBuyable(product.type) && (
-                <span className={styles.price}>{formatMoney(dealerPrice(product, pricing))}</span>
-              )}
-            </Link>
-          </li>
+          <Match key={product.id} product={product} pricing={pricing} pictureOf={pictureOf} />
         ))}
       </ul>
     </section>
   )
 }
+
+interface MatchProps {
+  product: Product
+  pricing: PricingDealership | null
+  pictureOf: PictureOf
+}
+
+/** Each letter renders the list several times; a product that stays is drawn once. */
+const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
+  const address = productPath(product)
+  return (
+    <li>
+      <Link className={styles.match} to={address} rel={outerRel(address)} aria-label={product.name}>
+        <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" isEager />
+        <span className={styles.name}>
+          {product.name}
+          <OuterHost address={address} />
+        </span>
+        {isBuyable(product.type) && (
+          <span className={styles.price}>{formatMoney(dealerPrice(product, pricing))}</span>
+        )}
+      </Link>
+    </li>
+  )
+})

@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PAGE_KEY } from '#app-context/use-page-number.ts'
-
-const TEXT = 's'
+import { SEARCH_KEY, searchTextOf } from '#paths'
 
 /** The search text of the address, and the verb that writes it there; the path stays (G19). */
 export function useSearchText(): [text: string, write: (text: string) => void] {
@@ -10,9 +9,9 @@ export function useSearchText(): [text: string, write: (text: string) => void] {
   function write(text: string): void {
     const next = new URLSearchParams(parameters)
     next.delete(PAGE_KEY)
-    if (text === '') next.delete(TEXT)
-    else next.set(TEXT, text)
+    if (text === '') next.delete(SEARCH_KEY)
+    else next.set(SEARCH_KEY, text)
     void navigate({ search: next.toString() }) // the router reports its own failures
   }
-  return [parameters.get(TEXT)?.trim() ?? '', write]
+  return [searchTextOf(parameters), write]
 }
