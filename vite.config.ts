@@ -38,7 +38,7 @@ const serviceWorker = VitePWA({
   manifest: INSTALL_MANIFEST,
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
+    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}', 'icons/no-picture.png'],
     globIgnores: ['assets/staff-*', 'assets/pdf-*'],
   },
   devOptions: { enabled: true, type: 'module' },

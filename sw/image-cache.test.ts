@@ -10,6 +10,12 @@ const GENERAL = '/api/file/image/general/ab12-cd.webp'
 const device = new DeviceDatabase()
 beforeEach(() => device.pictures.clear()) // makes the database, as pages do
 
+/** What the build brings for a picture that is out of reach. */
+let placeholder: Response | undefined
+beforeEach(() => {
+  placeholder = new Response('drawn', { headers: { 'content-type': 'image/png' } })
+})
+
 function startCache(answers: Record<string, () => Response>, budgetBytes?: number, isNearlyFull = false) {
   const caches = new MemoryCaches()
   const asked: string[] = []
@@ -25,6 +31,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
       return answer()
     },
     index: createPictureIndex(() => clock++, 0),
+    noPicture: async () => placeholder,
     isNearlyFull: async () => isNearlyFull,
     ...(budgetBytes === undefined ? {} : { budgetBytes }),
   })
@@ -55,12 +62,12 @@ describe('the image cache', () => {
   it('keeps neither errors nor answers that are no picture', async () => {
     const cache = startCache({
       [GENERAL]: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-      '/api/file/image/small/x.webp': () => new Response('', { status: 503 }),
     })
+    const failing = startCache({ [GENERAL]: () => new Response('', { status: 503 }) })
     expect((await cache.get(GENERAL)).headers.get('counter-stand-in')).toBe('placeholder')
-    expect((await cache.get('/api/file/image/small/x.webp')).headers.get('counter-stand-in')).toBe(
-      'placeholder',
-    )
+    placeholder = new Response('drawn')
+    expect((await failing.get(GENERAL)).headers.get('counter-stand-in')).toBe('placeholder')
+    expect((await failing.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
     expect(await device.pictures.count()).toBe(0)
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
   })
@@ -79,11 +86,17 @@ describe('the image cache', () => {
     expect((await small.arrayBuffer()).byteLength).toBe(10)
   })
 
-  it('draws a placeholder of the asked size where nothing is kept', async () => {
+  it('answers a placeholder that nobody keeps where nothing is kept', async () => {
     const answer = await startCache({}).get(GENERAL)
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-    expect(await answer.text()).toContain('width="300" height="190"')
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toBe('drawn')
+  })
+
+  it('answers an error where the placeholder is lost too: the page draws its own', async () => {
+    placeholder = undefined
+    expect((await startCache({}).get(GENERAL)).type).toBe('error')
   })
 
   it('lets the oldest go when the budget is full', async () => {

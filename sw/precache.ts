@@ -12,6 +12,8 @@ export interface Precache {
   install(event: ExtendableEvent): Promise<unknown>
   /** Every file of this build under its own address. */
   route: PrecacheRoute
+  /** A file of this build; undefined where it is lost. */
+  match(path: string): Promise<Response | undefined>
   /** The app's page, for any route of the app. */
   appPage: RouteHandlerCallback
   /** Chunks that are cached when first used (staff, PDF) and files of the build before. */
@@ -49,6 +51,7 @@ export function createPrecache(
       await routeStartScripts(event, PRECACHE + build)
     },
     route: new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }),
+    match: (path) => controller.matchPrecache(path),
     appPage: controller.createHandlerBoundToURL('/index.html'),
     laterChunk: async ({ request, event }) =>
       (await scope.caches.match(request)) ?? laterChunks.handle({ request, event }),

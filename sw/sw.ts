@@ -16,11 +16,17 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
+/** Drawn by bin/draw-icons.mjs. */
+const NO_PICTURE = '/icons/no-picture.png'
+
 const files = self.__WB_MANIFEST
+// Development has no list of files and keeps the network.
+const app = import.meta.env.PROD ? createPrecache(self, files) : null
 const pictures = createImageCache({
   caches: self.caches,
   fetch: (request) => fetch(request),
   index: createPictureIndex(Date.now),
+  noPicture: async () => app?.match(NO_PICTURE),
   isNearlyFull: () => isNearlyFull(self.navigator),
 })
 const wakeUpScope = {
@@ -35,9 +41,8 @@ registerRoute(
   ({ request, event }) => pictures.answer(request, (work) => event.waitUntil(work)),
 )
 
-// The app itself. Development has no list of files and keeps the network.
-if (import.meta.env.PROD) {
-  const app = createPrecache(self, files)
+// The app itself.
+if (app) {
   registerRoute(app.route)
   registerRoute(new NavigationRoute(app.appPage, { denylist: NOT_THE_APP }))
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), app.laterChunk)

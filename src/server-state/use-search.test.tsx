@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
+import type { Product } from '#domain/product.ts'
+import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { useConfirmedMatches, useServerMatches } from './use-search.ts'
+import { useConfirmedMatches, useFirstMatches, useServerMatches } from './use-search.ts'
 
 afterEach(cleanup)
 
@@ -56,4 +58,41 @@ it('what a search shows is asked for by its ids, each product once', async () =>
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]]]))
   fireEvent.click(screen.getByRole('button', { name: 'Grow' }))
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]], [[103]]]))
+})
+
+function First({ text, seen }: { text: string; seen: (readonly Product[] | undefined)[] }) {
+  const { products, answers } = useFirstMatches(text, 2, NONE)
+  seen.push(products)
+  return <p>{`${answers}: ${products?.map(({ name }) => name).join(', ')}`}</p>
+}
+const NONE: readonly number[] = []
+
+it('the first matches are found and read in one go, followed while they are shown, and stay who they are', async () => {
+  const counter = sampleCounter({ account: null })
+  const { copy } = counter.databases
+  await putProducts(copy, [
+    product({ id: 101, name: 'Tag pouch' }),
+    product({ id: 102, name: 'Tag frame' }),
+    product({ id: 103, name: 'Tag paper' }),
+  ])
+  const found = new Map([
+    ['tag', [102, 101]],
+    ['tag p', [101, 103]],
+  ])
+  const search = async (text: string, limit: number) => found.get(text)?.slice(0, limit) ?? []
+  const seen: (readonly Product[] | undefined)[] = []
+  const shown = (text: string) =>
+    showScreen({ ...counter, catalogue: { ...counter.catalogue, search } }, <First text={text} seen={seen} />)
+  const { unmount } = shown('tag')
+  await screen.findByText('tag: Tag frame, Tag pouch')
+  await putProducts(copy, [product({ id: 101, name: 'Tag pouch, new' })])
+  await screen.findByText('tag: Tag frame, Tag pouch, new')
+  const [frames, ...others] = new Set(
+    seen.flatMap((products) => products?.filter(({ id }) => id === 102) ?? []),
+  )
+  expect(frames?.name).toBe('Tag frame')
+  expect(others).toEqual([])
+  unmount()
+  shown('tag p')
+  await screen.findByText('tag p: Tag pouch, new, Tag paper')
 })

@@ -6,7 +6,11 @@ import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
+import type { Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
+import { isSameValue } from '#domain/same-value.ts'
+import { liveQuery } from '#storage/live-query.ts'
+import { readProducts } from '#storage/product-table.ts'
 
 export interface SearchState {
   /** Best first; undefined until the first answer for any text. */
@@ -34,6 +38,54 @@ export function useLocalMatches(text: string, limit: number): SearchState {
     }
   }, [catalogue, text, limit, stored, completeAt])
   return state
+}
+
+export interface FirstMatches {
+  /** Best first; undefined until the first answer for any text. A product that stays the same stays the same object. */
+  products: readonly Product[] | undefined
+  /** The text that they answer. */
+  answers: string
+}
+
+/**
+ * The first products on the device that match, then those of `others`, followed while they are shown. They are found and
+ * read in one go: a letter draws the list once.
+ */
+export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
+  const { catalogue, databases } = useCounter()
+  const { stored, completeAt } = useCatalogueStatus()
+  const [state, setState] = useState<FirstMatches>({ products: undefined, answers: '' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
+  useEffect(() => {
+    let isCurrent = true
+    let following: { unsubscribe: () => void } | null = null
+    function show(products: readonly Product[]): void {
+      if (isCurrent) setState((shown) => ({ products: withKnown(products, shown.products), answers: text }))
+    }
+    async function look(): Promise<void> {
+      const found = await catalogue.search(text, limit)
+      const ids = [...new Set([...found, ...others])].slice(0, limit)
+      const read = () => readProducts(databases.copy, ids)
+      show(await read())
+      if (isCurrent) following = liveQuery(read).subscribe(show)
+    }
+    void look() // a rejected search is a bug of the index and surfaces in the console
+    return () => {
+      isCurrent = false
+      following?.unsubscribe()
+    }
+  }, [catalogue, databases, text, limit, others, stored, completeAt])
+  return state
+}
+
+/** The same products; those that are known already by the objects that stand for them. */
+function withKnown(products: readonly Product[], known: readonly Product[] = []): readonly Product[] {
+  const byId = new Map(known.map((product) => [product.id, product]))
+  return products.map((product) => {
+    const before = byId.get(product.id)
+    return before !== undefined && isSameValue(before, product) ? before : product
+  })
 }
 
 const SERVER_SEARCH_PAUSE_MS = 300

@@ -36,7 +36,7 @@ export interface HeaderLink extends HeaderEntry {
   also?: RegExp
   /** Shows how many orders wait. */
   countsPendingOrders?: boolean
-  /** Shows in red how many new customers wait to be accepted (G17). */
+  /** Shows in red how many requests of both kinds are open (G17). */
   countsOpenRequests?: boolean
 }
 

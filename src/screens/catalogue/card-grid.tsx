@@ -1,6 +1,7 @@
-import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
+import { useFollowedLinks } from '#app-context/use-followed-links.ts'
 import { usePictures } from '#app-context/use-picture.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
@@ -20,21 +21,10 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const { quantityOf } = useCart()
   const terms = usePurchaseTerms()
   const pictureOf = usePictures()
-  const navigate = useNavigate()
+  const followLink = useFollowedLinks()
   const isHome = useLocation().pathname === homePath
   const grid = useRef<HTMLDivElement>(null)
   const isPainted = useAfterPaint()
-
-  /** A router's link costs a tenth of a card, and there are a hundred: one listener does the same for all. */
-  function followLink(event: MouseEvent): void {
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || !isPlain || event.defaultPrevented) return
-    // A product's own address may lead out of the app (storefront.md §2).
-    if (link.origin !== window.location.origin || link.target !== '') return
-    event.preventDefault()
-    void navigate(link.pathname) // it answers a promise only for data routers
-  }
 
   return (
     <>

@@ -1,14 +1,13 @@
 import { memo, useMemo } from 'react'
-import { Link } from 'react-router-dom'
-import { useProductsOf } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
+import { useFollowedLinks } from '#app-context/use-followed-links.ts'
 import { mainPictureOf, type PictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { PricingDealership } from '#domain/dealership.ts'
 import { dealerPrice } from '#domain/goods.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { productPath } from '#paths'
-import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
+import { useConfirmedMatches, useFirstMatches, useServerMatches } from '#server-state/use-search.ts'
 import { searchTexts } from '#texts/search.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
@@ -20,19 +19,18 @@ const SHOWN = 8
 export function Matches({ text }: { text: string }) {
   const { pricing } = useDealership()
   const pictureOf = usePictures()
-  const { ids, answers } = useLocalMatches(text, SHOWN)
+  const followLink = useFollowedLinks()
   const server = useServerMatches(text)
-  const wanted = useMemo(() => {
-    return [...new Set([...(ids ?? []), ...server.ids])].slice(0, SHOWN)
-  }, [ids, server.ids])
-  useConfirmedMatches('', wanted)
-  const products = useProductsOf(wanted)
-  if (ids === undefined || products === undefined) return null
+  const { products, answers } = useFirstMatches(text, SHOWN, server.ids)
+  const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])
+  useConfirmedMatches('', ids)
+  if (products === undefined) return null
   const isNothingFound = products.length === 0 && answers === text
   return (
     <section className={styles.matches} aria-label={searchTexts.matches}>
       {isNothingFound && <p className={styles.none}>{searchTexts.noMatches}</p>}
-      <ul>
+      {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
+      <ul onClick={followLink}>
         {products.map((product) => (
           <Match key={product.id} product={product} pricing={pricing} pictureOf={pictureOf} />
         ))}
@@ -47,12 +45,12 @@ interface MatchProps {
   pictureOf: PictureOf
 }
 
-/** Each letter renders the list several times; a product that stays is drawn once. */
+/** A product that stays from one letter to the next is not drawn again. */
 const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
   const address = productPath(product)
   return (
     <li>
-      <Link className={styles.match} to={address} rel={outerRel(address)} aria-label={product.name}>
+      <a className={styles.match} href={address} rel={outerRel(address)} aria-label={product.name}>
         <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" isEager />
         <span className={styles.name}>
           {product.name}
@@ -61,7 +59,7 @@ const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
         {isBuyable(product.type) && (
           <span className={styles.price}>{formatMoney(dealerPrice(product, pricing))}</span>
         )}
-      </Link>
+      </a>
     </li>
   )
 })

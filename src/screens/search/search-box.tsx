@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -24,8 +16,7 @@ export function SearchBox() {
   const [text, setText] = useState(written)
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // Typing answers at once; the matches follow when there is time.
-  const searched = useDeferredValue(text.trim())
+  const searched = text.trim()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the matches and begins anew
   useEffect(() => {
