@@ -5,6 +5,8 @@ import type { Bench } from '../bench.ts'
 import { openBuyersDevice } from '../devices.ts'
 import { type Figure, inTurn, timeAgainst } from '../figure.ts'
 
+/** The late one of a few presses is the slowest of them; a bare one takes milliseconds, so there are many. */
+const BARE_PRESSES = 8
 const PRODUCT = '/product/101-tag-pouch-standard'
 
 const press = (page: Page, button: string, shown: RegExp): Promise<number> =>
@@ -18,9 +20,13 @@ export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figu
   await floorPage.goto(`${bare.url}/?click`)
   await floorPage.getByRole('button', { name: 'Press' }).waitFor()
   let presses = 0
-  const bareClick = () => {
-    presses += 1
-    return press(floorPage, 'Press', new RegExp(`Press${presses}$`))
+  async function bareClicks(): Promise<number[]> {
+    const times: number[] = []
+    for (let click = 0; click < BARE_PRESSES; click += 1) {
+      presses += 1
+      times.push(await press(floorPage, 'Press', new RegExp(`Press${presses}$`)))
+    }
+    return times
   }
   const addToCart = async () => {
     await page.goto(buyer.url + PRODUCT)
@@ -38,7 +44,7 @@ export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figu
   }
   await addToCart()
   await placeOrder()
-  const [floor = [], added = [], placed = []] = await inTurn(runs, [bareClick, addToCart, placeOrder])
+  const [floor = [], added = [], placed = []] = await inTurn(runs * 2, [bareClicks, addToCart, placeOrder])
   await floorPage.close()
   await buyer.close()
   const goals = { goal: 2, stretch: 1.5 }

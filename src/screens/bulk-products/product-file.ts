@@ -12,9 +12,9 @@ import {
 import { idIn } from '#domain/product-sheet-edits.ts'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/workbook.ts'
 import { productSheetTitles, productSheetTexts as texts } from '#texts/product-sheet.ts'
-import { createPause } from '#ui/file/pause.ts'
 import { readWorkbook } from '#ui/file/read-workbook.ts'
 import { zipTexts } from '#ui/file/zip-texts.ts'
+import { createPause } from '#ui/pause.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const MOST_ROWS = 15_000

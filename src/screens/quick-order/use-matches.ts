@@ -10,10 +10,11 @@ import { canFind } from '#domain/product-visibility.ts'
 import type { LineAnswer, ProductMatch } from '#domain/quick-order.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { useConfirmedMatches } from '#server-state/use-search.ts'
+import { createPause } from '#ui/pause.ts'
 
 type Matches = ReadonlyMap<string, ProductMatch>
 
-/** Products are read in batches; the page may answer a key or a tap between any two words. */
+/** Products are read in batches; the page may answer a key or a tap between two words. */
 const BATCH_SIZE = 20
 /** While many lines are looked up, rows follow no more often than this: drawing them takes longer than finding. */
 const SHOW_EVERY_MS = 400
@@ -25,7 +26,7 @@ export type SeveralMatch = Pick<Extract<LineAnswer, { kind: 'several' }>, 'what'
 export type ChoicesOf = (match: SeveralMatch, start: number, end: number) => Promise<readonly Product[]>
 
 interface LookUp {
-  matches(words: readonly string[]): Promise<ProductMatch[]>
+  matches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]>
   choicesOf: ChoicesOf
 }
 
@@ -53,13 +54,13 @@ function useLookUp(version: number): LookUp {
       return product && isBuyable(product.type) && canFind(product, viewer) ? [product] : []
     }
 
-    async function matches(words: readonly string[]): Promise<ProductMatch[]> {
+    async function matches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]> {
       const ids = words.map((what) => productIdOfCode(what, window.location))
       await read(ids.filter((id) => id !== null))
       const named = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
       const found: number[][] = []
       for (const [index, what] of words.entries()) {
-        if (found.length > 0) await yieldToPage() // a word with typos takes a slow device most of a long task
+        await pause() // a word with typos takes a slow device most of a long task
         found.push(named[index] ? [] : await searchAll(what))
       }
       await read(found.flatMap((ids) => ids.slice(0, FIRST_READ)))
@@ -83,10 +84,6 @@ function useLookUp(version: number): LookUp {
       },
     }
   }, [catalogue, viewer, stored, completeAt, version])
-}
-
-function yieldToPage(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function withFound(known: Matches, found: Matches): Matches {
@@ -133,17 +130,18 @@ export function useMatches(lines: readonly TypedLine[]) {
     const show = () => startTransition(() => setMatches((known) => withFound(known, own)))
 
     async function lookUpAll(): Promise<void> {
+      const pause = createPause()
       let shownAt = performance.now()
       for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
         const batch = wanted.slice(start, start + BATCH_SIZE)
-        const found = await lookUp.matches(batch)
+        const found = await lookUp.matches(batch, pause)
         for (const [index, match] of found.entries()) own.set(batch[index] ?? '', match)
         if (!isCurrent) return
         if (performance.now() - shownAt > SHOW_EVERY_MS) {
           show()
           shownAt = performance.now()
         }
-        await yieldToPage()
+        await pause()
       }
       // Also what an earlier look found and could no longer show.
       if (isCurrent) show()
