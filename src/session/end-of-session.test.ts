@@ -239,9 +239,17 @@ describe('an answered denial', () => {
   test('loads the page after 45 s although the sender is still busy', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
-    tab.isSending = true
+    // From the first question on it waits for the sender.
+    let questions = 0
+    function isSending(): boolean {
+      questions += 1
+      return true
+    }
+    Object.defineProperty(tab, 'isSending', { get: isSending })
     session.deny({ kind: 'signed-out' })
-    await vi.waitFor(async () => expect((await readDeviceState(device)).isSignedOut).toBe(true))
+    await vi.waitFor(() => expect(questions).toBeGreaterThan(0))
+    expect((await readDeviceState(device)).isSignedOut).toBe(true)
+    expect(tab.loads).toBe(0)
     tab.now += 45_000
     await vi.waitFor(() => expect(tab.loads).toBe(1))
   })
