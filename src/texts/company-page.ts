@@ -16,8 +16,9 @@ export const companyPageTexts = {
   addDealership: 'Add new dealership',
   discardDealership: 'Discard new dealership',
   dealershipOptional: 'Leave these fields empty to create the company without a dealership.',
-  noDealerships: 'This company has no dealership yet.',
-  noDealershipsHint: 'Nobody can order for it, and no user can be added, before it has one.',
+  noDealerships:
+    'This company has no dealership yet. Nobody can order for it, and no user can be added, before it has one.',
+  noneOfAdministrators: 'This company is the supplier itself. It needs no dealership.',
   dealershipName: 'Dealership name',
   dealershipEmail: 'Dealership email',
   emailHint: 'Several addresses with commas between are fine.',

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
-import type { BilledDealership, FullCompany } from '#domain/company.ts'
+import { type BilledDealership, type FullCompany, isAdministratorsCompany } from '#domain/company.ts'
 import { addressText } from '#domain/dealership.ts'
 import { maskedPhone } from '#domain/phone.ts'
 import { editCompanyPath, ordersOfDealershipPath, purchasesPath, viewCompanyPath } from '#paths'
@@ -35,9 +35,7 @@ export function CompanyView({ company, dealershipId }: CompanyViewProps) {
       </TitleBar>
       <Card as="section" label={texts.dealerships}>
         {shown === undefined ? (
-          <p>
-            {texts.noDealerships} {texts.noDealershipsHint}
-          </p>
+          <p>{isAdministratorsCompany(company) ? texts.noneOfAdministrators : texts.noDealerships}</p>
         ) : (
           <div className={styles.section}>
             <div className={styles.picker}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BilledDealership } from '#domain/company.ts'
+import { type BilledDealership, isAdministratorsCompany } from '#domain/company.ts'
 import type { StateChoice } from '#server-state/use-states.ts'
 import { companyPageTexts as texts } from '#texts/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -68,9 +68,7 @@ export function DealershipSection(props: DealershipSectionProps) {
             />
           )}
           {choices.length === 0 && !isNewCompany && (
-            <p>
-              {texts.noDealerships} {texts.noDealershipsHint}
-            </p>
+            <p>{isAdministratorsCompany(opened) ? texts.noneOfAdministrators : texts.noDealerships}</p>
           )}
           <Button icon="plus" onClick={add}>
             {texts.addDealership}

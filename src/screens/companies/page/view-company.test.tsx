@@ -51,9 +51,12 @@ it('leads to the form who may edit it', async () => {
   expect(link.getAttribute('href')).toBe('/company/edit/2?dealership=6')
 })
 
-it('says that a company has no dealership', async () => {
-  await showCompany({ at: '/company/view/2', has: company({ dealerships: [] }) })
-  await screen.findByText(/^This company has no dealership yet\./)
+it.each([
+  ['Lakeside', /^This company has no dealership yet\. Nobody can order for it, and no user can be added/],
+  ['Administrators', /^This company is the supplier itself\. It needs no dealership\.$/],
+])('says what it means that %s has no dealership', async (name, words) => {
+  await showCompany({ at: '/company/view/2', has: company({ name, dealerships: [] }) })
+  await screen.findByText(words)
 })
 
 it('finds one of 400 dealerships, of which only those in sight are drawn', async () => {
