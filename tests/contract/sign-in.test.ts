@@ -124,12 +124,17 @@ describe('signing in', () => {
   })
 
   test('refuses at once what would wait for long, and counts it for no failed try', async () => {
-    const sent = Array.from({ length: 40 }, (_, at) => reference.signIn('multi', PASSWORD, `10.0.2.${at}`))
-    const answers = await Promise.all(sent)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]).toMatchObject({
+    let refused: Awaited<ReturnType<typeof reference.signIn>> | undefined
+    // On a busy machine forty may arrive one after the other.
+    for (let round = 2; refused === undefined && round < 20; round += 1) {
+      const sent = Array.from({ length: 40 }, (_, at) =>
+        reference.signIn('multi', PASSWORD, `10.0.${round}.${at}`),
+      )
+      const answers = await Promise.all(sent)
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
+      refused = answers.find(({ status }) => status === 429)
+    }
+    expect(refused).toMatchObject({
       code: 10101,
       message: 'Too many people are signing in. Try again in a moment.',
       headers: { 'retry-after': '2' },

@@ -16,6 +16,8 @@ const WORDS: readonly [words: RegExp, Meaning][] = [
   [/^Failed to load resource|net::ERR_|WebSocket connection/, 'server-away'],
   // Firefox
   [/NetworkError when attempting to fetch resource/, 'server-away'],
+  // Also of a page that was left while it loaded one. Where a file is missing, whatever needs it fails.
+  [/error loading dynamically imported module/, 'server-away'],
   [/RSLoader/, 'own'],
   // WebKit
   [/^TypeError: Load failed(\n|$)/, 'server-away'],
