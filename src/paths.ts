@@ -31,6 +31,9 @@ export const changePasswordPath = '/change/password'
 /** Has the text of a search, on every page of the catalogue. */
 export const SEARCH_KEY = 's'
 
+/** Where the page of a list stands in the address. */
+export const PAGE_KEY = 'page'
+
 /** Empty where nothing is searched for. */
 export function searchTextOf(parameters: URLSearchParams): string {
   return parameters.get(SEARCH_KEY)?.trim() ?? ''

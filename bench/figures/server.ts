@@ -1,6 +1,7 @@
 // The reference server under fifty clients at once: lists of products per second, and how long late orders take.
 import { randomUUID } from 'node:crypto'
-import { BASIC_HEADER, PRODUCTS_PER_PAGE, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { startServer } from '#tests/support/start-server.ts'

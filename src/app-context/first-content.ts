@@ -3,11 +3,18 @@
 import type { Product } from '#domain/product.ts'
 import type { StoredCart } from '#storage/cart-table.ts'
 
+/** What is below a product, in catalogue order. */
+export interface ChildList {
+  rows: Product[]
+  /** Of all of them; `rows` are fewer where only the first have been read. */
+  count: number
+}
+
 /** Rows that were found before the app was mounted. What was not found is for the screens to look for. */
 export interface FirstRows {
   /** The product that the address names. */
   product?: Product
-  children?: { parentId: number; rows: Product[] }
+  children?: { parentId: number; list: ChildList }
   cart?: StoredCart
 }
 

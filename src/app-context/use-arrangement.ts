@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
-import { PAGE_KEY } from './use-page-number.ts'
+import { PAGE_KEY } from '#paths'
 
 const FIND = 'find'
 const SORT = 'sort'

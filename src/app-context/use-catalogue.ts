@@ -1,17 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { withKnown } from '#domain/same-value.ts'
 import { readChildren, readProduct, readProducts } from '#storage/product-table.ts'
 import { useCounter } from './counter.ts'
+import type { ChildList } from './first-content.ts'
 import { useLive } from './use-live.ts'
 
 /** The first rows that are on the screen are the page's first content; an empty device has none yet. */
-function useShown(rows: Product[] | undefined): Product[] | undefined {
+function useShown(rows: readonly Product[] | undefined): void {
   const { firstContent } = useCounter()
   const isShown = rows !== undefined && rows.length > 0
   useEffect(() => {
     if (isShown) firstContent.shown()
   }, [firstContent, isShown])
-  return rows
 }
 
 /** `undefined` while the device is read, `null` where it holds no such product. */
@@ -26,25 +27,43 @@ export function useProduct(productId: number | null): Product | null | undefined
   )
 }
 
-/** Children of a product in catalogue order; -1 for the root, null for none. `undefined` while the device is read. */
-export function useChildren(parentId: number | null): Product[] | undefined {
+/**
+ * What is below a product; -1 for the root, null for none. `undefined` while the device is read. A page that opens has
+ * perhaps only the first rows for a moment. A product that stays the same stays the same object.
+ */
+export function useChildList(parentId: number | null): ChildList | undefined {
   const { databases, firstContent } = useCounter()
   const { copy } = databases
-  const { children: first } = firstContent.rows
-  return useShown(
-    useLive(
-      async () =>
-        parentId === null ? undefined : (await readChildren(copy, parentId)).sort(byCatalogueOrder),
-      [copy, parentId],
-      first?.parentId === parentId ? first?.rows : undefined,
-    ),
+  const { children } = firstContent.rows
+  const first = children?.parentId === parentId ? children?.list : undefined
+  const known = useRef<readonly Product[]>(first?.rows ?? [])
+  const list = useLive(
+    async () => {
+      if (parentId === null) return undefined
+      const read = (await readChildren(copy, parentId)).sort(byCatalogueOrder)
+      const rows = withKnown(read, known.current)
+      known.current = rows
+      return { rows, count: rows.length }
+    },
+    [copy, parentId],
+    first,
   )
+  useShown(list?.rows)
+  return list
+}
+
+/** All children of a product in catalogue order; -1 for the root, null for none. `undefined` while the device is read. */
+export function useChildren(parentId: number | null): Product[] | undefined {
+  const list = useChildList(parentId)
+  return list && list.rows.length === list.count ? list.rows : undefined
 }
 
 /** Products by id, in the order of the ids; ids that the device does not hold are left out. */
 export function useProductsOf(ids: readonly number[]): Product[] | undefined {
   const { copy } = useCounter().databases
-  return useShown(useLive(() => readProducts(copy, ids), [copy, ids]))
+  const products = useLive(() => readProducts(copy, ids), [copy, ids])
+  useShown(products)
+  return products
 }
 
 export function useCatalogueStatus() {

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-
-/** Where the page of a list stands in the address. */
-export const PAGE_KEY = 'page'
+import { PAGE_KEY } from '#paths'
 
 export interface PageNumber {
   /** Zero-based. */

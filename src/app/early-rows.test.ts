@@ -39,7 +39,7 @@ test('are the product of the page and what is below it, of which the device know
   const { firstRows, products } = await readEarlyRows(early())
   expect(firstRows.product?.id).toBe(11)
   expect(firstRows.children?.parentId).toBe(11)
-  expect(firstRows.children?.rows.map(({ id }) => id)).toEqual([101, 102])
+  expect(firstRows.children?.list.rows.map(({ id }) => id)).toEqual([101, 102])
   expect(firstRows.cart?.lines).toEqual([])
   expect(products.map(({ id }) => id)).toEqual([11, 102, 101])
 })

@@ -37,7 +37,7 @@ async function read({ look }: EarlyCalls, pageId: number): Promise<EarlyRows> {
   const isVisitors = !session.ok && session.failure.kind === 'signed-out'
   if (!isVisitors || !below.ok || own?.ok === false) return NONE
   const { items } = below.value
-  const firstRows = arranged(pageId, own?.value, items, cartOf([]))
+  const firstRows = arranged(pageId, own?.value, { rows: items, count: items.length }, cartOf([]))
   return { firstRows, products: own ? [own.value, ...items] : items }
 }
 

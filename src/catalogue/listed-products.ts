@@ -1,8 +1,9 @@
 // What the server still lists of the products that a page shows. A product that it no longer names leaves the copy at
 // once, not only with the next walk (offline.md, Catalogue copy). Removals come only from a whole answer about these
 // very ids: a failed, cut or foreign answer removes nothing, and neither does a product that only has another parent.
+
 import type { ProductPage } from '#api/products.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readChildIds, removeProducts } from '#storage/product-table.ts'
 import type { CatalogueCalls } from './walk.ts'

@@ -1,11 +1,12 @@
 // The walk that fills the device's copy of the catalogue, page by page. It remembers its page, so that a tablet
 // that loses the connection goes on where it was. Nothing is removed until a complete pass has been made and
 // one answer names every id: a page that shifted meanwhile deletes nothing (offline.md, Catalogue copy).
+
 import type { Answer, Failure } from '#api/failure.ts'
 import type { ProductPage } from '#api/products.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { ProductsQuery } from '#contract/product.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds, removeProductsExcept } from '#storage/product-table.ts'
 import { putWalked, readWalk, type WalkPass, type WalkState } from '#storage/walk-table.ts'

@@ -1,4 +1,6 @@
 // The paths that every page calls from its start: part of ENDPOINTS, and all that the first screens load of them.
+import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
+
 export const START_PATHS = {
   auth: 'api/auth',
   product: 'api/client/product',
@@ -22,9 +24,6 @@ export const START_ENDPOINTS = {
   dealerships: `${company}/dealership/min-info`,
   edge: 'edge',
 } as const
-
-/** Products per page of the catalogue (storefront.md §9). */
-export const PRODUCTS_PER_PAGE = 50
 
 /** What a page asks first of the children of its product; -1 for the root. */
 export const firstPageBelow = (id: number) => ({ page: 0, size: PRODUCTS_PER_PAGE, id })

@@ -125,6 +125,9 @@ export function isBilledSeparately(type: ProductType): boolean {
   return type === 'CUSTOM' || type === 'REORDER'
 }
 
+/** Products per page of the catalogue (storefront.md §9). */
+export const PRODUCTS_PER_PAGE = 50
+
 /** Catalogue order: orderBy, then priority, then id (G54). */
 export function byCatalogueOrder(
   a: Pick<Product, 'orderBy' | 'priority' | 'id'>,

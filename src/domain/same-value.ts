@@ -10,3 +10,12 @@ export function isSameValue(left: unknown, right: unknown): boolean {
 function valueAt(holder: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(holder, key)?.value
 }
+
+/** The same rows; those that are known already by the objects that stand for them, so that these are not drawn again. */
+export function withKnown<Row extends { id: number }>(rows: readonly Row[], known: readonly Row[]): Row[] {
+  const byId = new Map(known.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const before = byId.get(row.id)
+    return before !== undefined && isSameValue(before, row) ? before : row
+  })
+}

@@ -4,8 +4,7 @@ import { fetchProducts } from '#api/products.ts'
 import { type Counter, useCounter } from '#app-context/counter.ts'
 import { useProductsOf } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
-import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/product.ts'
 import { useHeardEvent } from './use-heard-event.ts'
 
 const NONE: readonly number[] = []

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { useCatalogueStatus, useChildren, useProduct } from '#app-context/use-catalogue.ts'
+import type { ChildList } from '#app-context/first-content.ts'
+import { useCatalogueStatus, useChildList, useChildren, useProduct } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
@@ -17,8 +18,8 @@ export type ProductPage =
   | {
       kind: 'shown'
       product: Product
-      /** Everything below it and beside it on the device; undefined while that is read. */
-      children: Product[] | undefined
+      /** What is below it and everything beside it on the device; undefined while that is read. */
+      children: ChildList | undefined
       siblings: Product[] | undefined
       listState: ListState
       readAgain: () => void
@@ -29,10 +30,10 @@ export type ProductPage =
 /** What the page of one product shows, from the device's copy and what the server says about it now. */
 export function useProductPage(productId: number | null): ProductPage {
   const product = useProduct(productId)
-  const children = useChildren(productId)
+  const children = useChildList(productId)
   const siblings = useChildren(product && isBuyable(product.type) ? product.parentId : null)
   const own = useOwnRows(productId)
-  const listState = useListState(children, own)
+  const listState = useListState(children?.rows, own)
   const viewer = useViewer()
   const connection = useConnection()
   const { completeAt } = useCatalogueStatus()

@@ -5,10 +5,9 @@ import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
-import { PRODUCTS_PER_PAGE } from '#contract/start-endpoints.ts'
-import type { Product } from '#domain/product.ts'
+import { PRODUCTS_PER_PAGE, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
-import { isSameValue } from '#domain/same-value.ts'
+import { withKnown } from '#domain/same-value.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { readProducts } from '#storage/product-table.ts'
 
@@ -61,7 +60,8 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     let isCurrent = true
     let following: { unsubscribe: () => void } | null = null
     function show(products: readonly Product[]): void {
-      if (isCurrent) setState((shown) => ({ products: withKnown(products, shown.products), answers: text }))
+      if (isCurrent)
+        setState((shown) => ({ products: withKnown(products, shown.products ?? []), answers: text }))
     }
     async function look(): Promise<void> {
       const found = await catalogue.search(text, limit)
@@ -77,15 +77,6 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     }
   }, [catalogue, databases, text, limit, others, stored, completeAt])
   return state
-}
-
-/** The same products; those that are known already by the objects that stand for them. */
-function withKnown(products: readonly Product[], known: readonly Product[] = []): readonly Product[] {
-  const byId = new Map(known.map((product) => [product.id, product]))
-  return products.map((product) => {
-    const before = byId.get(product.id)
-    return before !== undefined && isSameValue(before, product) ? before : product
-  })
 }
 
 const SERVER_SEARCH_PAUSE_MS = 300

@@ -7,7 +7,7 @@ import type { OrderEvent } from '#domain/order-event.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
-import { type AccountKey, copyDatabaseName } from './shared-names.ts'
+import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** What was read for one dealership, under its id. */
 type PerDealership = `${'purchases' | 'spending' | 'billing'}:${number}`
@@ -50,6 +50,7 @@ export class CopyDatabase extends Dexie {
       states: 'id',
       settings: 'key',
     })
+    this.version(2).stores({ products: `id, parentId, type, ${IN_CATALOGUE_ORDER}` })
     tellWhenBlocked(this)
   }
 }

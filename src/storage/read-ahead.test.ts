@@ -8,6 +8,7 @@ import { DeviceDatabase } from './device-database.ts'
 import { readAhead } from './read-ahead.ts'
 import { VISITOR } from './shared-names.ts'
 
+const PAGE = { pageId: 11, limit: 50 }
 const line = { product: sampleProduct(), quantity: 100 }
 
 /** A device of this account, as its pages leave it. */
@@ -34,7 +35,7 @@ beforeEach(async () => {
 
 test.each(['70', VISITOR])('reads for %s what the page shows first', async (accountKey) => {
   await leaveDevice(accountKey)
-  const ahead = await readAhead(11)
+  const ahead = await readAhead(PAGE)
   expect(ahead).toMatchObject({
     accountKey,
     pageId: 11,
@@ -43,24 +44,58 @@ test.each(['70', VISITOR])('reads for %s what the page shows first', async (acco
     dealerships: [],
     product: { id: 11 },
     children: [{ id: 101 }],
+    childCount: 1,
     walk: { total: 2 },
   })
 })
 
+test('reads the first of what is below it in catalogue order, and how many there are', async () => {
+  await leaveDevice('70')
+  const copy = new CopyDatabase('70')
+  const below = (id: number, orderBy: number, priority: number, parentId = 11) => ({
+    ...sampleProduct(),
+    id,
+    parentId,
+    orderBy,
+    priority,
+  })
+  await copy.products.bulkPut([
+    below(101, 7, 0),
+    below(102, 5, 2),
+    below(103, 5, 1),
+    below(105, 5, 2),
+    below(104, -1, 9),
+    below(1, 0, 0, 10),
+    below(2, 0, 0, 12),
+  ])
+  copy.close()
+  const idsOf = async (limit: number | null) => {
+    const ahead = await readAhead({ pageId: 11, limit })
+    if (ahead === null || ahead === 'nothing-stored') return ahead
+    return [ahead.childCount, (ahead.children as { id: number }[]).map(({ id }) => id)]
+  }
+  expect(await idsOf(4)).toEqual([5, [104, 103, 102, 105]])
+  expect(await idsOf(null)).toEqual([5, [101, 102, 103, 104, 105]])
+})
+
 test('reads no product for a page that shows none', async () => {
   await leaveDevice('70')
-  expect(await readAhead(null)).toMatchObject({ product: undefined, children: [] })
+  expect(await readAhead({ pageId: null, limit: 50 })).toMatchObject({
+    product: undefined,
+    children: [],
+    childCount: 0,
+  })
 })
 
 test('holds nothing open', async () => {
   await leaveDevice('70')
-  await readAhead(11)
+  await readAhead(PAGE)
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   expect(await Dexie.getDatabaseNames()).toEqual([])
 })
 
 test('says of an empty device that nothing is stored, and makes no database', async () => {
-  expect(await readAhead(11)).toBe('nothing-stored')
+  expect(await readAhead(PAGE)).toBe('nothing-stored')
   expect(await indexedDB.databases()).toEqual([])
 })
 
@@ -72,7 +107,7 @@ test('belongs to the visitor after a sign-out', async () => {
   const copy = new CopyDatabase(VISITOR)
   await copy.open()
   copy.close()
-  expect(await readAhead(11)).toMatchObject({ accountKey: VISITOR, cart: [{ lines: [] }], children: [] })
+  expect(await readAhead(PAGE)).toMatchObject({ accountKey: VISITOR, cart: [{ lines: [] }], children: [] })
 })
 
 test.each<[string, () => Promise<void>]>([
@@ -88,13 +123,13 @@ test.each<[string, () => Promise<void>]>([
 ])('leaves the reading to the page where %s', async (_, happen) => {
   await leaveDevice('70')
   await happen()
-  expect(await readAhead(11)).toBeNull()
+  expect(await readAhead(PAGE)).toBeNull()
 })
 
 test('tells the versions, which Dexie counts in tenths', async () => {
   await leaveDevice('70')
   const databases = [new DeviceDatabase(), new AccountDatabase('70'), new CopyDatabase('70')]
   const [device = 0, account = 0, copy = 0] = databases.map(({ verno }) => verno * 10)
-  expect([device, account, copy]).toEqual([10, 20, 10])
-  expect(await readAhead(11)).toMatchObject({ versions: { device, account, copy } })
+  expect([device, account, copy]).toEqual([10, 20, 20])
+  expect(await readAhead(PAGE)).toMatchObject({ versions: { device, account, copy } })
 })

@@ -8,6 +8,7 @@ import {
   accountDatabaseName,
   copyDatabaseName,
   DEVICE_DATABASE,
+  IN_CATALOGUE_ORDER,
   VISITOR,
 } from './shared-names.ts'
 
@@ -21,9 +22,10 @@ export interface ReadAhead {
   settings: StoredSetting[]
   cart: CartRow[]
   dealerships: unknown[]
-  /** Of its copy: that product and what is below it. */
+  /** Of its copy: that product and what is below it, perhaps only the first of so many. */
   product: unknown
   children: unknown[]
+  childCount: number
   /** How far the copy's walk through the catalogue is. */
   walk: unknown
 }
@@ -75,16 +77,32 @@ function readAccount(accountKey: AccountKey) {
   })
 }
 
-function readCopy(accountKey: AccountKey, pageId: number | null) {
+/** What a page of the catalogue begins with. */
+export interface PageStart {
+  /** The product of the page, -1 for Home; null where the page shows nothing of the catalogue. */
+  pageId: number | null
+  /** How many of those below it are shown first; null for all. */
+  limit: number | null
+}
+
+function childrenOf(products: IDBObjectStore, parentId: number, limit: number | null): IDBRequest<unknown[]> {
+  if (limit === null) return products.index('parentId').getAll(parentId)
+  // In keys an array is greater than every number: all that begin with this parent.
+  const below = IDBKeyRange.bound([parentId], [parentId, []])
+  return products.index(IN_CATALOGUE_ORDER).getAll(below, limit)
+}
+
+function readCopy(accountKey: AccountKey, { pageId, limit }: PageStart) {
   return readFrom(copyDatabaseName(accountKey), async (database) => {
     const reading = database.transaction(['products', 'settings'])
     const products = reading.objectStore('products')
-    const [walk, product, children] = await Promise.all([
+    const [walk, product, children, childCount] = await Promise.all([
       answerOf<StoredSetting | undefined>(reading.objectStore('settings').get('walk')),
       pageId === null ? undefined : answerOf<unknown>(products.get(pageId)),
-      pageId === null ? [] : answerOf<unknown[]>(products.index('parentId').getAll(pageId)),
+      pageId === null ? [] : answerOf(childrenOf(products, pageId, limit)),
+      pageId === null ? 0 : answerOf(products.index('parentId').count(pageId)),
     ])
-    return { rows: { product, children, walk: walk?.value }, version: database.version }
+    return { rows: { product, children, childCount, walk: walk?.value }, version: database.version }
   })
 }
 
@@ -101,11 +119,11 @@ async function readDevice(database: IDBDatabase) {
  * Null where anything is not as usual: no storage, a part that is missing, a visitor's cart that an
  * account has to adopt. Then the page reads for itself.
  */
-export async function readAhead(pageId: number | null): Promise<ReadAhead | typeof NOTHING_STORED | null> {
+export async function readAhead(page: PageStart): Promise<ReadAhead | typeof NOTHING_STORED | null> {
   // Not one after the other: in between the page has its scripts to run.
   const readingDevice = readFrom(DEVICE_DATABASE, readDevice)
   const readingVisitor = readAccount(VISITOR)
-  const visitorsCopy = readCopy(VISITOR, pageId)
+  const visitorsCopy = readCopy(VISITOR, page)
   for (const reading of [readingVisitor, visitorsCopy]) reading.catch(() => {}) // perhaps not asked for
   const reading = async () => {
     const [device, visitor] = await Promise.all([readingDevice, readingVisitor])
@@ -114,10 +132,10 @@ export async function readAhead(pageId: number | null): Promise<ReadAhead | type
     if (!isVisitor && visitor.rows.cart.some(hasLines)) return null
     const [account, copy] = await Promise.all([
       isVisitor ? visitor : readAccount(accountKey),
-      isVisitor ? visitorsCopy : readCopy(accountKey, pageId),
+      isVisitor ? visitorsCopy : readCopy(accountKey, page),
     ])
     const versions = { device: device.version, account: account.version, copy: copy.version }
-    return { accountKey, pageId, versions, ...account.rows, ...copy.rows }
+    return { accountKey, pageId: page.pageId, versions, ...account.rows, ...copy.rows }
   }
   const isMissing = (problem: unknown) => problem instanceof NoDatabase
   return reading().catch(() =>

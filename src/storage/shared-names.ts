@@ -14,6 +14,9 @@ export function copyDatabaseName(account: AccountKey): string {
   return `${accountDatabaseName(account)}-copy`
 }
 
+/** Index of the copy's products: what is below one of them, in catalogue order; the id, its key, comes last by itself. */
+export const IN_CATALOGUE_ORDER = '[parentId+orderBy+priority]'
+
 /** Store of the device's database: one row per cached picture. */
 export const PICTURES_STORE = 'pictures'
 /** The cache in which the worker keeps the pictures that were seen; one for the device. */

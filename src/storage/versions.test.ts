@@ -20,13 +20,13 @@ import { readProducts } from './product-table.ts'
 import { readStates } from './state-table.ts'
 import { readWalk } from './walk-table.ts'
 
-/** Store → its key path, its indexes (a star before one of many entries), and rows as the app of that version wrote them. */
+/** Store → its key path, its indexes (a star before one of many entries, brackets around one of several fields), and rows as the app of that version wrote them. */
 type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
 
 /** The databases of a device on which a buyer had one order sent, one waiting and one product in the cart. */
 const VERSION_1: Record<string, Layout> = version1
 
-/** The account's database alone: an order sent by the version before and one by this one, both marked, one forgotten. */
+/** The account's database: an order sent by the version before and one by this one, both marked, one forgotten. The copy beside it: products of two parents. */
 const VERSION_2: Record<string, Layout> = version2
 
 /** Writes the database as the browser keeps it, without Dexie and without today's classes. */
@@ -39,8 +39,9 @@ function writeVersion(version: number, name: string, layout: Layout): Promise<vo
       for (const [store, { keyPath, indexes, rows }] of Object.entries(layout)) {
         const created = request.result.createObjectStore(store, { keyPath })
         for (const index of indexes) {
-          const keys = index.replace('*', '')
-          created.createIndex(keys, keys, { multiEntry: index !== keys })
+          const name = index.replace('*', '')
+          const several = /^\[(.+)\]$/.exec(name)?.[1]?.split('+')
+          created.createIndex(name, several ?? name, { multiEntry: index !== name })
         }
         for (const row of rows) created.put(row)
       }
@@ -76,7 +77,8 @@ const DATABASES: [
   ['counter-device', 1, VERSION_1, 1, () => new DeviceDatabase()],
   ['counter-3', 1, VERSION_1, 2, () => new AccountDatabase('3')],
   ['counter-3', 2, VERSION_2, 2, () => new AccountDatabase('3')],
-  ['counter-3-copy', 1, VERSION_1, 1, () => new CopyDatabase('3')],
+  ['counter-3-copy', 1, VERSION_1, 2, () => new CopyDatabase('3')],
+  ['counter-3-copy', 2, VERSION_2, 2, () => new CopyDatabase('3')],
 ]
 
 beforeEach(() => {

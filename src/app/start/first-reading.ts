@@ -4,17 +4,17 @@ import { sendEarly } from '#api/early-calls.ts'
 import { isFirstVisit } from '#storage/first-visit.ts'
 import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { NOTHING_STORED, readAhead } from '#storage/read-ahead.ts'
-import { pageIdOf } from './page-id.ts'
+import { pageStartOf } from './page-start.ts'
 
 letGoWhenLeft(window)
 
-const pageId = pageIdOf(window.location)
+const page = pageStartOf(window.location)
 const early = isFirstVisit(window)
-  ? sendEarly(pageId, { origin: '', fetch: (...words) => fetch(...words) })
+  ? sendEarly(page.pageId, { origin: '', fetch: (...words) => fetch(...words) })
   : null
 
 /** `ahead` is null where the page reads for itself; `early` only where nothing is stored that could say otherwise. */
-export const firstReading = readAhead(pageId).then((ahead) => ({
+export const firstReading = readAhead(page).then((ahead) => ({
   ahead,
   early: ahead === NOTHING_STORED ? early : null,
 }))

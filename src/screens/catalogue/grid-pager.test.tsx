@@ -8,7 +8,10 @@ import { GridPager, useGridPage } from './grid-pager.tsx'
 afterEach(cleanup)
 
 function Numbers({ count }: { count: number }) {
-  const { page, onPage } = useGridPage(Array.from({ length: count }, (_, index) => index))
+  const { page, onPage } = useGridPage(
+    Array.from({ length: count }, (_, index) => index),
+    count,
+  )
   return (
     <>
       <p>{`${onPage.at(0)} to ${onPage.at(-1)}`}</p>

@@ -2,24 +2,26 @@ import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import { Pager } from '#ui/table/pager.tsx'
 
-const CARDS_PER_PAGE = 50
+const pagesOf = (count: number) => Math.ceil(count / PRODUCTS_PER_PAGE)
 
-const pagesOf = (count: number) => Math.ceil(count / CARDS_PER_PAGE)
-
-/** The zero-based page in the address, and what of a list stands on it; `isKnown` where the list is not still read. */
+/** The zero-based page in the address, and what of a list stands on it; `count` is null while the list is read. */
 export function useGridPage<Item>(
   items: readonly Item[],
-  isKnown = true,
+  count: number | null,
 ): { page: number; onPage: readonly Item[] } {
   const number = usePageNumber()
   const { page } = number
   const { completeAt } = useCatalogueStatus()
   const { state } = useConnection()
   const isWhole = completeAt !== null || state === 'offline'
-  useLastPage(number, isKnown && isWhole ? pagesOf(items.length) : null)
-  const onPage = useMemo(() => items.slice(page * CARDS_PER_PAGE, (page + 1) * CARDS_PER_PAGE), [items, page])
+  useLastPage(number, count !== null && isWhole ? pagesOf(count) : null)
+  const onPage = useMemo(
+    () => items.slice(page * PRODUCTS_PER_PAGE, (page + 1) * PRODUCTS_PER_PAGE),
+    [items, page],
+  )
   return { page, onPage }
 }
 
@@ -32,6 +34,6 @@ interface GridPagerProps {
 /** Shows from fifty items on, also where no second page follows, and on every later page (G27). */
 export function GridPager({ page, shownCount, count }: GridPagerProps) {
   const { choose } = usePageNumber()
-  if (shownCount < CARDS_PER_PAGE && page === 0) return null
+  if (shownCount < PRODUCTS_PER_PAGE && page === 0) return null
   return <Pager page={page} pageCount={Math.max(1, pagesOf(count))} onChoose={choose} />
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react'
 import type { Failure } from '#api/failure.ts'
+import type { ChildList } from '#app-context/first-content.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import type { Product } from '#domain/product.ts'
@@ -14,7 +15,7 @@ import { ScreenHead } from './screen-head.tsx'
 interface GroupScreenProps {
   group: Product
   /** undefined while the device is read. */
-  products: Product[] | undefined
+  products: ChildList | undefined
   /** What it means where there are none. */
   empty: ComponentProps<typeof NoProducts>
   readAt: number | null
@@ -26,18 +27,20 @@ interface GroupScreenProps {
 /** The page of a category, subcategory or set of options: what it contains. */
 export function GroupScreen({ group, products, empty, readAt, failure, description }: GroupScreenProps) {
   const { Edit } = useContext(ProductSlotsContext)
-  const shown = pageProducts(products ?? [], useViewer())
+  const shown = pageProducts(products?.rows ?? [], useViewer())
+  const notRead = products ? products.count - products.rows.length : 0
+  const count = shown.length + notRead
   return (
     <div className={styles.screen}>
       <ScreenHead title={group.name}>
         <div className={styles.line}>
-          {shown.length > 0 && <span>{catalogueTexts.resultCount(shown.length)}</span>}
+          {shown.length > 0 && <span>{catalogueTexts.resultCount(count)}</span>}
           <PricesAsOf readAt={readAt} isEarly={shown.length === 0} />
         </div>
       </ScreenHead>
       {Edit && <Edit product={group} isPage />}
       {group.description !== '' && <div className={styles.description}>{description}</div>}
-      {shown.length > 0 ? <ProductGrid products={shown} /> : <NoProducts {...empty} />}
+      {shown.length > 0 ? <ProductGrid products={shown} count={count} /> : <NoProducts {...empty} />}
       <CopyNote readAt={readAt} failure={failure} />
     </div>
   )

@@ -3,13 +3,19 @@ import { CardGrid } from './card-grid.tsx'
 import { GridPager, useGridPage } from './grid-pager.tsx'
 import styles from './product-grid.module.css'
 
+interface ProductGridProps {
+  products: readonly Product[]
+  /** Of all, where `products` are only the first of them. */
+  count?: number
+}
+
 /** Cards, fifty a page. */
-export function ProductGrid({ products }: { products: readonly Product[] }) {
-  const { page, onPage } = useGridPage(products)
+export function ProductGrid({ products, count = products.length }: ProductGridProps) {
+  const { page, onPage } = useGridPage(products, count)
   return (
     <div className={styles.place}>
       <CardGrid products={onPage} />
-      <GridPager page={page} shownCount={onPage.length} count={products.length} />
+      <GridPager page={page} shownCount={onPage.length} count={count} />
     </div>
   )
 }

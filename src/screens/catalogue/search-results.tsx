@@ -22,7 +22,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
   const { ids, answers } = useLocalMatches(text, AS_MANY_AS_MATCH)
   const server = useServerMatches(text)
   const wanted = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
-  const { onPage, page } = useGridPage(wanted, ids !== undefined && answers === text)
+  const { onPage, page } = useGridPage(wanted, ids !== undefined && answers === text ? wanted.length : null)
   useConfirmedMatches(text, onPage)
   // Only the shown page is read from the device: a short text matches thousands.
   const products = useProductsOf(onPage)

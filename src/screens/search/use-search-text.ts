@@ -1,6 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { PAGE_KEY } from '#app-context/use-page-number.ts'
-import { SEARCH_KEY, searchTextOf } from '#paths'
+import { PAGE_KEY, SEARCH_KEY, searchTextOf } from '#paths'
 
 /** The search text of the address, and the verb that writes it there; the path stays (G19). */
 export function useSearchText(): [text: string, write: (text: string) => void] {

@@ -1,9 +1,10 @@
 // One page of the excluded subscribers as its address asks for it: narrowed by three columns, sorted by one.
 import { useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#app-context/use-arrangement.ts'
-import { PAGE_KEY, usePageNumber } from '#app-context/use-page-number.ts'
+import { usePageNumber } from '#app-context/use-page-number.ts'
 import { inFilterForm, isoDateOf } from '#domain/dates.ts'
 import { EXCLUSION_SORT_FIELDS, type ExclusionSortField, type ExclusionsAsked } from '#domain/subscribers.ts'
+import { PAGE_KEY } from '#paths'
 import { useExclusions } from '#server-state/use-exclusions.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { exclusionTexts } from '#texts/exclusions.ts'

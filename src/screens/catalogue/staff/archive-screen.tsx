@@ -15,7 +15,7 @@ import { PageControls } from './page-controls.tsx'
 /** All archived products, by what they stand under (storefront.md §4 Product archive). */
 export function ArchiveScreen() {
   const { products, failure } = useArchivedProducts()
-  const { page, onPage } = useGridPage(products ?? [], products !== undefined)
+  const { page, onPage } = useGridPage(products ?? [], products?.length ?? null)
   return (
     <div className={styles.screen}>
       <ScreenHead title={texts.archiveTitle}>
