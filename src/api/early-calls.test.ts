@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { createApi, createGeneration } from './client.ts'
 import { sendEarly } from './early-calls.ts'
 
 function recordingNetwork() {
@@ -46,7 +48,6 @@ test('an answer goes once to the call that asks for the same, and can be looked 
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a fault', async () => new Response('', { status: 502 })],
-  ['a pause', async () => new Response('', { status: 429, headers: { 'Retry-After': '30' } })],
 ])('%s is heard by who waits for it, and not by the next call', async (_, fetch) => {
   const early = sendEarly(-1, { origin: 'https://counter.test', fetch })
   const asked = { ...list, query: { ...list.query, id: -1 } }
@@ -55,6 +56,27 @@ test.each([
   await waited
   expect(early.look(asked)).toBeNull()
   expect(early.take(asked)).toBeNull()
+})
+
+test.each([429, 503])('a pause that an answer of %i asks for is kept for the next call', async (status) => {
+  const fetch = vi.fn(async () => new Response('', { status, headers: { 'Retry-After': '30' } }))
+  const early = sendEarly(-1, { origin: 'https://counter.test', fetch })
+  const asked = { ...list, query: { ...list.query, id: -1 } }
+  await early.look(asked)
+  const api = createApi({
+    generation: createGeneration(),
+    onDenied: () => {},
+    onAnswer: () => {},
+    early,
+    fetch,
+  })
+  const sent = fetch.mock.calls.length
+  expect(await api.call({ ...asked, schema: v.unknown() })).toMatchObject({ ok: false })
+  expect(await api.call({ ...asked, schema: v.unknown() })).toMatchObject({
+    ok: false,
+    failure: { kind: 'busy' },
+  })
+  expect(fetch.mock.calls.length).toBe(sent)
 })
 
 test('what nobody asked for within 20 seconds is asked anew', () => {

@@ -25,9 +25,12 @@ function keyOf({ method, path, query }: Asked): string {
   return JSON.stringify([method, path, query ?? {}])
 }
 
-/** What fails has told those who waited for it; the next call may be answered. */
+/**
+ * What fails has told those who waited for it; the next call may be answered. A pause that the server asks for is kept for
+ * that call: nothing goes there before it is over (pauses.ts).
+ */
 function mayBeAskedAgain(result: Exchange): boolean {
-  return !result.answered || result.status === 429 || result.status >= 500
+  return !result.answered || (result.status >= 500 && !result.headers.has('Retry-After'))
 }
 
 /** `pageId`: the product of the page, -1 for Home, null where the page shows nothing of the catalogue. */

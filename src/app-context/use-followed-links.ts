@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
  * Listens to the clicks of an element and follows the plain links in it. A router's link costs a tenth of a card, and
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
  */
 export function useFollowedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   return useCallback(
     (event) => {
       const isPlain =
@@ -16,8 +17,10 @@ export function useFollowedLinks(): (event: MouseEvent) => void {
       // A product's own address may lead out of the app (storefront.md §2).
       if (link.origin !== window.location.origin || link.target !== '') return
       event.preventDefault()
-      void navigate(link.pathname) // it answers a promise only for data routers
+      // As the router's own link does: what is shown already is no other page of the history.
+      const replace = link.pathname === pathname && search === ''
+      void navigate(link.pathname, { replace }) // it answers a promise only for data routers
     },
-    [navigate],
+    [navigate, pathname, search],
   )
 }

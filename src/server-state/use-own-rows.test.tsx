@@ -66,18 +66,21 @@ it('compares what stands beside a product with what the server lists', async () 
   await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, beside]))
 })
 
-it('has failed where the copy cannot be written, and the page hears why', async () => {
+it.each([-1, 101])('has failed where the copy cannot be written, and tells once why (%i)', async (of) => {
   const reasons: unknown[] = []
   const hear = (reason: unknown) => reasons.push(reason)
   process.on('unhandledRejection', hear)
   const full = new DOMException('full', 'QuotaExceededError')
-  const children = { items: [product({ id: 101 })], count: 1, unreadable: [] }
-  const counter = sampleCounter({
-    account: null,
-    api: { call: async () => ({ ok: true, value: children }) as never }, // Home asks for nothing else
-  })
+  const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
+  async function call({ path }: { path: string }) {
+    if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
+    // What is below a product is answered when its own row has failed already.
+    if (of === 101) await new Promise((resolve) => setImmediate(resolve))
+    return { ok: true, value: children }
+  }
+  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
   const refreshProducts = () => Promise.reject(full)
-  showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={-1} />)
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={of} />)
   await screen.findByText('It is failed')
   await waitFor(() => expect(reasons).toEqual([full]))
   process.off('unhandledRejection', hear)

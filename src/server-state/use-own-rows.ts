@@ -41,6 +41,7 @@ async function readOwnRows(counter: Counter, productId: number): Promise<Answer<
       return own
     }
     ownStored = catalogue.refreshProducts([own.value])
+    ownStored.catch(() => {}) // heard below, with the children's
     // Nobody waits for it, and what it cannot take away now the next walk takes.
     firstContent.afterwards(() => readSiblings(counter, own.value.parentId).catch(() => {}))
   }
@@ -102,7 +103,7 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
 }
 
 /** What an empty list means: it is still read, or could not be read yet, or there is nothing. */
-export type ListState = 'loading' | 'missing' | 'known'
+export type ListState = 'loading' | 'missing' | 'not-stored' | 'known'
 
 /** `rows` are the children of these own rows on the device. */
 export function useListState(rows: readonly unknown[] | undefined, own: OwnRows): ListState {
@@ -111,6 +112,9 @@ export function useListState(rows: readonly unknown[] | undefined, own: OwnRows)
   if (rows === undefined) return 'loading'
   // What was read is on its way to the screen.
   if (rows.length > 0 || own.childCount === 0) return 'known'
-  if (own.phase === 'failed' || state === 'offline') return completeAt === null ? 'missing' : 'known'
+  if (own.phase === 'failed' || state === 'offline') {
+    if (completeAt !== null) return 'known'
+    return own.phase === 'failed' && own.failure === null ? 'not-stored' : 'missing'
+  }
   return 'loading'
 }

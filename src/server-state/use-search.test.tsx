@@ -96,3 +96,47 @@ it('the first matches are found and read in one go, followed while they are show
   shown('tag p')
   await screen.findByText('tag p: Tag pouch, new, Tag paper')
 })
+
+const FROM_SERVER: readonly number[] = [103, 104]
+
+function Typed({ onAnswer }: { onAnswer: (text: string) => void }) {
+  const [text, setText] = useState('tag')
+  const { products, answers } = useFirstMatches(text, 2, FROM_SERVER)
+  onAnswer(answers)
+  return (
+    <>
+      <button type="button" onClick={() => setText('tag p')}>
+        Type
+      </button>
+      <p>{`${answers}: ${products?.map(({ name }) => name).join(', ')}`}</p>
+    </>
+  )
+}
+
+it('matches that are found after the next letter are not shown; what the server found follows, within the limit', async () => {
+  const counter = sampleCounter({ account: null })
+  const { copy } = counter.databases
+  await putProducts(copy, [
+    product({ id: 101, name: 'Tag pouch' }),
+    product({ id: 102, name: 'Tag frame' }),
+    product({ id: 103, name: 'Tag paper' }),
+    product({ id: 104, name: 'Tag tape' }),
+  ])
+  const answered: string[] = []
+  let answerLate = (_ids: number[]) => {}
+  const late = new Promise<number[]>((resolve) => {
+    answerLate = resolve
+  })
+  const search = (text: string) => (text === 'tag' ? late : Promise.resolve([101]))
+  showScreen(
+    { ...counter, catalogue: { ...counter.catalogue, search } },
+    <Typed onAnswer={(text) => answered.push(text)} />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Type' }))
+  await screen.findByText('tag p: Tag pouch, Tag paper')
+  answerLate([102])
+  await putProducts(copy, [product({ id: 102, name: 'Tag frame, new' })])
+  await putProducts(copy, [product({ id: 101, name: 'Tag pouch, new' })])
+  await screen.findByText('tag p: Tag pouch, new, Tag paper')
+  expect(answered).not.toContain('tag')
+})

@@ -54,6 +54,7 @@ export const catalogueTexts = {
   notHere: 'This product is not on this device yet',
   notHereHint: 'It can be read when the server answers again.',
   noneHereHint: 'They can be read when the server answers again.',
+  notStoredHint: 'The server answered, but this device could not store it.',
   notReadYet: (failure: string) => `${failure} This device has not read the catalogue yet.`,
   tryAgain: 'Try again',
   backToHome: 'All products',

@@ -83,3 +83,23 @@ it('staff see a hidden product', async () => {
   await showAt('/product/150-hidden-sample', STAFF)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hidden Sample' })).toBeTruthy()
 })
+
+it('says that the device could not store what the server answered', async () => {
+  const hear = () => {} // a browser shows it in the console
+  process.on('unhandledRejection', hear)
+  async function call({ path }: { path: string }) {
+    if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
+    return { ok: true, value: { items: [], count: 0, unreadable: [] } }
+  }
+  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
+  const refreshProducts = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const routes = (
+    <Routes>
+      <Route path="/product/:urlItem" element={<ProductRoute />} />
+    </Routes>
+  )
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, routes, '/product/101')
+  expect(await screen.findByRole('heading', { name: 'This product is not on this device yet' })).toBeTruthy()
+  expect(screen.getByText('The server answered, but this device could not store it.')).toBeTruthy()
+  process.off('unhandledRejection', hear)
+})

@@ -114,7 +114,7 @@ function MissingPage({
         }
       >
         {page.failure === null
-          ? catalogueTexts.notHereHint
+          ? catalogueTexts.notStoredHint
           : failureThen(failureText(page.failure), catalogueTexts.notHereHint)}
       </EmptyState>
     )

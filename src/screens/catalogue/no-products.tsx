@@ -29,7 +29,7 @@ export function NoProducts({ state, readAgain }: NoProductsProps) {
         </Button>
       }
     >
-      {catalogueTexts.noneHereHint}
+      {state === 'not-stored' ? catalogueTexts.notStoredHint : catalogueTexts.noneHereHint}
     </EmptyState>
   )
 }

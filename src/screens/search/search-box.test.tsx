@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useNavigationType } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -56,14 +57,29 @@ it('Enter without a change adds nothing to the history', async () => {
   expect(screen.getByText('At /cart?s=old&page=1')).toBeTruthy()
 })
 
-it.each(['/', '/product/101-tag-pouch'])('a suggestion followed from %s empties the box', async (at) => {
+function CameBy() {
+  return <p>{`Came by ${useNavigationType()}`}</p>
+}
+
+it.each([
+  ['/', 'PUSH'],
+  ['/product/101-tag-pouch', 'REPLACE'],
+])('a suggestion followed from %s empties the box and comes by %s', async (at, type) => {
   const counter = sampleCounter({ account: null, connection: 'offline' })
   await putProducts(counter.databases.copy, [product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })])
   const catalogue = { ...counter.catalogue, search: async () => [101] }
-  showScreen({ ...counter, catalogue }, <SearchBox />, at)
+  showScreen(
+    { ...counter, catalogue },
+    <>
+      <SearchBox />
+      <CameBy />
+    </>,
+    at,
+  )
   const user = userEvent.setup()
   await user.type(box(), 'pou')
   await user.click(await screen.findByRole('link', { name: 'Tag Pouch' }))
+  expect(screen.getByText(`Came by ${type}`)).toBeTruthy()
   expect(screen.getByText('At /product/101-tag-pouch')).toBeTruthy()
   expect(box().value).toBe('')
 })
