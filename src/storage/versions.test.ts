@@ -81,6 +81,9 @@ const DATABASES: [
   ['counter-3-copy', 2, VERSION_2, 2, () => new CopyDatabase('3')],
 ]
 
+/** Indexes of the copy that no build read by. */
+const NEVER_READ = ['products type']
+
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory()
   vi.stubGlobal('indexedDB', Dexie.dependencies.indexedDB)
@@ -117,13 +120,14 @@ describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow
     upgraded.close()
   })
 
-  test('still has every store and index of it', async () => {
+  test('still has every store and index of it that was ever read', async () => {
     const database = create()
     await database.open()
     const stores = storesOf(database)
     for (const [store, { keyPath, indexes }] of Object.entries(layout)) {
       expect(stores[store]?.keyPath).toBe(keyPath)
-      expect(stores[store]?.indexes).toEqual(expect.arrayContaining(indexes))
+      const read = indexes.filter((index) => !NEVER_READ.includes(`${store} ${index}`))
+      expect(stores[store]?.indexes).toEqual(expect.arrayContaining(read))
     }
     expect(database.verno).toBe(versionNow)
     database.close()
