@@ -215,8 +215,15 @@ export async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** From now on the server has a newer build, and the page has looked for it. */
+/** From now on the server has a newer build, and the page holds it. */
 export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
   await bringNewerBuild(network, serverUrl)
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  // A file that is lost on the way ends its installation; then the page looks once more, as it does every hour.
+  const look = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      if (registration?.waiting === null && registration.installing === null) await registration.update()
+      return registration?.waiting?.state
+    })
+  await expect.poll(look, { timeout: 60_000 }).toBe('installed')
 }
