@@ -40,7 +40,11 @@ export function GroupScreen({ group, products, empty, readAt, failure, descripti
       </ScreenHead>
       {Edit && <Edit product={group} isPage />}
       {group.description !== '' && <div className={styles.description}>{description}</div>}
-      {shown.length > 0 ? <ProductGrid products={shown} count={count} /> : <NoProducts {...empty} />}
+      {shown.length > 0 ? (
+        <ProductGrid products={shown} count={count} />
+      ) : (
+        <NoProducts {...empty} state={notRead > 0 ? 'loading' : empty.state} />
+      )}
       <CopyNote readAt={readAt} failure={failure} />
     </div>
   )

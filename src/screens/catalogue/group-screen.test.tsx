@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { GroupScreen } from './group-screen.tsx'
+
+afterEach(cleanup)
+
+const group = product({ id: 11, type: 'SUBCATEGORY', name: 'Tag Pouches', description: '' })
+const pouch = product({ id: 101, parentId: 11, name: 'Tag Pouch Standard' })
+
+function show(rows: (typeof pouch)[], count: number): void {
+  showScreen(
+    sampleCounter({ account: null, connection: 'offline' }),
+    <GroupScreen
+      group={group}
+      products={{ rows, count }}
+      empty={{ state: 'known', readAgain: () => {} }}
+      readAt={null}
+      failure={null}
+      description={null}
+    />,
+  )
+}
+
+it('counts what is not read yet', () => {
+  show([pouch], 611)
+  expect(screen.getByText('611 products')).toBeTruthy()
+  expect(screen.getByRole('article', { name: 'Tag Pouch Standard' })).toBeTruthy()
+})
+
+it('does not say that there is nothing while something is not read yet', () => {
+  show([{ ...pouch, archive: true }], 60)
+  expect(screen.queryByText('Products Not Found')).toBeNull()
+})
+
+it('says that there is nothing', () => {
+  show([{ ...pouch, archive: true }], 1)
+  expect(screen.getByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
+})
