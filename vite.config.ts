@@ -140,7 +140,7 @@ export default defineConfig({
             './tests/support/prepare-empty-database.ts',
           ],
           // Real processes are started, killed and started again; the limits only end what hangs.
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 10_000 } },
         },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, checkOut, fillExampleCart, goWithinApp, test } from '../support/counter-test.ts'
-import { expectCartLeft } from '../support/faulty-network-test.ts'
+import { expectCartLeft, finishedOrders, openPendingOrders } from '../support/faulty-network-test.ts'
 
 test('a browser that deleted what was stored says so, and which orders had been sent from it', async ({
   page,
@@ -11,6 +11,9 @@ test('a browser that deleted what was stored says so, and which orders had been 
   await fillExampleCart(page)
   await checkOut(page)
   await expectCartLeft(page)
+  // An order that is still on its way would go with what is stored.
+  await openPendingOrders(page)
+  await finishedOrders(page)
 
   // As Safari does after a week: what scripts store goes, cookies of the server stay.
   await page.goto('/robots.txt')
