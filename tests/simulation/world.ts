@@ -165,8 +165,10 @@ export function createWorld(options: WorldOptions): World {
   }
   function unseal(accountId: number): void {
     if (device.accountId !== accountId) return
-    if (device.isOnline && reach.isBackendUp) void device.storeOf(accountId).unseal().then(tellTabs)
-    else time.after(ASK_AGAIN_MS, () => unseal(accountId))
+    const askAgain = () => time.after(ASK_AGAIN_MS, () => unseal(accountId))
+    // What does not open now, as on a device without room, is asked for again too (keep-sealed.ts).
+    if (device.isOnline && reach.isBackendUp) void device.storeOf(accountId).unseal().then(tellTabs, askAgain)
+    else askAgain()
   }
   function tellTabs(): void {
     for (const tab of tabs) tab.ordersChanged()
