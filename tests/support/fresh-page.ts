@@ -1,10 +1,24 @@
 // Test files share a process and its page. Dragging adds a region for its announcements to the page, once for as long as
 // its module lives: the next file begins without both.
-import { configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import { vi } from 'vitest'
 
-// Dialogs load when they are first needed, which a busy machine does slowly; the limit only ends what hangs.
-configure({ asyncUtilTimeout: 20_000 })
+const { setImmediate } = globalThis // the real one, where a test has timers of its own
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+const { asyncWrapper } = getConfig()
+configure({
+  // Dialogs load when they are first needed, which a busy machine does slowly; the limit only ends what hangs.
+  asyncUtilTimeout: 20_000,
+  // What is found may have been drawn a moment before its effects, and a dialog takes clicks only when it is drawn once
+  // more after them. Nobody clicks that soon: drawing, effects and drawing are a turn each.
+  asyncWrapper: (work) =>
+    asyncWrapper(async () => {
+      const result = await work()
+      for (let turns = 0; turns < 3; turns += 1) await turn()
+      return result
+    }),
+})
 
 const regions = document.querySelectorAll('[id^="dnd-kit-"]')
 if (regions.length > 0) vi.resetModules()
