@@ -4,7 +4,7 @@ import type { Device, ProductDevice } from './devices.ts'
 /** What the figures are measured on. */
 export interface Bench {
   browser: Browser
-  /** Of each measurement that takes turns with its floor. */
+  /** How often the slow measurements take turns with their floor; short ones do it a multiple of that. */
   runs: number
   bare: Device
   small: ProductDevice

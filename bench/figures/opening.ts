@@ -10,7 +10,7 @@ export async function offlineOpen({ runs, small, bare, ...bench }: Bench): Promi
   const large = await bench.large()
   const opening = [bare, small, large].map((device) => () => timeToCards(device.context, device.cardsUrl))
   for (const open of opening) await open()
-  const [floor = [], ofSmall = [], ofLarge = []] = await inTurn(runs, opening)
+  const [floor = [], ofSmall = [], ofLarge = []] = await inTurn(runs * 2, opening)
   return [
     timeAgainst(
       {
@@ -40,7 +40,7 @@ export async function coldOpen({ browser, runs, small, bare }: Bench): Promise<F
   try {
     const opening = [bare, small].map((device) => () => timeToFirstCards(browser, device.cardsUrl, SLOWDOWN))
     for (const open of opening) await open()
-    const [floor = [], times = []] = await inTurn(runs, opening)
+    const [floor = [], times = []] = await inTurn(runs * 2, opening)
     const named = {
       id: 'cold-open',
       name: 'cold online load of a visitor, 4× throttle',

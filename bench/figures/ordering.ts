@@ -44,7 +44,7 @@ export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figu
   }
   await addToCart()
   await placeOrder()
-  const [floor = [], added = [], placed = []] = await inTurn(runs * 2, [bareClicks, addToCart, placeOrder])
+  const [floor = [], added = [], placed = []] = await inTurn(runs * 4, [bareClicks, addToCart, placeOrder])
   await floorPage.close()
   await buyer.close()
   const goals = { goal: 2, stretch: 1.5 }
