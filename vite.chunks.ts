@@ -167,13 +167,22 @@ export function planChunks() {
       }
     },
   }
+  /** Of files that only staff load, without their endings. */
+  const staffNames = new Set<string>()
   /** `staff-…` and `pdf-…` stay out of the precache (sw/README.md). */
   function fileName({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
     if (STARTING.includes(name)) return 'assets/start-[name]-[hash].js'
     const own = moduleIds.filter((id) => !id.startsWith('\0'))
     if (own.some((id) => id.includes('/node_modules/pdfjs-dist/'))) return 'assets/pdf-[name]-[hash].js'
     const isStaffs = own.some(isForStaff) || (own.length > 0 && own.every(isStaffOnly))
-    return isStaffs ? 'assets/staff-[name]-[hash].js' : 'assets/[name]-[hash].js'
+    if (!isStaffs) return 'assets/[name]-[hash].js'
+    staffNames.add(name)
+    return 'assets/staff-[name]-[hash].js'
+  }
+  /** The styles of a file have its name. */
+  function assetName({ names }: { names: string[] }): string {
+    const isStaffs = names.some((name) => staffNames.has(name.replace(/\.css$/, '')))
+    return isStaffs ? 'assets/staff-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]'
   }
 
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -192,6 +201,7 @@ export function planChunks() {
   return {
     plugin,
     fileName,
+    assetName,
     // Of two that fit, the one named first takes a module.
     groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })),
   }

@@ -62,7 +62,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/start-[name]-[hash].js',
         chunkFileNames: chunks.fileName,
-        assetFileNames: 'assets/[name]-[hash][extname]',
+        assetFileNames: chunks.assetName,
         codeSplitting: { groups: chunks.groups },
       },
     },

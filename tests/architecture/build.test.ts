@@ -117,6 +117,17 @@ describe('the built app', () => {
     expect(ofStaff.filter(({ fileName }) => first.has(fileName))).toEqual([])
   })
 
+  it('gives the styles that only staff load such names too', () => {
+    const ofStaff = (name: string) => name.startsWith('assets/staff-')
+    const styles = (isWanted: (name: string) => boolean) =>
+      new Set([...chunks.keys()].filter(isWanted).flatMap(stylesOf))
+    const others = styles((name) => !ofStaff(name))
+    const staffs = [...styles(ofStaff)].filter((name) => !others.has(name))
+    expect(staffs.length).toBeGreaterThan(0)
+    expect(staffs.filter((name) => !ofStaff(name))).toEqual([])
+    expect([...others].filter(ofStaff)).toEqual([])
+  })
+
   it('keeps what has a name of the staff or of their work out of what counters precache', () => {
     const named = /\/src\/([^/]+\/)*(use-)?(bulk-)?(staff|order-work)\b[^/]*\.tsx?$/
     const ofStaff = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => named.test(id)))

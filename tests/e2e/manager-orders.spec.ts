@@ -24,6 +24,20 @@ const fieldsThatOverlap = (page: Page) =>
       .map((part) => part.textContent)
   })
 
+/** While the first row's dealership has a long name: how high the others are, and what of the table is out of sight. */
+const besideLongName = (page: Page) =>
+  rows(page).evaluateAll(([_head, first, ...shown]) => {
+    const name = document.createTextNode(
+      ' of the Greater Northern Metropolitan Area and Surrounding Counties',
+    )
+    first?.querySelector('td[data-title="DEALERSHIP"]')?.append(name)
+    const table = first?.closest('table')
+    const others = shown.map((one) => one.getBoundingClientRect().height)
+    const overflow = (table?.scrollWidth ?? 0) - (table?.parentElement?.clientWidth ?? 0)
+    name.remove()
+    return { others, overflow }
+  })
+
 test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', async ({
   page,
 }) => {
@@ -40,6 +54,11 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
   for (const width of [960, 1247, 1248, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await fieldsThatOverlap(page), `at ${width}`).toEqual([])
+    const { others, overflow } = await besideLongName(page)
+    expect(others, `at ${width}`).toHaveLength(19)
+    // Two lines of words at most, the buttons in one, and nothing is cut off.
+    expect(Math.max(...others), `at ${width}`).toBeLessThanOrEqual(50)
+    expect(overflow, `at ${width}`).toBe(0)
   }
   let presses = 0
   async function press(...keys: string[]): Promise<void> {
