@@ -61,6 +61,29 @@ const checkout = (userId: number, dealershipId: number) => ({
   ],
 })
 
+/** Whose shipments and discounts the products name. */
+async function dealershipsOnProducts(caller: Caller): Promise<number[]> {
+  const { data } = await caller.get('api/client/product/all?page=0&size=200')
+  const named = data.items.flatMap(
+    ({ shipments, discountsDTO }: { shipments: Figure[]; discountsDTO: Figure[] }) =>
+      [...shipments, ...discountsDTO].map(({ dealershipId }) => dealershipId),
+  )
+  return [...new Set<number>(named)].sort((a, b) => a - b)
+}
+interface Figure {
+  dealershipId: number
+}
+
+test('products say nothing of a deleted company, and nobody acts on its shipments', async () => {
+  expect(await dealershipsOnProducts(admin)).toEqual([7, 8])
+  await admin.post(PRAIRIE)
+  expect(await dealershipsOnProducts(admin)).toEqual([7])
+  for (const call of ['remove', 'force']) {
+    const answer = await admin.post(`api/client/scheduled-shipment/${call}?id=2`)
+    expect(answer.status, call).toBe(404)
+  }
+})
+
 test('a deleted company is gone with its users, dealerships, orders and shipments', async () => {
   expect(await ordersOf(admin)).toEqual([503, 502, 501, 500])
   expect((await admin.post(PRAIRIE)).status).toBe(200)

@@ -1,9 +1,17 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DealershipScope } from '#domain/dealership-scope.ts'
+import { companies, dealerships } from '../schema/companies.ts'
 
 /** Rows of the scope's dealerships alone; `column` holds a dealership's id. */
 export function inScope(column: PgColumn, scope: DealershipScope): SQL | undefined {
   if (scope === 'all') return undefined
   return scope.length === 0 ? sql`false` : inArray(column, [...scope])
+}
+
+/** No rows of removed dealerships and companies; `column` holds a dealership's id. It takes no other table. */
+export function ofPresentDealership(column: PgColumn): SQL {
+  return sql`${column} not in (
+    select ${dealerships.id} from ${dealerships} join ${companies} on ${eq(dealerships.companyId, companies.id)}
+    where ${or(isNotNull(dealerships.removedAt), isNotNull(companies.removedAt))})`
 }

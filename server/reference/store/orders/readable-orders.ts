@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { ADMIN_ROLE_IDS } from '#domain/account.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { companies, dealerships } from '../../schema/companies.ts'
+import { dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
-import { inScope } from '../in-scope.ts'
+import { inScope, ofPresentDealership } from '../in-scope.ts'
 
 export const STAFF_NAME = 'Manager'
 
@@ -20,9 +20,7 @@ export function isReadable(scope: Scope): SQL | undefined {
   return and(
     isNull(orders.removedAt),
     sql`${orders.userId} not in (select ${users.id} from ${users} where ${users.removedAt} is not null)`,
-    sql`${orders.dealershipId} not in (
-      select ${dealerships.id} from ${dealerships} join ${companies} on ${ofCompany}
-      where ${dealerships.removedAt} is not null or ${companies.removedAt} is not null)`,
+    ofPresentDealership(orders.dealershipId),
     inScope(orders.dealershipId, scope.orders),
   )
 }
@@ -47,5 +45,3 @@ export function userNameColumn(scope: Scope): SQL {
   if (scope.seesStaffNames) return sql`${users.name}`
   return sql`case when ${isStaff} then ${STAFF_NAME}::text else ${users.name} end`
 }
-
-export const ofCompany = eq(dealerships.companyId, companies.id)

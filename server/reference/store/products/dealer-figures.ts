@@ -1,4 +1,4 @@
-// What dealerships have on products. Each caller gets those of his own dealerships alone (G48).
+// What dealerships have on products. Each caller gets those of his own dealerships alone (G48), of removed ones nobody.
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { apiTextOf } from '#domain/dates.ts'
 import type { DealershipScope } from '#domain/dealership-scope.ts'
@@ -7,7 +7,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { productPercentages, scheduledShipments } from '../../schema/products.ts'
-import { inScope } from '../in-scope.ts'
+import { inScope, ofPresentDealership } from '../in-scope.ts'
 
 const MONTH_MS = 30.4375 * 24 * 60 * 60 * 1000
 
@@ -22,7 +22,13 @@ export async function readPercentages(
   const rows = await statements
     .select()
     .from(productPercentages)
-    .where(and(inArray(productPercentages.productId, ids), inScope(productPercentages.dealershipId, scope)))
+    .where(
+      and(
+        inArray(productPercentages.productId, ids),
+        inScope(productPercentages.dealershipId, scope),
+        ofPresentDealership(productPercentages.dealershipId),
+      ),
+    )
     .orderBy(asc(productPercentages.dealershipId), asc(productPercentages.type))
   return grouped(
     rows.map(({ productId, type, ...entry }) => ({
@@ -50,7 +56,13 @@ export async function readShipments(
       },
     })
     .from(scheduledShipments)
-    .where(and(inArray(scheduledShipments.productId, ids), inScope(scheduledShipments.dealershipId, scope)))
+    .where(
+      and(
+        inArray(scheduledShipments.productId, ids),
+        inScope(scheduledShipments.dealershipId, scope),
+        ofPresentDealership(scheduledShipments.dealershipId),
+      ),
+    )
     .orderBy(asc(scheduledShipments.id))
   return grouped(rows)
 }

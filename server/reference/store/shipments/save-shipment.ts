@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ShipmentBody } from '#contract/shipment.ts'
 import { isoDayOf } from '#domain/dates.ts'
 import { isInScope } from '#domain/dealership-scope.ts'
@@ -11,6 +11,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed, invalid, notFound, productGone } from '../../refusal.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { readDealership } from '../dealerships.ts'
+import { ofPresentDealership } from '../in-scope.ts'
 import { visibleProducts } from '../products/find-products.ts'
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
@@ -77,7 +78,7 @@ export async function holdShipment(transaction: Statements, scope: Scope, id: nu
   const [row] = await transaction
     .select()
     .from(scheduledShipments)
-    .where(eq(scheduledShipments.id, id))
+    .where(and(eq(scheduledShipments.id, id), ofPresentDealership(scheduledShipments.dealershipId)))
     .for('update')
   if (!row || !isInScope(scope.shipments, row.dealershipId)) throw notFound('Scheduled shipment')
   return row
