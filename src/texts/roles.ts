@@ -22,6 +22,9 @@ export const roleTexts = {
   title: 'Roles',
   lead: 'A role says what its people see and may do. A change counts at their next click.',
   isLoading: 'Reading roles',
+  notRead: 'Roles could not be read',
+  notReadHint:
+    'They are kept by the server alone. What you changed and did not save is still on this device.',
   createRole: 'Create role',
   newRole: 'New role',
   save: 'Save',

@@ -20,8 +20,8 @@ const role = (fields: Partial<Role> & Pick<Role, 'id' | 'name'>): Role => ({
 let roles: Role[]
 /** What was sent, by the last part of its path. */
 let sent: [string, unknown][]
-/** Instead of what the next save answers. */
-let refusal: { kind: string; message: string } | null
+/** Instead of what the next save answers, or the call whose path ends so. */
+let refusal: { kind: string; message: string; of?: string } | null
 beforeEach(() => {
   roles = [
     role({ id: 1, name: 'Administrator', permissions: ALL_PERMISSIONS, defaultRole: true, userCount: 1 }),
@@ -65,7 +65,7 @@ function counterFor(
     api: {
       call: (async (call: { path: string }) => {
         const value = answer(call)
-        const isRefused = refusal !== null && call.path.endsWith('create-update')
+        const isRefused = refusal !== null && call.path.endsWith(refusal.of ?? 'create-update')
         return isRefused ? { ok: false, failure: refusal } : { ok: true, value }
         // the answer's type follows from the call, which only the test knows
       }) as Api['call'],
@@ -264,4 +264,15 @@ it('changes nothing for who may only look, or while the server is away', async (
   cleanup()
   show(counterFor(ALL_PERMISSIONS, 'offline'))
   await screen.findAllByText(/Roles can only be changed while the server answers/)
+})
+
+it('says what is missing while the server does not answer, and shows the roles once it does', async () => {
+  refusal = { kind: 'offline', message: 'The server does not answer.', of: 'role/list' }
+  show()
+  const missing = await screen.findByText('Roles could not be read')
+  expect(missing.parentElement?.textContent).toContain('They are kept by the server alone.')
+  refusal = null
+  await press('Try again')
+  await card('Desk')
+  expect(screen.queryByText('Roles could not be read')).toBeNull()
 })

@@ -3,7 +3,9 @@ import { useRoles } from '#server-state/use-roles.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
 import { roleTexts } from '#texts/roles.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { RoleList } from './role-list.tsx'
 import { keptRoles, NOTHING_KEPT } from './role-rows.ts'
 import styles from './roles-screen.module.css'
@@ -24,6 +26,13 @@ export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
         onRetry={fact.retry}
       />
       {fact.source === 'awaited' && <Skeleton count={3} height="200px" label={roleTexts.isLoading} />}
+      {fact.source === 'nowhere' && (
+        <Card>
+          <EmptyState icon="offline" title={roleTexts.notRead}>
+            {roleTexts.notReadHint}
+          </EmptyState>
+        </Card>
+      )}
       {isReady && <RoleList roles={fact.value ?? []} draft={draft} seenBy={seenBy} />}
     </div>
   )
