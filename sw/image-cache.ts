@@ -1,13 +1,10 @@
 // Pictures are kept once seen: cache first, within a budget, the longest unused out. Where a picture is not kept
 // and cannot be fetched, the same one in another size or format stands in, else a plain placeholder.
-import { PICTURE_CACHE } from '#storage/shared-names.ts'
+import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import { otherShapes, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
 
 export const PICTURE_BUDGET_BYTES = 200_000_000
-
-/** Set on an answer that is not the asked picture itself: `other-shape` or `placeholder`. */
-export const STAND_IN_HEADER = 'counter-stand-in'
 
 /** The budget is checked once per this many stored bytes, not at every picture. */
 const BYTES_BETWEEN_CHECKS = 2_000_000

@@ -1,16 +1,16 @@
 // The one rule for pauses. Where the server asks for one (429, or Retry-After with a 503), no call goes to that address
 // before it is over, whoever asks: a timer, a screen that is opened again, a person. The outbox has its own beside it.
 import * as v from 'valibot'
+import { backOff } from '#domain/back-off.ts'
 import type { Exchange, ExchangeRequest } from './exchange.ts'
 
 const SHORTEST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 15 * 60_000
 /** No pause is longer (retryAtOf): what seems to be was noted by a clock that has been set back since. */
 const LONGEST_ASKED_MS = 3_600_000
 
 /** 5 s after the first failure, doubled with every further one, up to 15 min. */
 export function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20))
+  return backOff(SHORTEST_PAUSE_MS, failures)
 }
 
 export interface Pauses {

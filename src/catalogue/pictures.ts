@@ -4,7 +4,7 @@ import { type ImageFormat, type ImageSize, imagePath } from '#contract/image.ts'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/product-chunks.ts'
-import { PICTURE_CACHE } from '#storage/shared-names.ts'
+import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import type { PicturesStatus } from './catalogue.ts'
 
 /** Cards, product pages and cart, mini-cart: what is looked at without a connection. */
@@ -12,8 +12,6 @@ const SIZES: readonly ImageSize[] = ['general', 'cart', 'small']
 const AT_ONCE = 4
 /** So many failures in a row mean that the connection went, not that a picture is missing. */
 const FAILURES_TO_STOP = 6
-/** The worker says with it that another picture stands in for the asked one (sw/image-cache.ts). */
-const STAND_IN_HEADER = 'counter-stand-in'
 /** The worker writes a picture after it has answered with it; it is given up when so often none was added. */
 const SETTLE_TRIES = 10
 const SETTLE_PAUSE_MS = 200

@@ -1,6 +1,7 @@
 // When the outbox tries again (offline.md, rules 2, 5 and 6). Milliseconds.
+import { backOff } from '#domain/back-off.ts'
+
 const SHORTEST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = 15 * 60_000
 
 /** No plan reaches further: what seems to be due later was planned by a clock that has been set back since. */
 export const LONGEST_PLAN_MS = 60 * 60_000
@@ -24,11 +25,10 @@ const SESSION_ASKS_APART_MS = 60_000
 
 /** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) takes up to a quarter off. */
 export function waitAfter(tries: number, chance: number): number {
-  const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** Math.min(tries, 20))
-  return Math.round(wait * (1 - chance / 4))
+  return Math.round(backOff(SHORTEST_WAIT_MS, tries + 1) * (1 - chance / 4))
 }
 
 /** From one question whose session it is to the next: a minute, doubled with every one in vain, up to 15 min. */
 export function sessionAsksApart(asks: number): number {
-  return Math.min(LONGEST_WAIT_MS, SESSION_ASKS_APART_MS * 2 ** Math.min(Math.max(asks - 1, 0), 20))
+  return backOff(SESSION_ASKS_APART_MS, asks)
 }

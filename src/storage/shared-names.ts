@@ -21,3 +21,5 @@ export const IN_CATALOGUE_ORDER = '[parentId+orderBy+priority]'
 export const PICTURES_STORE = 'pictures'
 /** The cache in which the worker keeps the pictures that were seen; one for the device. */
 export const PICTURE_CACHE = 'counter-pictures'
+/** Of an answer of the worker that is not the asked picture itself: `other-shape` or `placeholder`. */
+export const STAND_IN_HEADER = 'counter-stand-in'
