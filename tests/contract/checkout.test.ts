@@ -212,6 +212,13 @@ describe('staff', () => {
     await expectRefused(buyer, shares, 10301)
   })
 
+  test('cannot store a subtotal that the lines do not add up to', async () => {
+    const line = { ...POUCH, quantity: 100_000, price: 0.4549, finalPrice: 45_000 }
+    const sums = { subTotal: 45_490, shippingCost: 0, tax: 0, totalAmount: 45_490 }
+    const message = await expectRefused(manager, { ...ON_BEHALF, productRequest: [line], ...sums }, 10301)
+    expect(message).toContain('the subtotal')
+  })
+
   test('may set a line’s markup while the price follows from it', async () => {
     const line = { ...FRAME, discount: 10, price: 2.37, finalPrice: 4.74 }
     const own = {

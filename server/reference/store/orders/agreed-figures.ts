@@ -1,7 +1,7 @@
 import type { OrderFigures } from '#contract/order.ts'
 import type { PricingDealership } from '#domain/dealership.ts'
 import { adjustedPrice } from '#domain/goods.ts'
-import { cents, decimal, sameMoney, sum } from '#domain/money.ts'
+import { addMoney, cents, decimal, sameMoney } from '#domain/money.ts'
 import { type LineFigures, priceCart, priceLines, type Totals, withEditedAmounts } from '#domain/pricing.ts'
 import type { Product } from '#domain/product.ts'
 import { isDiscount } from '#domain/product-rules.ts'
@@ -42,7 +42,7 @@ export function agreedFigures(
     return { product, quantity, ...(mayEdit ? editedLine(line) : sameLine(line, figure)) }
   })
   const cart = priceCart(lines, dealership)
-  const totals = mayEdit ? editedTotals(body, cart, lines) : cart
+  const totals = mayEdit ? editedTotals(body, cart, figures) : cart
   if (!sameMoney(body.subTotal, totals.subTotal)) throw changed('the subtotal')
   if (!sameMoney(body.shippingCost, totals.shippingCost)) throw changed('the shipping')
   if (!sameMoney(body.tax, totals.taxCost)) throw changed('the tax')
@@ -86,7 +86,8 @@ function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
   }
 }
 
-function editedTotals(body: OrderFigures, cart: Totals, lines: readonly OrderedLine[]): Totals {
-  const subTotal = cents(sum(lines.map(({ sent, quantity }) => decimal(sent.price).times(quantity))))
+/** The subtotal is that of the agreed lines: a sent price may differ from its own by less than half a cent a piece. */
+function editedTotals(body: OrderFigures, cart: Totals, lines: readonly LineFigures[]): Totals {
+  const subTotal = addMoney(...lines.map(({ finalPrice }) => finalPrice))
   return withEditedAmounts({ ...cart, subTotal }, { shippingCost: body.shippingCost, taxCost: body.tax })
 }
