@@ -96,3 +96,12 @@ test('an edit that changed nothing is not written down', async () => {
   )
   expect(await thingsOf('admin', { kind: 'company' })).toEqual([])
 })
+
+test('a company with thousands of people leaves a row for each', async () => {
+  const people = Array.from({ length: 10_000 }, (_, index) => change('user', `person ${index}`, renamed))
+  await reference.database.transaction((transaction) =>
+    recordChange(transaction, { by: 1, at: new Date('2026-11-20T16:00:00Z') }, ...people),
+  )
+  const { data } = await (await reference.as('manager')).post(`${LIST}?size=1`, { thing: 'person' })
+  expect([data.count, data.items[0].thing]).toEqual([10_000, 'person 9999'])
+})

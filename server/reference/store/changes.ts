@@ -15,6 +15,9 @@ interface Deed {
   at: Date
 }
 
+/** Rows of one statement, which takes at most 65,535 values. */
+const AT_ONCE = 1000
+
 /** Writes the changes down. An edit that changed no field is none. */
 export async function recordChange(
   transaction: Statements,
@@ -22,8 +25,10 @@ export async function recordChange(
   ...done: readonly Change[]
 ): Promise<void> {
   const rows = done.filter(({ action, fields }) => action !== 'edited' || fields.length > 0)
-  if (rows.length === 0) return
-  await transaction.insert(changes).values(rows.map((change) => ({ ...change, at, userId: by })))
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await transaction.insert(changes).values(some.map((change) => ({ ...change, at, userId: by })))
+  }
 }
 
 interface ChangesPage {

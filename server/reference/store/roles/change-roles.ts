@@ -29,9 +29,6 @@ import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
 
-/** Rows of the audit in one statement. */
-const AT_ONCE = 1000
-
 /** For the audit: each group with its actions. */
 function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
   const groups = privilegesOf(permissions).map(({ group, actions }) => [group, actions.join(', ')])
@@ -123,17 +120,12 @@ export async function deleteRole(transaction: Statements, deed: Deed, id: number
   if (moved.length > 0) mayGive(caller, dealer.permissions, role.permissions)
   await transaction.delete(roles).where(eq(roles.id, id))
   const fields = fieldChanges(valuesOf(role), {})
-  await recordChange(transaction, deed, {
-    kind: 'role',
-    thingId: id,
-    thing: role.name,
-    action: 'removed',
-    fields,
-  })
-  for (let from = 0; from < moved.length; from += AT_ONCE) {
-    const some = moved.slice(from, from + AT_ONCE)
-    await recordChange(transaction, deed, ...some.map((user) => moveOf(user, role.name, dealer.name)))
-  }
+  await recordChange(
+    transaction,
+    deed,
+    { kind: 'role', thingId: id, thing: role.name, action: 'removed', fields },
+    ...moved.map((user) => moveOf(user, role.name, dealer.name)),
+  )
   return moved.length
 }
 
