@@ -124,6 +124,32 @@ describe('vendors', () => {
     expect(await vendorIn(manager)).toEqual([null])
   })
 
+  test('who has left, or lost the right, supplies nothing any more', async () => {
+    const vendorIn = async () =>
+      (await answered(fetchPurchases(manager, 7))).items.map(({ item }) => item.vendorId)
+    await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+    expect(await vendorIn()).toEqual([1])
+    await reference.database.update(users).set({ roleId: 3 }).where(eq(users.id, 1))
+    expect(await vendorIn()).toEqual([null])
+    await reference.database.update(users).set({ roleId: 1, removedAt: new Date() }).where(eq(users.id, 1))
+    expect(await vendorIn()).toEqual([null])
+  })
+
+  // The embedded database does one thing at a time; PostgreSQL, on which this runs too, found them waiting for each other.
+  test('are chosen by two people at a time for the same products', async () => {
+    const choose = async (userId: number, productIds: number[]) =>
+      (await assignVendor(manager, { dealershipId: 7, userId, productIds })).ok
+    for (const _round of [1, 2, 3, 4, 5]) {
+      const all = [
+        choose(1, [101, 102, 121]),
+        choose(2, [121, 102, 101]),
+        choose(1, [102]),
+        choose(2, [101, 102]),
+      ]
+      expect(await Promise.all(all)).toEqual([true, true, true, true])
+    }
+  })
+
   test.each([
     [{ dealershipId: 7, userId: 3, productIds: [101] }, 10300],
     [{ dealershipId: 99, userId: 1, productIds: [101] }, 10404],

@@ -7,7 +7,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import { orderWorkRefusals } from '#texts/order-work.ts'
 import type { Scope } from '../authority/scope.ts'
 import { invalid, notFound } from '../refusal.ts'
-import { companies } from '../schema/companies.ts'
+import { companies, dealerships } from '../schema/companies.ts'
 import { vendorProducts } from '../schema/orders.ts'
 import { products } from '../schema/products.ts'
 import { rolePermissions, roles, users } from '../schema/users.ts'
@@ -29,23 +29,25 @@ export function holdsSelect(statements: Statements): SQL {
   return sql`(${or(eq(users.roleId, ADMINISTRATOR_ROLE_ID), exists(held))})`
 }
 
-/** One of the supplier's own people whose role may select dealerships. */
-export async function isVendor(statements: Statements, userId: number): Promise<boolean> {
-  if (!isRowId(userId)) return false
-  const found = await statements
+/** The ids of the supplier's own people whose role may select dealerships. */
+function vendorIds(statements: Statements, where?: SQL) {
+  return statements
     .select({ id: users.id })
     .from(users)
     .innerJoin(roles, eq(users.roleId, roles.id))
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(
       and(
-        eq(users.id, userId),
         isNull(users.removedAt),
         eq(companies.name, ADMINISTRATORS_COMPANY),
         holdsSelect(statements),
+        where,
       ),
     )
-  return found.length > 0
+}
+
+async function isVendor(statements: Statements, userId: number): Promise<boolean> {
+  return isRowId(userId) && (await vendorIds(statements, eq(users.id, userId))).length > 0
 }
 
 /** From now on the vendor has these products of the dealership, and no other ones of it. */
@@ -58,8 +60,15 @@ export async function assignVendor(
     ? await readDealership(transaction, scope.orders, dealershipId)
     : null
   if (dealership === null) throw notFound('Dealership')
+  // Two choices for one dealership take products from each other: the second waits here, not each for the other.
+  await transaction
+    .select({ id: dealerships.id })
+    .from(dealerships)
+    .where(eq(dealerships.id, dealershipId))
+    .for('no key update')
   if (!(await isVendor(transaction, userId))) throw invalid(orderWorkRefusals.noVendor)
-  const ids = [...new Set(productIds)]
+  // In the order in which all hold products.
+  const ids = [...new Set(productIds)].sort((one, other) => one - other)
   const known = await transaction
     .select({ id: products.id })
     .from(products)
@@ -78,11 +87,16 @@ export async function assignVendor(
     })
 }
 
-/** By product. */
+/** By product; who has left or lost the right supplies nothing any more. */
 export async function vendorsOf(statements: Statements, dealershipId: number): Promise<Map<number, number>> {
   const rows = await statements
     .select()
     .from(vendorProducts)
-    .where(eq(vendorProducts.dealershipId, dealershipId))
+    .where(
+      and(
+        eq(vendorProducts.dealershipId, dealershipId),
+        inArray(vendorProducts.vendorId, vendorIds(statements)),
+      ),
+    )
   return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]))
 }
