@@ -25,7 +25,7 @@ const tapeThen = {
   shippingCost: 5,
   taxCost: 0.5,
 }
-const then = { lines: [boxThen, tapeThen], shippingCost: 11, tax: 3.5 }
+const then = { lines: [boxThen, tapeThen], totalAmount: 49.5, shippingCost: 11, tax: 3.5 }
 
 test('an order as computed today has none', () => {
   expect(amountsOfOrder(then, [box, tape], dealership)).toEqual({})
@@ -33,7 +33,7 @@ test('an order as computed today has none', () => {
 
 test('a discount is taken over, and shipping and tax that do not follow from it', () => {
   const line = { ...boxThen, discount: -10, price: 9, finalPrice: 27, taxCost: 0, shippingCost: 4 }
-  const order = { lines: [line, tapeThen], shippingCost: 9, tax: 1 }
+  const order = { ...then, lines: [line, tapeThen], shippingCost: 9, tax: 1 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({
     taxCost: 1,
     lines: { 1: { discount: -10, shippingCost: 4, taxCost: 0 } },
@@ -49,4 +49,11 @@ test('amounts of the whole are not where a product is gone', () => {
   const order = { ...then, shippingCost: 1, tax: 1 }
   expect(amountsOfOrder(order, [box], dealership)).toEqual({})
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({ shippingCost: 1, taxCost: 1 })
+})
+
+test('amounts that the reader may not see are not typed as nothing', () => {
+  const hidden = { discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+  const lines = then.lines.map((line) => ({ ...line, ...hidden, discount: -10 }))
+  const order = { lines, totalAmount: null, shippingCost: 0, tax: 0 }
+  expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({})
 })

@@ -8,13 +8,14 @@ import { priceCart, priceLines } from './pricing.ts'
 
 /**
  * What was typed for a placed order: where its amounts are others than those of today for the same lines. Amounts that
- * were for other prices or other lines than today's are not taken over.
+ * were for other prices or other lines than today's are not taken over, nor is anything where the reader may not see them.
  */
 export function amountsOfOrder(
-  order: Pick<Order, 'lines' | 'shippingCost' | 'tax'>,
+  order: Pick<Order, 'lines' | 'totalAmount' | 'shippingCost' | 'tax'>,
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
 ): EditedAmounts {
+  if (order.totalAmount === null) return {}
   let edited: EditedAmounts = {}
   function take(change: AmountChange, computed: number): void {
     if (change.amount !== computed) edited = withAmount(edited, change)
