@@ -32,9 +32,8 @@ export interface Cart {
   putAll(lines: readonly CartLine[]): Promise<void>
   remove(productId: number): Promise<void>
   removeAll(): Promise<void>
-  write(
-    fields: Partial<Pick<CartContent, 'poNumber' | 'ordererName' | 'confirmNumber' | 'edited'>>,
-  ): Promise<void>
+  /** These take the place of what stands there, in one step; new lines are not compared before `check`. */
+  write(fields: Partial<Omit<CartContent, 'revision'>>): Promise<void>
   /** An amount that staff type over the computed one, whatever stands in the other fields by then. */
   typeAmount(change: AmountChange): Promise<void>
   /** Amounts that staff typed before; what stands in a field by now stays. */

@@ -32,5 +32,10 @@ export const staffOrderViewTexts = {
   openInCart: 'Open in the cart',
   cancel: 'Cancel',
   notInCart: (names: string) => `Not in the cart, because no longer available for sale: ${names}.`,
+  notReadForCart: (names: string) => `Not in the cart, because it could not be read now: ${names}.`,
+  otherQuantity: (names: string) => `In the cart in another quantity, as it is sold today: ${names}.`,
+  nothingRead: (id: number) => `Nothing of order ${id} could be read now.`,
+  notOpened: (id: number) =>
+    `Order ${id} was not opened, because this device could not store it. The cart is as it was.`,
   nothingForSale: (id: number) => `Nothing of order ${id} is available for sale any more.`,
 } as const

@@ -2,10 +2,12 @@ import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { amountsOfOrder } from '#domain/amounts-of-order.ts'
-import { pricingDealership } from '#domain/dealership.ts'
+import { type CartContent, EMPTIED_CART } from '#domain/cart.ts'
+import { NO_DEALERSHIP_ID, pricingDealership } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
-import { reAddedLines } from '#domain/re-add.ts'
+import { type ReAddedLine, reAddedLines } from '#domain/re-add.ts'
 import { cartPath } from '#paths'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 
@@ -13,34 +15,76 @@ import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 export function useOpenInCart() {
   const { cart, catalogue, dealershipChoice, notices } = useCounter()
   const { dealerships } = useKnownDealerships()
+  const { isAdmin } = useSession()
   const navigate = useNavigate()
+
+  function fail(text: string): void {
+    notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+  }
+
+  /** Answers whether all of it was stored; else the cart and its dealership are as they were. */
+  async function fillCart(dealershipId: number, content: Omit<CartContent, 'revision'>): Promise<boolean> {
+    const { edited } = await cart.stored()
+    const { chosen } = dealershipChoice.read()
+    try {
+      // Another dealership takes typed amounts out of the cart, so it comes first.
+      await dealershipChoice.choose(dealershipId)
+      await cart.write(content)
+      return true
+    } catch {
+      // What cannot be put back either is only typed amounts: the lines were never taken out.
+      await dealershipChoice.choose(chosen?.id ?? NO_DEALERSHIP_ID).catch(() => {})
+      await cart.putBackAmounts(edited).catch(() => {})
+      return false
+    }
+  }
+
+  function tell(today: readonly ReAddedLine[]): void {
+    const namesOf = (isOne: (line: ReAddedLine) => boolean) =>
+      today
+        .filter(isOne)
+        .map(({ line }) => line.name)
+        .join(', ')
+    const gone = namesOf(({ kind }) => kind === 'gone')
+    const unread = namesOf(({ kind }) => kind === 'not-here')
+    const rounded = namesOf((each) => each.kind === 'available' && each.quantity !== each.line.quantity)
+    const { notInCart, notReadForCart, otherQuantity } = staffOrderViewTexts
+    if (gone) notices.give({ kind: 'failure', text: notInCart(gone) })
+    if (unread) notices.give({ kind: 'failure', text: notReadForCart(unread) })
+    if (rounded) notices.give({ kind: 'failure', text: otherQuantity(rounded) })
+  }
 
   return async function openInCart(order: Order): Promise<void> {
     const known = dealerships.find(({ id }) => id === order.dealership.id)
     const pricing = known ? pricingDealership(known) : null
-    const { products, isGone } = await catalogue.currentProducts(
-      order.lines.map(({ productId }) => productId),
-    )
-    const today = reAddedLines(order.lines, { products, isMissingKnown: isGone, pricing, isAdmin: true })
+    // A full device cannot keep what the server says of the products.
+    const current = await catalogue
+      .currentProducts(order.lines.map(({ productId }) => productId))
+      .catch(() => null)
+    if (current === null) return fail(staffOrderViewTexts.notOpened(order.id))
+    const { products, completeAt, isGone } = current
+    const today = reAddedLines(order.lines, { products, isMissingKnown: isGone, pricing, isAdmin })
     const lines = today.flatMap((line) => (line.kind === 'available' ? [line] : []))
-    const missing = today.flatMap(({ kind, line }) => (kind === 'available' ? [] : [line.name]))
     if (lines.length === 0) {
-      notices.give({ kind: 'failure', text: staffOrderViewTexts.nothingForSale(order.id) }, DEFAULT_NOTICE_MS)
-      return
+      const isGoneForGood = today.every(({ kind }) => kind === 'gone')
+      return fail(
+        isGoneForGood
+          ? staffOrderViewTexts.nothingForSale(order.id)
+          : staffOrderViewTexts.nothingRead(order.id),
+      )
     }
-    // Another dealership takes typed amounts out of the cart, so it comes first.
-    await dealershipChoice.choose(order.dealership.id)
-    await cart.removeAll()
-    await cart.putAll(lines)
-    await cart.write({
+    const isStored = await fillCart(order.dealership.id, {
+      ...EMPTIED_CART, // also the number of a paper order: the state prints each one once (G72)
+      lines: lines.map(({ product, quantity }) => ({ product, quantity })),
       poNumber: order.poNumber,
       ordererName: order.namePo,
-      confirmNumber: order.confirmNumber,
       edited: amountsOfOrder(order, lines, pricing),
+      pricesAsOf: completeAt,
+      adopted: undefined,
     })
-    if (missing.length > 0) {
-      notices.give({ kind: 'failure', text: staffOrderViewTexts.notInCart(missing.join(', ')) })
-    }
+    if (!isStored) return fail(staffOrderViewTexts.notOpened(order.id))
+    tell(today)
+    void cart.check().catch(() => {}) // without an answer nothing is seen of it (G52)
     void navigate(cartPath) // it answers a promise only for data routers
   }
 }

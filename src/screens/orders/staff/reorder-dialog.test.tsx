@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Account } from '#domain/account.ts'
+import type { Order } from '#domain/order.ts'
+import type { Product } from '#domain/product.ts'
+import { changeCart, readCart } from '#storage/cart-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  sampleProduct,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { ReorderDialog } from './reorder-dialog.tsx'
+
+afterEach(cleanup)
+
+const pouches = {
+  productId: 101,
+  name: 'Tag Pouch Standard',
+  quantity: 100,
+  price: 0.41,
+  discount: -10,
+  finalPrice: 41,
+  shippingCost: 4,
+  taxCost: 2.56,
+}
+
+interface Scene {
+  order?: Partial<Order>
+  account?: Partial<Account>
+  /** What is known of today's products. */
+  products?: Product[]
+  isGone?: boolean
+  /** Nothing can be stored on this device any more. */
+  isFull?: boolean
+}
+
+/** Opens order 900 of dealership 1 in the cart, which held two frames for dealership 2. */
+async function open({ products = [sampleProduct()], isGone = true, isFull = false, ...scene }: Scene) {
+  const [lakeside, prairie] = [sampleDealership(), sampleDealership({ id: 2 })]
+  const counter = sampleCounter({
+    account: sampleAccount({
+      privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
+      ...scene.account,
+    }),
+    chosen: prairie,
+    dealerships: [lakeside, prairie],
+  })
+  const chosen: number[] = []
+  counter.dealershipChoice.choose = async (id) => {
+    chosen.push(id)
+    await counter.cart.write({ edited: {} }) // as the page does for another dealership
+  }
+  counter.catalogue.currentProducts = async () => ({
+    source: 'server',
+    completeAt: null,
+    products,
+    isGone: () => isGone,
+  })
+  const { account, copy } = counter.databases
+  await putProducts(copy, [sampleProduct(), sampleFrame()])
+  await changeCart(account, () => ({
+    lines: [{ product: sampleFrame(), quantity: 2 }],
+    poNumber: 'PO 1',
+    edited: { shippingCost: 7 },
+  }))
+  if (isFull) {
+    account.cart.hook('updating', (changes) => {
+      if ('poNumber' in changes) throw new DOMException('The device is full', 'QuotaExceededError')
+    })
+  }
+  const said = watchNotices(counter)
+  const order = sampleServerOrder({ status: 'IN', lines: [pouches], ...scene.order })
+  showScreen(counter, <ReorderDialog order={order} onReorder={() => {}} onClose={() => {}} />)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Open in the cart' }))
+  return { chosen, said, cart: () => readCart(account) }
+}
+
+const isInCart = () => screen.findByText('At /cart')
+
+it('types no amount where the reader may not see the amounts of the order', async () => {
+  const hidden = { ...pouches, discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+  const order = { lines: [hidden], totalAmount: null, shippingCost: 0, tax: 0 }
+  const { cart } = await open({ order })
+  await isInCart()
+  expect((await cart()).edited).toEqual({})
+})
+
+it('leaves the number of the paper order behind', async () => {
+  const { cart } = await open({ order: { confirmNumber: 'NJ900', poNumber: 'PO 7', namePo: 'Kim' } })
+  await isInCart()
+  expect(await cart()).toMatchObject({ confirmNumber: '', poNumber: 'PO 7', ordererName: 'Kim' })
+})
+
+it.each([
+  ['as it was for an administrator', 2, 7, []],
+  [
+    'as it is sold for everybody else',
+    9,
+    100,
+    [['In the cart in another quantity, as it is sold today: Tag Pouch Standard.', undefined]],
+  ],
+])('puts an odd quantity %s', async (_case, role, quantity, notices) => {
+  const { cart, said } = await open({
+    order: { lines: [{ ...pouches, quantity: 7 }] },
+    account: { role: { id: role, name: 'Staff' } },
+  })
+  await isInCart()
+  expect((await cart()).lines.map((line) => line.quantity)).toEqual([quantity])
+  expect(said).toEqual(notices)
+})
+
+it('says of what could not be read that it was not read', async () => {
+  const lines = [pouches, { ...pouches, productId: 999, name: 'Old Frame' }]
+  const { said } = await open({ order: { lines }, isGone: false })
+  await isInCart()
+  expect(said).toEqual([['Not in the cart, because it could not be read now: Old Frame.', undefined]])
+})
+
+it.each([
+  [true, 'Nothing of order 900 is available for sale any more.'],
+  [false, 'Nothing of order 900 could be read now.'],
+])('leaves the cart where no product is left; gone: %s', async (isGone, text) => {
+  const { cart, chosen, said } = await open({ products: [], isGone })
+  await waitFor(() => expect(said.map(([words]) => words)).toEqual([text]))
+  expect(chosen).toEqual([])
+  expect(await cart()).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
+})
+
+it('leaves the cart as it was where the device is full', async () => {
+  const { cart, chosen, said } = await open({ isFull: true, order: { poNumber: 'PO 7' } })
+  await waitFor(() =>
+    expect(said.map(([words]) => words)).toEqual([
+      'Order 900 was not opened, because this device could not store it. The cart is as it was.',
+    ]),
+  )
+  expect(chosen).toEqual([1, 2])
+  const left = await cart()
+  expect(left).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
+  expect(left.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[121, 2]])
+  expect(screen.queryByText('At /cart')).toBeNull()
+})
