@@ -14,11 +14,12 @@ export function fetchOrders(
   pageNumber: number,
   filters: OrdersBody,
   signal?: AbortSignal,
+  size = ORDERS_PER_PAGE,
 ): Promise<Answer<Page<Order>>> {
   return api.call({
     method: 'post',
     path: ENDPOINTS.orders,
-    query: { page: pageNumber, size: ORDERS_PER_PAGE },
+    query: { page: pageNumber, size },
     body: filters,
     schema: ordersSchema,
     signal,

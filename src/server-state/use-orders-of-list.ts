@@ -1,14 +1,18 @@
 import type { Answer } from '#api/failure.ts'
 import { fetchOrders } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderFilter } from '#domain/order-filter.ts'
 import { useOrdersBody, type Whose } from './use-order-history.ts'
 
+/** The server's largest page. */
+const AT_ONCE = 200
+
 /**
  * The orders that a person chose as the server has them now: those of these numbers, or all of the list but those (G65).
- * Read page after page in the order of their numbers, so that a new one comes at the end.
+ * Each call asks for what no call before has found. Pages by number would leave one out where a colleague moves an order
+ * out of the list while it is read.
  */
 export function useOrdersOfList(
   whose: Whose,
@@ -16,17 +20,31 @@ export function useOrdersOfList(
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Order[]>> {
   const { api } = useCounter()
   const ofList = useOrdersBody(whose, filter)
-  return async (orderIds, isExcluded) => {
-    const sort = { field: 'id', direction: 'asc' } as const
-    const body = { ...(isExcluded && ofList), entityIds: [...orderIds], isExcluded, sort }
-    const found = new Map<number, Order>()
-    for (let page = 0; ; page += 1) {
-      const answer = await fetchOrders(api, page, body)
+
+  const ask = (body: OrdersBody) =>
+    fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, AT_ONCE)
+
+  async function named(orderIds: readonly number[]): Promise<Answer<Order[]>> {
+    const found: Order[] = []
+    for (let from = 0; from < orderIds.length; from += AT_ONCE) {
+      const answer = await ask({ entityIds: orderIds.slice(from, from + AT_ONCE), isExcluded: false })
+      if (!answer.ok) return answer
+      found.push(...answer.value.items)
+    }
+    return { ok: true, value: found }
+  }
+
+  async function allBut(orderIds: readonly number[]): Promise<Answer<Order[]>> {
+    const found: Order[] = []
+    for (;;) {
+      const entityIds = [...orderIds, ...found.map(({ id }) => id)]
+      const answer = await ask({ ...ofList, entityIds, isExcluded: true })
       if (!answer.ok) return answer
       const { items, count } = answer.value
-      for (const order of items) found.set(order.id, order)
-      if (items.length === 0 || (page + 1) * ORDERS_PER_PAGE >= count)
-        return { ok: true, value: [...found.values()] }
+      found.push(...items)
+      if (items.length === 0 || items.length >= count) return { ok: true, value: found }
     }
   }
+
+  return (orderIds, isExcluded) => (isExcluded ? allBut(orderIds) : named(orderIds))
 }

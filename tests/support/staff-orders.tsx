@@ -66,11 +66,11 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
     if (path === 'api/client/order/all') {
       lists.push(body)
       if (isShown && shown.listFailure) return { ok: false, failure: shown.listFailure }
-      const page = Number(query?.page ?? 0)
+      const [page, size] = [Number(query?.page ?? 0), Number(query?.size ?? 20)]
       const found = chosen(shown.now?.() ?? orders, body)
       return {
         ok: true,
-        value: { items: found.slice(page * 20, page * 20 + 20), count: shown.count ?? found.length },
+        value: { items: found.slice(page * size, page * size + size), count: shown.count ?? found.length },
       }
     }
     const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }

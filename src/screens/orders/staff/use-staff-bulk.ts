@@ -20,7 +20,7 @@ import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage, useWhose } from '../use-orders-page.ts'
 
-/** The chosen orders are read first: twenty orders a call. */
+/** The chosen orders are read first. */
 const MOST_WORKED = 2000
 
 interface StaffBulkInput {
