@@ -18,6 +18,7 @@ export function manyOrders(count: number, fields: Partial<Order> = {}): Order[] 
       createdAt: '11.13.2026 09:20',
       status: 'PENDING',
       lines: [],
+      dealership: { ...sampleServerOrder().dealership, email: 'orders@lakeside.example.com' },
       ...fields,
     }),
   )

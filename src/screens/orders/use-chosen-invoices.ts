@@ -20,11 +20,22 @@ interface ShownInvoices {
   file: Blob
   fileName: string
   printsAtOnce: boolean
+  /** Whose they are; none where the server alone knows. */
+  orders: readonly Order[]
 }
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
-export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, filter: OrderFilter) {
+/**
+ * With `readChosen` what is shown is asked for by number also where all but the chosen are meant: who counts the prints
+ * has to know which were printed. It says itself why nothing was read, and answers null.
+ */
+export function useChosenInvoices(
+  selection: RowSelection<Order>,
+  whose: Whose,
+  filter: OrderFilter,
+  readChosen?: () => Promise<readonly Order[] | null>,
+) {
   const { account } = useSession()
   const read = useInvoicesOf(whose, filter)
   const [shown, setShown] = useState<ShownInvoices | null>(null)
@@ -32,22 +43,23 @@ export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, 
   const { mode, named } = selection.selection
   const orders = [...named.values()]
 
-  function deliver(file: Blob, fileName: string): void {
+  function deliver(file: Blob, whoseInvoices: readonly Order[]): void {
+    const fileName = invoiceFileOf(...idsOf(whoseInvoices))
     if (purpose.current === 'save') saveFile(fileName, file)
-    else setShown({ file, fileName, printsAtOnce: purpose.current === 'print' })
+    else setShown({ file, fileName, printsAtOnce: purpose.current === 'print', orders: whoseInvoices })
   }
 
   const inOneFile = useBulkAction({
     callTogether: (_, readable: readonly Order[]) => read(idsOf(readable), false),
     skip: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
-    afterwards: (file: Blob, readable) => deliver(file, invoiceFileOf(...idsOf(readable))),
+    afterwards: deliver,
     whyFailed: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
   const ofNamed = useBulkWork({ ...inOneFile, isSuccessSeen: true })
   // Which invoices these are the server alone knows: the file comes, or one sentence says why not.
   const allButNamed = useDownload(
     () => read(idsOf(orders), true),
-    (file) => deliver(file, invoiceFileOf()),
+    (file) => deliver(file, []),
     invoiceTexts.notFound,
     // More than fit into one file, for one.
     (failure) => (failure.kind === 'refused' && failure.status === 400 ? failure.message : ''),
@@ -55,8 +67,9 @@ export function useChosenInvoices(selection: RowSelection<Order>, whose: Whose, 
 
   function start(wanted: typeof purpose.current): void {
     purpose.current = wanted
-    if (mode === 'exclude') allButNamed.start()
-    else ofNamed.start(orders)
+    if (mode === 'include') ofNamed.start(orders)
+    else if (wanted === 'save' || readChosen === undefined) allButNamed.start()
+    else void readChosen().then((chosen) => chosen && ofNamed.start(chosen)) // says failures
   }
 
   return {

@@ -146,6 +146,29 @@ it('sends none where one was never printed', async () => {
   expect(calls).toEqual([])
 })
 
+it('sends none where a dealership has no address that mail can go to', async () => {
+  const [first, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const prairie = { ...first.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
+  const { user, calls, said } = await show({
+    orders: [first, { ...second, dealership: prairie }],
+    at: '/orders/user/3',
+    choose: [502, 501],
+  })
+  await user.click(button('Send selected'))
+  await waitFor(() => expect(said).toEqual(['Prairie Auto West has no e-mail address that mail can go to.']))
+  expect(calls).toEqual([])
+})
+
+it.each(['Show', 'Print selected'])('%s asks for invoices by number, also for all but some', async (name) => {
+  // Whoever counts the prints must know which these were.
+  const { user, lists, downloads } = await show({ orders: manyOrders(4), at: '/orders/1', choose: [504] })
+  await user.click(screen.getByRole('radio', { name: 'Exclude' }))
+  await user.click(button(name))
+  expect(await screen.findByRole('dialog', { name: 'Invoices' })).toBeTruthy()
+  expect(lists.at(-1)).toMatchObject({ dealerIds: [1], entityIds: [504], isExcluded: true })
+  expect(downloads).toEqual([{ entityIds: [503, 502, 501], isExcluded: false }])
+})
+
 it('sends what was printed since it was chosen, on whatever page', async () => {
   let orders = manyOrders(23, { printPressed: 0 })
   const { user, calls } = await show({ orders, now: () => orders, at: '/orders/1', choose: [523, 522] })

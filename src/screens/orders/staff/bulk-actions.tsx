@@ -33,15 +33,16 @@ interface BulkActionsProps {
 
 /** What staff do with several orders at once (ordering.md §2 Order history, bulk actions). */
 export function BulkActions({ list, selection, whose }: BulkActionsProps) {
-  const invoices = useChosenInvoices(selection, whose, list.filter)
   const bulk = useStaffBulk({ list, selection, whose })
+  const invoices = useChosenInvoices(selection, whose, list.filter, bulk.readOrders)
+  const { shown } = invoices
   const works = [invoices.work, ...bulk.works]
   const isExclude = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
   /** Several dealerships would get a mail or a sheet in one go. */
   const isOfOne = whose.dealershipId !== undefined || whose.userId !== undefined
   const tooMany = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
-  const isPaper = { busy: invoices.busy, reason: tooMany ?? invoices.reason }
+  const isPaper = { busy: invoices.busy || bulk.isReading, reason: tooMany ?? invoices.reason }
   return (
     <>
       <BulkBar
@@ -95,11 +96,11 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
         <BulkQuestion {...bulk.asked} onYes={() => bulk.answer(true)} onNo={() => bulk.answer(false)} />
       )}
       <DownloadFailure {...invoices.failure} />
-      {invoices.shown !== null && (
+      {shown !== null && (
         <PdfViewer
-          {...invoices.shown}
+          {...shown}
           title={invoiceTexts.invoices}
-          onPrint={bulk.countPrints}
+          onPrint={() => bulk.countPrints(shown.orders)}
           onClose={invoices.hide}
         />
       )}

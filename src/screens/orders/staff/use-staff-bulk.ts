@@ -4,6 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { emailsIn } from '#domain/email-list.ts'
 import type { Order } from '#domain/order.ts'
 import { orderActionFault } from '#domain/order-actions.ts'
 import { failureText } from '#server-state/failure-text.ts'
@@ -53,19 +54,24 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
     notices.give({ kind: 'success', text }, SENT_TOLD_MS)
   }
 
+  function fail(text: string, toldMs: number): void {
+    notices.give({ kind: 'failure', text }, toldMs)
+  }
+
   /** As they are now: those of other pages were printed, sent or moved since they were chosen. */
-  async function chosenOrders(): Promise<readonly Order[] | null> {
+  async function readOrders(): Promise<readonly Order[] | null> {
     setIsReading(true)
     try {
       const answer = await readChosen(
         [...named.values()].map(({ id }) => id),
         mode === 'exclude',
       )
-      if (answer.ok) return answer.value
-      notices.give(
-        { kind: 'failure', text: orderTexts.loadFailed(failureText(answer.failure)) },
-        LOAD_FAILURE_MS,
-      )
+      if (!answer.ok) {
+        fail(orderTexts.loadFailed(failureText(answer.failure)), LOAD_FAILURE_MS)
+        return null
+      }
+      if (answer.value.length > 0) return answer.value
+      fail(invoiceTexts.notFound, DEFAULT_NOTICE_MS) // removed meanwhile
       return null
     } finally {
       setIsReading(false)
@@ -73,18 +79,20 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
   }
 
   async function ask(work: 'paid' | 'send'): Promise<void> {
-    const orders = await chosenOrders()
+    const orders = await readOrders()
     if (orders === null) return
-    // Removed meanwhile.
-    if (orders.length === 0) {
-      notices.give({ kind: 'failure', text: invoiceTexts.notFound }, DEFAULT_NOTICE_MS)
-      return
-    }
-    const isRefused = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
-    // The whole send (G66).
-    if (work === 'send' && isRefused)
-      notices.give({ kind: 'failure', text: staffOrderTexts.notAsked }, SENT_TOLD_MS)
-    else setAsked({ work, orders })
+    const refusal = work === 'send' ? whyNotSent(orders) : null
+    if (refusal === null) setAsked({ work, orders })
+    else fail(refusal, SENT_TOLD_MS)
+  }
+
+  /** One invoice refuses the whole sending (G66). */
+  function whyNotSent(orders: readonly Order[]): string | null {
+    const isUnprinted = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
+    if (isUnprinted) return staffOrderTexts.notAsked
+    const mute = orders.filter(({ dealership }) => emailsIn(dealership.email) === null)
+    if (mute.length === 0) return null
+    return [...new Set(mute.map(({ dealership }) => orderWorkRefusals.noEmail(dealership.name)))].join('\n')
   }
 
   function begin(work: typeof paid, orders: readonly Order[]): void {
@@ -92,17 +100,13 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
     work.start(orders)
   }
 
-  async function countPrints(): Promise<void> {
-    // They are printed by now: what is named is counted also where nothing can be read.
-    const orders = mode === 'include' ? [...named.values()] : await chosenOrders()
-    if (orders !== null) begin(counted, orders)
-  }
-
   const isTooMany = mode === 'exclude' && selection.count(list.count) > MOST_WORKED
   const reason = isTooMany ? orderWorkRefusals.tooMany(MOST_WORKED) : undefined
   return {
     works,
     asked,
+    isReading,
+    readOrders,
     busy: isReading || works.some(({ isRunning }) => isRunning),
     /** Why no order can be changed now. */
     reason: reason ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined),
@@ -112,6 +116,7 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
       setAsked(null)
       if (isYes && asked !== null) begin(asked.work === 'paid' ? paid : sent, asked.orders)
     },
-    countPrints: () => void countPrints(), // likewise
+    /** Of those that were printed together. */
+    countPrints: (orders: readonly Order[]) => begin(counted, orders),
   }
 }
