@@ -22,6 +22,17 @@ function downloadFailure(failure: Failure): string {
   }
 }
 
+/** The server's own sentence of a call that asks for too much, as more than fits into one file. */
+export function whyRefused(failure: Failure): string {
+  return failure.kind === 'refused' && failure.status === 400 ? failure.message : ''
+}
+
+/** The usual sentences have no full stop. */
+function withWhy(text: string, why: string): string {
+  if (why === '') return text
+  return text.endsWith('.') ? `${text} ${why}` : `${text}: ${why}`
+}
+
 export interface Download {
   busy: boolean
   /** What went wrong, until it is confirmed. */
@@ -51,7 +62,7 @@ export function useDownload(
     try {
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
-      else setFailure([failureText ?? downloadFailure(answer.failure), why(answer.failure)].join(' ').trim())
+      else setFailure(withWhy(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
     } catch {
       // The browser would not take the file.
       setFailure(failureText ?? downloadTexts.thrown)

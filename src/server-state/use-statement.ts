@@ -7,7 +7,7 @@ import { STATEMENT_FILE } from '#contract/download-files.ts'
 import type { CompanyUser } from '#domain/company.ts'
 import type { OrderFilter } from '#domain/order-filter.ts'
 import { errorText } from './failure-text.ts'
-import { type Download, useDownload } from './use-download.ts'
+import { type Download, useDownload, whyRefused } from './use-download.ts'
 import { useOrdersBody, type Whose } from './use-order-history.ts'
 
 type Save = (fileName: string, file: Blob) => void
@@ -27,6 +27,8 @@ export function useStatement(
       return downloadStatement(api, vendorId === null ? body : { ...body, vendor: true, vendorId })
     },
     (file) => save(STATEMENT_FILE, file),
+    undefined, // the usual sentences
+    whyRefused,
   )
   return {
     download,

@@ -46,6 +46,7 @@ interface Shown {
   prepare?: (databases: Counter['databases']) => Promise<unknown>
   /** Of the list, once the screen is shown. */
   listFailure?: Failure
+  downloadFailure?: Failure
   /** Undefined where the call goes well and tells of one order. */
   answer?: (call: StaffCall) => Answer<unknown> | undefined
 }
@@ -80,6 +81,7 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   }
   const download: Api['download'] = async ({ body }) => {
     downloads.push(body)
+    if (shown.downloadFailure) return { ok: false, failure: shown.downloadFailure }
     return { ok: true, value: new Blob(['%PDF']) }
   }
   const actions = ['view', 'edit', 'amount_show', 'status_show', ...(shown.rights ?? [])]

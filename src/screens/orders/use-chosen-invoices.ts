@@ -6,7 +6,7 @@ import { mayReadInvoice } from '#domain/order-actions.ts'
 import type { OrderFilter } from '#domain/order-filter.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useBulkAction } from '#server-state/use-bulk-action.ts'
-import { useDownload } from '#server-state/use-download.ts'
+import { useDownload, whyRefused } from '#server-state/use-download.ts'
 import { invoiceFileOf, useInvoicesOf } from '#server-state/use-invoice-download.ts'
 import type { Whose } from '#server-state/use-order-history.ts'
 import { downloadTexts } from '#texts/downloads.ts'
@@ -61,8 +61,7 @@ export function useChosenInvoices(
     () => read(idsOf(orders), true),
     (file) => deliver(file, []),
     invoiceTexts.notFound,
-    // More than fit into one file, for one.
-    (failure) => (failure.kind === 'refused' && failure.status === 400 ? failure.message : ''),
+    whyRefused,
   )
 
   function start(wanted: typeof purpose.current): void {

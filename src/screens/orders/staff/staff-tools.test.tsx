@@ -28,6 +28,18 @@ it('saves the statement of what the filters leave, with its count on the button'
   expect(downloads).toEqual([{ administrator: true, userName: 'Sam' }])
 })
 
+it('says why there is no statement', async () => {
+  const message = 'At most 200000 orders fit into one statement. Narrow the filters.'
+  await showStaffOrders({
+    orders: manyOrders(23),
+    downloadFailure: { kind: 'refused', status: 400, code: 10300, message },
+  })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
+  const name = 'Error upload File: At most 200000 orders fit into one statement. Narrow the filters.'
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy()
+  expect(saved).toEqual([])
+})
+
 it('saves the statement of a vendor who is chosen', async () => {
   const user = userEvent.setup()
   const vendor = { id: 2, name: 'Mia Manager', login: 'manager', isVendor: true }
