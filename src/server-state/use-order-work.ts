@@ -1,4 +1,5 @@
 // What staff do with one order; all of it needs the server (ordering.md §4, §8).
+import { useRef } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import {
   countPrints,
@@ -10,6 +11,7 @@ import {
 } from '#api/order-work.ts'
 import { ordersKey } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ConfirmState } from '#contract/order-work.ts'
 import type { Order } from '#domain/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
@@ -27,6 +29,7 @@ export const SENT_TOLD_MS = 4000
 
 const changes = [ordersKey]
 const one = (id: number) => ({ entityIds: [id], isExcluded: false })
+const isGone = (failure: Failure) => failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
 /** Done once more it would be done twice: a second mail, a second order. */
 const withWarning = (text: string, failure: Failure) =>
   [withReason(text, failure), isOutcomeUnknown(failure) && staffOrderTexts.lookFirst]
@@ -63,15 +66,26 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
     failed: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
     changes,
   })
+  /** No answer said whether a removal was done: where the order is gone by the next try, it was. */
+  const isRemovalLost = useRef(false)
   const remove = useAction({
-    call: (api, _: undefined): Promise<Answer<unknown>> => removeOrder(api, id),
+    call: async (api, _: undefined): Promise<Answer<unknown>> => {
+      const answer = await removeOrder(api, id)
+      if (answer.ok) return answer
+      if (isRemovalLost.current && isGone(answer.failure)) return { ok: true, value: undefined }
+      isRemovalLost.current ||= isOutcomeUnknown(answer.failure)
+      return answer
+    },
     afterwards: async () => {
       onRemoved()
       // where it cannot be forgotten, the server says that it is gone
       await forgetOrder(databases.copy, id).catch(() => undefined)
     },
     success: () => staffOrderTexts.removed(id),
-    failed: (failure) => withReason(staffOrderTexts.notRemoved(id), failure),
+    failed: (failure) => {
+      const { perhapsRemoved, notRemoved } = staffOrderTexts
+      return withReason(isOutcomeUnknown(failure) ? perhapsRemoved(id) : notRemoved(id), failure)
+    },
     changes,
   })
   return { move, send, countPrint, orderAgain, remove }

@@ -54,6 +54,7 @@ export const staffOrderTexts = {
   notReordered: (id: number) => `Failed reorder: ${id}`,
   removed: (id: number) => `Order removed id: ${id}`,
   notRemoved: (id: number) => `Failed removed id: ${id}`,
+  perhapsRemoved: (id: number) => `It is not known whether order ${id} was removed.`,
 
   // Bulk work.
   changeToPaid: 'Change to paid',

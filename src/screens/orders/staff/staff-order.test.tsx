@@ -154,6 +154,35 @@ it('removes the order once the question is answered, leads back and does not rea
   expect(calls).toEqual(Array(2).fill('api/client/order/remove{"id":900}'))
 })
 
+it('does not call a removal failed whose answer was lost, and finds it done with the next try', async () => {
+  const lost: Answer<unknown> = { ok: false, failure: { kind: 'timed-out' } }
+  const gone: Answer<unknown> = { ok: false, failure: refused(404, 'Order not found') }
+  const { user, said } = await show({ rights: ['remove'], answers: [lost, gone] })
+  async function remove(): Promise<void> {
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  }
+  await remove()
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['It is not known whether order 900 was removed.\nThe server did not answer in time.', 3000],
+    ]),
+  )
+  await remove()
+  expect(await screen.findByText('At /orders')).toBeTruthy()
+  await waitFor(() => expect(said.at(-1)).toEqual(['Order removed id: 900', 3000]))
+})
+
+it('calls an order that somebody else removed not removed', async () => {
+  const gone: Answer<unknown> = { ok: false, failure: refused(404, 'Order not found') }
+  const { user, said } = await show({ rights: ['remove'], answers: [gone] })
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(said).toEqual([['Failed removed id: 900\nOrder not found', 3000]]))
+})
+
 it('offers no removal without the right', async () => {
   await show({})
   expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
