@@ -1,7 +1,7 @@
 // What the effect of a price change is computed from: the device's copy of the catalogue, and the newest orders.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchOrders } from '#api/orders.ts'
-import { fetchRollbackMoves } from '#api/price-changes.ts'
+import { fetchPriceChanges, fetchRollbackMoves } from '#api/price-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
@@ -42,17 +42,20 @@ export function useEffectSources(): EffectSources | undefined {
 }
 
 /**
- * What the server would do to take a change back; null where it cannot say, as every backend but our own: then it is
- * computed. undefined while it is asked.
+ * What the server would do to take a change back; 'rolled-back' where somebody did so meanwhile. null where it cannot say, as
+ * every backend but our own: then it is computed. undefined while it is asked.
  */
-export function useRollbackMoves(id: number): readonly PriceMove[] | null | undefined {
+export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-back' | null | undefined {
   const { api } = useCounter()
   const { data } = useQuery({
     ...FRESH,
     queryKey: ['price-rollback-moves', id],
     queryFn: async ({ signal }) => {
       const answer = await fetchRollbackMoves(api, id, signal)
-      return answer.ok ? answer.value.items : null
+      if (answer.ok) return answer.value.items
+      // A backend without this call answers as for a change that is not there; the list tells one from the other.
+      const listed = await fetchPriceChanges(api, 0, { id }, signal)
+      return listed.ok && listed.value.items.length === 0 ? 'rolled-back' : null
     },
   })
   return data

@@ -3,6 +3,7 @@ import { addPriceChange, priceChangesKey, rollBackPriceChange } from '#api/price
 import { useCounter } from '#app-context/counter.ts'
 import type { WantedPriceChange } from '#domain/price-change.ts'
 import { priceChangeTexts } from '#texts/price-changes.ts'
+import { withReason } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type Action, useAction } from './use-action.ts'
 
@@ -30,7 +31,7 @@ export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack
     call: (api, id: number) => rollBackPriceChange(api, id),
     afterwards: readCatalogueAgain,
     success: (id) => priceChangeTexts.rolledBack(id),
-    failed: (_, id) => priceChangeTexts.rollbackFailed(id),
+    failed: (failure, id) => withReason(priceChangeTexts.rollbackFailed(id), failure),
     toldMs: TOLD_MS,
     changes: [priceChangesKey],
   })

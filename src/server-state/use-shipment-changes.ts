@@ -5,6 +5,7 @@ import { removeShipment, saveShipment, shipmentsKey } from '#api/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { ShipmentBody } from '#contract/shipment.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
+import { withReason } from './failure-text.ts'
 import { type Action, useAction } from './use-action.ts'
 
 /** storefront.md §8. */
@@ -30,7 +31,7 @@ export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Acti
     call: (caller, { id }: NamedShipment): Promise<Answer<unknown>> => removeShipment(caller, id),
     afterwards: (_: unknown, removal) => readProductAgain(removal),
     success: ({ id }) => shipmentTexts.removed(id),
-    failed: (_, { id }) => shipmentTexts.removalFailed(id),
+    failed: (failure, { id }) => withReason(shipmentTexts.removalFailed(id), failure),
     changes: [shipmentsKey],
   })
   return { save, remove }

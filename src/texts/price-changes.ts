@@ -83,6 +83,7 @@ export const priceEffectTexts = {
     count === 1
       ? `${first} would come out above $100,000; the server refuses that.`
       : `${first} and ${count - 1} more would come out above $100,000; the server refuses that.`,
+  rolledBack: 'This change was rolled back already.',
   computed: 'Computed by division: the server may keep what the values were, and restore those.',
   incomplete: (stored: number, total: number) =>
     `This device has read ${stored} of ${total} products; the others change too.`,

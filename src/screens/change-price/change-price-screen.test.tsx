@@ -44,7 +44,8 @@ async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'r
     api: {
       call: (async (wanted: Call<unknown>) => {
         calls.push(wanted)
-        return all[wanted.path] ?? notThere
+        const answer = all[wanted.path] ?? notThere
+        return typeof answer === 'function' ? answer(wanted) : answer
       }) as Api['call'],
     },
     catalogue: { stored: 2, total: 2, completeAt: Date.parse('2026-11-21T15:00:00Z') },
@@ -238,9 +239,20 @@ describe('a rollback', () => {
     expect((await rowsOf('Largest moves'))[1]).toEqual(['Tag Paper Box', '$34.95', '$34.0976'])
   })
 
+  it('says of a change that somebody has rolled back meanwhile that it is', async () => {
+    const list = (items: PriceChange[]) => ({ ok: true, value: { items, count: items.length } })
+    const { dialog } = await openRollback({
+      [ENDPOINTS.priceChanges]: ({ body }: { body: object }) => list('id' in body ? [] : [RISE, FALL]),
+    })
+    const description = 'This change was rolled back already.'
+    expect(await dialog.findByRole('button', { name: 'Roll back', description })).toBeTruthy()
+    expect(dialog.getByRole('status').textContent).toBe(description)
+    expect(dialog.queryByText(/^Computed by division/)).toBeNull()
+  })
+
   it.each([
     [done, ['Change Price item rolled back and removed. ID: 41', 5000]],
-    [notThere, ['Failed to remove ID: 41', 5000]],
+    [notThere, ['Failed to remove ID: 41\nNot found', 5000]],
   ])('is asked for and told', async (answer, notice) => {
     const { counter, calls, dialog } = await openRollback({ [ENDPOINTS.rollBackPriceChange]: answer })
     const told = watchNotices(counter)

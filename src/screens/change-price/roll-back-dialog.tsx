@@ -17,9 +17,11 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
   const sources = useEffectSources()
   const told = useRollbackMoves(id)
   const moves = useMemo(() => {
-    if (told === undefined || sources === undefined) return null
+    if (told === undefined || told === 'rolled-back' || sources === undefined) return null
     return told ?? movesOfRollback(sources.products, change, [])
   }, [told, sources, change])
+  const offline = isOffline ? priceChangeTexts.needsServer : undefined
+  const reason = told === 'rolled-back' ? priceEffectTexts.rolledBack : offline
 
   async function confirm(): Promise<void> {
     await rollBack.run(id) // a notice says how it ended
@@ -45,8 +47,8 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
           <Button
             variant="danger"
             busy={rollBack.isRunning}
-            disabled={isOffline}
-            reason={isOffline ? priceChangeTexts.needsServer : undefined}
+            disabled={reason !== undefined}
+            reason={reason}
             onClick={() => void confirm() /* ends in a notice */}
           >
             {priceChangeTexts.rollBack}
@@ -54,8 +56,14 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
         </>
       }
     >
-      {told === null && moves !== null && <Note>{priceEffectTexts.computed}</Note>}
-      <PriceEffect type={type} moves={moves} isComputed={told === null} sources={sources} />
+      {told === 'rolled-back' ? (
+        <Note role="status">{priceEffectTexts.rolledBack}</Note>
+      ) : (
+        <>
+          {told === null && moves !== null && <Note>{priceEffectTexts.computed}</Note>}
+          <PriceEffect type={type} moves={moves} isComputed={told === null} sources={sources} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -199,7 +199,7 @@ it('says that saving or removing failed, and why', async () => {
   await waitFor(() =>
     expect(told).toEqual([
       ['Failed to add item.', 5000],
-      ['Failed to remove ID: 4', 3000],
+      ['Failed to remove ID: 4\nTag Pouch Standard cannot be subscribed', 3000],
     ]),
   )
   expect(counter.notices.read().every(({ kind }) => kind === 'failure')).toBe(true)

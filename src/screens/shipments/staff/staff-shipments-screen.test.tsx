@@ -131,7 +131,7 @@ describe('a shipment', () => {
 
   it.each([
     [{ ok: true, value: {} }, 'Success removed. ID: 4'],
-    [refused, 'Failed to remove ID: 4'],
+    [refused, 'Failed to remove ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
   ])('is removed after a question', async (answer, text) => {
     const { calls, told } = show({ answers: { [ENDPOINTS.removeShipment]: answer } })
     await press(`Remove ${SUBJECT}`)
