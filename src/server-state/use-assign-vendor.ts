@@ -2,19 +2,31 @@
 
 import type { Answer } from '#api/failure.ts'
 import { assignVendor } from '#api/order-work.ts'
-import { purchasesKey } from '#api/purchases.ts'
-import type { VendorProductsBody } from '#contract/order-work.ts'
+import { fetchPurchases, purchasesKey } from '#api/purchases.ts'
 import { vendorTexts } from '#texts/vendor-products.ts'
 import { type Action, useAction } from './use-action.ts'
 
-interface Assignment extends VendorProductsBody {
+interface Assignment {
+  dealershipId: number
+  userId: number
   vendorName: string
+  /** By product: whether he shall supply it. What is not here stays as it is. */
+  wanted: ReadonlyMap<number, boolean>
 }
 
 export function useAssignVendor(): Action<Assignment> {
   return useAction({
-    call: (api, { vendorName: _, ...body }: Assignment): Promise<Answer<unknown>> => assignVendor(api, body),
-    success: ({ vendorName, productIds }) => vendorTexts.done(vendorName, productIds.length),
+    // The whole choice is sent, so it is made of what the server has now: a colleague may have changed the rest.
+    call: async (api, { dealershipId, userId, wanted }: Assignment): Promise<Answer<number>> => {
+      const now = await fetchPurchases(api, dealershipId)
+      if (!now.ok) return now
+      const productIds = now.value.items
+        .filter(({ item }) => wanted.get(item.productId) ?? item.vendorId === userId)
+        .map(({ item }) => item.productId)
+      const answer = await assignVendor(api, { dealershipId, userId, productIds })
+      return answer.ok ? { ok: true, value: productIds.length } : answer
+    },
+    success: ({ vendorName }, count) => vendorTexts.done(vendorName, count),
     changes: [purchasesKey],
   })
 }

@@ -37,12 +37,19 @@ const bought = (productId: number, name: string, vendorId: number | null): Purch
 })
 const rows = [bought(101, 'Pouch', 1), bought(102, 'Frame', 2), bought(103, 'Box', null)]
 
-async function show(answer: Answer<unknown> = { ok: true, value: {} }) {
+/** As the server answers now what a dealership bought. */
+const told = (kept: readonly PurchasedRow[]): Answer<unknown> => ({
+  ok: true,
+  value: { items: kept.map(({ product, ...item }) => ({ item, product })), count: kept.length },
+})
+
+async function show(answer: Answer<unknown> = { ok: true, value: {} }, now = told(rows)) {
   const users = [person(1, 'Vera Vendor'), person(2, 'Max Maker'), person(3, 'Otto Office', false)]
   const company = { id: 1, name: 'Administrators', defaultCompany: true, users, dealerships: [] }
   const bodies: unknown[] = []
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
     if (path.includes('company')) return { ok: true, value: { items: [company], count: 1 } }
+    if (path === 'api/client/order-products/all/5') return now
     bodies.push(body)
     return answer
   }
@@ -97,4 +104,24 @@ it('stays open with the choice where the server refuses it, and says why', async
   )
   expect(said).toEqual([])
   expect(drawer.getByRole('checkbox', { name: 'Box' })).toHaveProperty('checked', true)
+})
+
+it('keeps what a colleague gave the vendor, or took away, since it was read', async () => {
+  const now = told([bought(101, 'Pouch', null), bought(102, 'Frame', 2), bought(103, 'Box', 1)])
+  const { bodies, user, drawer } = await show({ ok: true, value: {} }, now)
+  await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
+  await user.click(drawer.getByRole('checkbox', { name: 'Frame' }))
+  await user.click(drawer.getByRole('button', { name: 'Accepted' }))
+  await waitFor(() => expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102, 103] }]))
+})
+
+it('is not accepted where the server does not say what the vendor has now', async () => {
+  const { bodies, user, drawer } = await show(undefined, { ok: false, failure: { kind: 'offline' } })
+  await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
+  await user.click(drawer.getByRole('checkbox', { name: 'Frame' }))
+  await user.click(drawer.getByRole('button', { name: 'Accepted' }))
+  expect((await drawer.findByRole('alert')).textContent).toBe(
+    'The vendor was not changed. The server does not answer.',
+  )
+  expect(bodies).toEqual([])
 })

@@ -28,25 +28,24 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
   const assign = useAssignVendor()
   const isOffline = useConnection().state === 'offline'
   const [vendorId, setVendorId] = useState<number | null>(null)
-  /** null: as it stands on the server. */
-  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
-  const supplied = new Set(rows.filter((row) => row.vendorId === vendorId).map(({ productId }) => productId))
-  const shown = chosen ?? supplied
+  /** Where it is another than it stands on the server. */
+  const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const isSupplied = (row: PurchasedRow) => row.vendorId === vendorId
+  const isChosen = (row: PurchasedRow) => wanted.get(row.productId) ?? isSupplied(row)
   const vendor = vendors.find(({ id }) => id === vendorId)
-  const isChanged = [...shown].some((id) => !supplied.has(id)) || shown.size !== supplied.size
+  const isChanged = rows.some((row) => isChosen(row) !== isSupplied(row))
 
-  function toggle(productId: number): void {
-    const next = new Set(shown)
-    if (!next.delete(productId)) next.add(productId)
-    setChosen(next)
+  function toggle(row: PurchasedRow): void {
+    const next = new Map(wanted)
+    if (!next.delete(row.productId)) next.set(row.productId, !isSupplied(row))
+    setWanted(next)
   }
   async function accept(to: CompanyUser): Promise<void> {
-    const productIds = rows.map(({ productId }) => productId).filter((id) => shown.has(id))
     const isDone = await assign.run({
       dealershipId: dealership.id,
       userId: to.id,
-      productIds,
       vendorName: nameOf(to),
+      wanted,
     })
     if (isDone) onClose()
   }
@@ -90,7 +89,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
               placeholder={vendorTexts.choose}
               onChoose={(id) => {
                 setVendorId(id === '' ? null : Number(id))
-                setChosen(null)
+                setWanted(new Map())
               }}
             />
           </Field>
@@ -101,7 +100,13 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
           </Note>
         )}
         {vendor && (
-          <Products rows={rows} vendors={vendors} vendorId={vendor.id} chosen={shown} onToggle={toggle} />
+          <Products
+            rows={rows}
+            vendors={vendors}
+            vendorId={vendor.id}
+            isChosen={isChosen}
+            onToggle={toggle}
+          />
         )}
       </div>
     </Dialog>
@@ -116,11 +121,11 @@ interface ProductsProps {
   rows: readonly PurchasedRow[]
   vendors: readonly CompanyUser[]
   vendorId: number
-  chosen: ReadonlySet<number>
-  onToggle: (productId: number) => void
+  isChosen: (row: PurchasedRow) => boolean
+  onToggle: (row: PurchasedRow) => void
 }
 
-function Products({ rows, vendors, vendorId, chosen, onToggle }: ProductsProps) {
+function Products({ rows, vendors, vendorId, isChosen, onToggle }: ProductsProps) {
   const [text, setText] = useState('')
   // What is gone and has no vendor needs none.
   const known = rows.filter((row) => row.product !== null || row.vendorId !== null)
@@ -144,12 +149,7 @@ function Products({ rows, vendors, vendorId, chosen, onToggle }: ProductsProps) 
       <ul className={styles.list}>
         {found.map((row) => (
           <li key={row.productId}>
-            <CheckLabel
-              label={row.name}
-              isShown
-              isChecked={chosen.has(row.productId)}
-              onToggle={() => onToggle(row.productId)}
-            />
+            <CheckLabel label={row.name} isShown isChecked={isChosen(row)} onToggle={() => onToggle(row)} />
             <span className={styles.other}>{otherVendor(row)}</span>
           </li>
         ))}
