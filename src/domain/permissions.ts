@@ -17,6 +17,8 @@ export const GATES = {
   seeOrderDealership: ['Orders#dealership_show'],
   /** The local-admin view: a dealership's name leads nowhere. */
   seeLocalAdminView: ['Orders#view_partner'],
+  /** Vendors are people of Administrators, found among the companies (G76, G120). */
+  seeVendors: ['Orders#edit', 'Clients#view', 'Administrators#view'],
   /** A user's id in place of his name. */
   seeOrderUserIds: ['Orders#id_show'],
   seeCompanies: ['Clients#view'],

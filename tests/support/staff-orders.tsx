@@ -41,7 +41,8 @@ interface Shown {
   connection?: 'online' | 'offline'
   /** Besides those of a manager. */
   rights?: string[]
-  seesCompanies?: boolean
+  /** Of other groups than Orders. */
+  privileges?: { group: string; actions: string[] }[]
   /** Before the screen is shown. */
   prepare?: (databases: Counter['databases']) => Promise<unknown>
   /** Of the list, once the screen is shown. */
@@ -56,8 +57,6 @@ function chosen(orders: Order[], body: unknown): Order[] {
   if (entityIds.length === 0) return orders
   return orders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
 }
-
-const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
 
 export async function showStaffOrders({ orders, at = '/orders', connection = 'online', ...shown }: Shown) {
   const lists: unknown[] = []
@@ -87,7 +86,7 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   const actions = ['view', 'edit', 'amount_show', 'status_show', ...(shown.rights ?? [])]
   const counter = sampleCounter({
     account: sampleAccount({
-      privileges: [{ group: 'Orders', actions }, ...(shown.seesCompanies ? [SEES_COMPANIES] : [])],
+      privileges: [{ group: 'Orders', actions }, ...(shown.privileges ?? [])],
     }),
     connection,
     // the answer's type follows from the call, which only the test knows

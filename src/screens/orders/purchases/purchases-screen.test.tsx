@@ -94,6 +94,23 @@ it.each([
   expect(screen.getByText(hint)).toBeTruthy()
 })
 
+it.each([
+  [['Clients', 'Administrators'], 1],
+  [['Clients'], 0],
+])('offers the vendors to staff who see %j and so the vendors: %i', async (groups, count) => {
+  const item = { item: pouches, product: sampleProduct() }
+  const answer = { ok: true, value: { items: [item], count: 1 } }
+  const privileges = groups.map((group) => ({ group, actions: ['view'] }))
+  const staff = sampleAccount({
+    privileges: [{ group: 'Orders', actions: ['view', 'edit'] }, ...privileges],
+  })
+  show(counterAnswering(answer, staff), '/all-products-order/1')
+  await rowTexts()
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: 'Product vendors' })).toHaveLength(count),
+  )
+})
+
 it('shows what was purchased at the prices of today, and keeps it on the device', async () => {
   const counter = answering([
     { item: pouches, product: sampleProduct({ shipments: [shipment] }) },

@@ -60,8 +60,6 @@ export function PurchasesScreen(parts: Parts) {
 
 function PurchasesOf({ dealershipId, name, ...parts }: Parts & { dealershipId: number; name: string }) {
   const { may } = useSession()
-  // Vendors are found among the companies.
-  const hasVendors = may('administerOrders') && may('seeCompanies')
   const purchases = usePurchases(dealershipId)
   const { rows, failure } = purchases
   return (
@@ -85,7 +83,7 @@ function PurchasesOf({ dealershipId, name, ...parts }: Parts & { dealershipId: n
         <PurchasesTable
           rows={rows}
           {...parts}
-          tools={hasVendors && <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />}
+          tools={may('seeVendors') && <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />}
         />
       )}
     </>

@@ -11,6 +11,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
+const SEES_VENDORS = [SEES_COMPANIES, { group: 'Administrators', actions: ['view'] }]
+
 const saved: string[] = []
 beforeEach(() => {
   saved.length = 0
@@ -46,7 +49,7 @@ it('saves the statement of a vendor who is chosen', async () => {
   const asked: unknown[] = []
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
-    seesCompanies: true,
+    privileges: SEES_VENDORS,
     answer({ path, query }) {
       if (path !== 'api/admin/company/all') return undefined
       asked.push(query)
@@ -70,7 +73,7 @@ it.each<[string, Answer<unknown>]>([
   const user = userEvent.setup()
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
-    seesCompanies: true,
+    privileges: SEES_VENDORS,
     answer: ({ path }) => (path === 'api/admin/company/all' ? answer : undefined),
   })
   await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
@@ -78,6 +81,12 @@ it.each<[string, Answer<unknown>]>([
   expect(await vendors.findByText(words)).toBeTruthy()
   expect(vendors.queryByRole('button')).toBeNull()
   expect(downloads).toEqual([])
+})
+
+it('offers no statement of a vendor to who may not see the people of Administrators', async () => {
+  await showStaffOrders({ orders: manyOrders(3), privileges: [SEES_COMPANIES] })
+  expect(await screen.findByRole('button', { name: 'Upload Excel count: 3' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Vendor statement' })).toBeNull()
 })
 
 it('keeps a filter under a name, opens it, and removes it', async () => {

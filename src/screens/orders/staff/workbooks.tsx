@@ -32,7 +32,7 @@ export function Workbooks({ list, whose }: WorkbooksProps) {
       >
         {staffOrderTexts.uploadExcel(list.count)}
       </DownloadButton>
-      {may('seeCompanies') && <VendorStatement list={list} whose={whose} />}
+      {may('seeVendors') && <VendorStatement list={list} whose={whose} />}
     </>
   )
 }
