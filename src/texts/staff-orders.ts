@@ -27,6 +27,7 @@ export const staffOrderTexts = {
   needsServer: 'This needs the server, which does not answer.',
   /** Why the table of statuses refuses it. */
   neverPrinted: 'The invoice must be printed at least once.',
+  neverPrintedToSend: 'Error sending invoice. The invoice must be printed at least once.',
   neverSent: 'The invoice must be sent at least once.',
   notIn: 'Only an order that is In can become Free.',
   statusForbids: 'The status of the invoice does not allow it.',
@@ -60,7 +61,6 @@ export const staffOrderTexts = {
   printSelected: 'Print selected',
   sendSelected: 'Send selected',
   notUnpaid: 'Only an order that is Unpaid can become Paid.',
-  notAsked: 'Error sending invoice. The invoice must be printed at least once.',
   sendQuestion: (count: number) => (count === 1 ? 'Send 1 invoice?' : `Send ${count} invoices?`),
   sendVerb: 'Send',
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,

@@ -26,7 +26,7 @@ const NEXT: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PE
 function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFault>): string | undefined {
   switch (fault) {
     case 'never-printed':
-      return staffOrderTexts.neverPrinted
+      return name === 'toPending' ? staffOrderTexts.neverPrinted : staffOrderTexts.neverPrintedToSend
     case 'never-sent':
       return staffOrderTexts.neverSent
     case 'status':

@@ -83,7 +83,7 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
     const isRefused = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
     // The whole send (G66).
     if (work === 'send' && isRefused)
-      notices.give({ kind: 'failure', text: staffOrderTexts.notAsked }, SENT_TOLD_MS)
+      notices.give({ kind: 'failure', text: staffOrderTexts.neverPrintedToSend }, SENT_TOLD_MS)
     else setAsked({ work, orders })
   }
 
