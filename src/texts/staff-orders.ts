@@ -66,6 +66,8 @@ export const staffOrderTexts = {
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
   sums: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
+  /** Where another one has the same name. */
+  dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   willBeSkipped: (count: number) =>
     count === 1

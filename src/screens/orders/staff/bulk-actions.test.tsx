@@ -93,6 +93,16 @@ it('names what it changes, changes what fits and tells of each what became of it
   ])
 })
 
+it('tells dealerships of one name apart', async () => {
+  const [first, second] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
+  const namesake = { ...first.dealership, id: 7, companyId: 8 }
+  const { user } = await show({ orders: [first, { ...second, dealership: namesake }], choose: [502, 501] })
+  await user.click(button('Change to paid'))
+  const asked = await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'No')
+  expect(asked).toContain('Lakeside Motors (id 1): 1 order, $10.50')
+  expect(asked).toContain('Lakeside Motors (id 7): 1 order, $10.50')
+})
+
 it.each<[now: Partial<Order>, calls: string[]]>([
   [{ sendCount: 1 }, []],
   [{ sendCount: 0 }, ['api/client/order/invoice/send']],

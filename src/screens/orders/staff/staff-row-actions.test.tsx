@@ -205,7 +205,9 @@ it('does by its key what a button of the row does, and says why where it cannot'
   const { user, calls, said } = await show({ printPressed: 0 })
   screen.getAllByRole('row')[1]?.focus()
   await user.keyboard('s')
-  await waitFor(() => expect(said).toEqual(['Error sending invoice. The invoice must be printed at least once.']))
+  await waitFor(() =>
+    expect(said).toEqual(['Error sending invoice. The invoice must be printed at least once.']),
+  )
   await userEvent.setup({ delay: 120 }).keyboard('m')
   expect(await screen.findByRole('dialog', { name: /change status 501/ })).toBeTruthy()
   expect(calls).toEqual([])
