@@ -1,6 +1,6 @@
 // The staff's list of orders over a server that a test sets, without a network.
 import { screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useNavigate } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
@@ -55,6 +55,16 @@ function chosen(orders: Order[], body: unknown): Order[] {
   return orders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
 }
 
+/** Stands for every screen that the list leads to. */
+function Elsewhere() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1) /* no data router: it answers nothing */}>
+      Back
+    </button>
+  )
+}
+
 const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
 
 export async function showStaffOrders({ orders, at = '/orders', connection = 'online', ...shown }: Shown) {
@@ -94,6 +104,7 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   showScreen(
     counter,
     <Routes>
+      <Route path="/order/view/:id" element={<Elsewhere />} />
       {['/orders/:dealershipId?', '/orders/user/:userId', '*'].map((path) => (
         <Route key={path} path={path} element={<StaffOrdersScreen />} />
       ))}

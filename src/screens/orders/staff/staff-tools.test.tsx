@@ -111,7 +111,10 @@ it.each([
 })
 
 it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and keeps no view there', async (at) => {
-  const { lists } = await showStaffOrders({ ...withLastView('status=PENDING'), at: `${at}?status=IN` })
+  const { lists, counter } = await showStaffOrders({
+    ...withLastView('status=PENDING'),
+    at: `${at}?status=IN`,
+  })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
@@ -119,6 +122,25 @@ it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and keeps no
   await user.click(screen.getByRole('link', { name: 'Show all orders' }))
   expect(await screen.findByText('At /orders')).toBeTruthy()
   await waitFor(() => expect(lists.at(-1)).toEqual({ administrator: true }))
+  await waitFor(async () =>
+    expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({ last: null }),
+  )
+})
+
+it('shows all orders again after Back to them, whatever view was opened meanwhile', async () => {
+  const { counter } = await showStaffOrders({ ...withLastView('status=PENDING'), at: '/orders/1' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('link', { name: 'Show all orders' }))
+  await user.click(await screen.findByRole('link', { name: '503' }))
+  // As in another tab.
+  await writeOrderViews(counter.databases.account, {
+    views: [{ name: 'Unpaid', query: 'status=PENDING' }],
+    last: 'Unpaid',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
+  expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
 it('leads by keys to a filter, back into the list, and lists all keys', async () => {
