@@ -78,13 +78,21 @@ export const staffOrderTexts = {
   sortBy: 'Sort by',
   sorted: {
     '': 'Newest first',
-    id: 'Oldest first',
+    '-id': 'Order, highest first',
+    id: 'Order, lowest first',
+    '-createdAt': 'Date, newest first',
+    createdAt: 'Date, oldest first',
     userName: 'User, A to Z',
+    '-userName': 'User, Z to A',
     dealerName: 'Dealership, A to Z',
+    '-dealerName': 'Dealership, Z to A',
     '-totalAmount': 'Amount, highest first',
     totalAmount: 'Amount, lowest first',
     '-qntProduct': 'Products, most first',
+    qntProduct: 'Products, fewest first',
   },
+  /** Where the column of users has ids. */
+  sortedByUserId: { userName: 'User, lowest first', '-userName': 'User, highest first' },
 
   // Workbooks.
   uploadExcel: (count: number) => `Upload Excel count: ${count}`,

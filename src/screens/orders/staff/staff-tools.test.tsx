@@ -9,6 +9,7 @@ import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const saved: string[] = []
@@ -156,4 +157,24 @@ it('leads by keys to a filter, back into the list, and lists all keys', async ()
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keys' })
   expect(keys.textContent).toContain('PPrint')
+})
+
+it.each([
+  ['', 'Newest first'],
+  ['-id', 'Order, highest first'],
+  ['createdAt', 'Date, oldest first'],
+  ['-createdAt', 'Date, newest first'],
+  ['-userName', 'User, Z to A'],
+  ['-dealerName', 'Dealership, Z to A'],
+  ['qntProduct', 'Products, fewest first'],
+])('on a phone the sorting %s of the address reads %s', async (sort, words) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await showStaffOrders({ orders: manyOrders(3), at: `/orders?sort=${sort}` })
+  const field = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(field).toHaveProperty('value', sort)
+  expect(within(field).getByRole('option', { selected: true }).textContent).toBe(words)
 })
