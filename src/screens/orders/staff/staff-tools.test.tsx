@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
@@ -157,6 +157,31 @@ it('leads by keys to a filter, back into the list, and lists all keys', async ()
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keys' })
   expect(keys.textContent).toContain('PPrint')
+})
+
+it.each([
+  ['a button', () => screen.getByRole('button', { name: 'Views' })],
+  ['the head of a column', () => screen.getByRole('button', { name: 'AMOUNT' })],
+  ['a radio button', () => screen.getByRole('radio', { name: 'Include' })],
+  ['the box of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
+])('leads by keys to a filter while %s has the focus', async (_what, control) => {
+  await showStaffOrders({ orders: manyOrders(3) })
+  await screen.findByRole('button', { name: 'Views' })
+  control().focus()
+  await userEvent.setup().keyboard('n')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ORDER' })))
+})
+
+it('leads by the arrow into the list from a button, but not from what uses arrows itself', async () => {
+  await showStaffOrders({ orders: manyOrders(3) })
+  const user = userEvent.setup()
+  const radio = screen.getByRole('radio', { name: 'Include' })
+  radio.focus()
+  fireEvent.keyDown(radio, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(radio)
+  screen.getByRole('button', { name: 'AMOUNT' }).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
 })
 
 it.each([
