@@ -1,4 +1,5 @@
 // What staff do with one order; all of it needs the server (ordering.md §4, §8).
+import { useRef } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import {
   countPrints,
@@ -52,7 +53,7 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
     toldMs: SENT_TOLD_MS,
     changes,
   })
-  const countPrint = useAction({
+  const counting = useAction({
     call: (api, _: undefined) => countPrints(api, one(id)),
     failed: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
     changes,
@@ -74,7 +75,18 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
     failed: (failure) => withReason(staffOrderTexts.notRemoved(id), failure),
     changes,
   })
-  return { move, send, countPrint, orderAgain, remove }
+  const counted = useRef<Promise<unknown>>(Promise.resolve())
+  return {
+    move,
+    send,
+    orderAgain,
+    remove,
+    /** Each print counts: one that is made while another is being counted waits for it. Says its own failure. */
+    countPrint(): void {
+      const count = () => counting.run(undefined)
+      counted.current = counted.current.then(count, count)
+    },
+  }
 }
 
 /** What is packed for one order, without prices. */

@@ -152,10 +152,7 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
   return (
     <>
       <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
-      <ShownPaper
-        papers={papers.papers}
-        onPrint={() => void work.countPrint.run(undefined) /* says its own failure */}
-      />
+      <ShownPaper papers={papers.papers} onPrint={work.countPrint} />
       {isReordering && (
         <ReorderDialog
           order={order}
