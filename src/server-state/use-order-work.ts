@@ -90,7 +90,17 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
 }
 
 /** What is packed for one order, without prices. */
-export function usePackingSlip(orderId: number, save: (file: Blob) => void): Download {
+export function usePackingSlip(
+  orderId: number,
+  save: (file: Blob) => void,
+  fail: (text: string) => void,
+): Download {
   const { api } = useCounter()
-  return useDownload(() => downloadPackingSlips(api, one(orderId)), save, invoiceTexts.notFound)
+  return useDownload(
+    () => downloadPackingSlips(api, one(orderId)),
+    save,
+    invoiceTexts.notFound,
+    undefined,
+    fail,
+  )
 }

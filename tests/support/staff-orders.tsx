@@ -46,7 +46,11 @@ interface Shown {
   /** Of the list, once the screen is shown. */
   listFailure?: Failure
   /** Undefined where the call goes well and tells of one order. */
-  answer?: (call: StaffCall) => Answer<unknown> | undefined
+  answer?: (call: StaffCall) => Answer<unknown> | undefined | Promise<Answer<unknown>>
+  /** What a download answers, where that is not a file at once. */
+  file?: () => Promise<Answer<Blob>>
+  /** What the list waits for before it answers, once the screen is shown. */
+  untilListed?: () => Promise<unknown>
 }
 
 function chosen(orders: Order[], body: unknown): Order[] {
@@ -75,6 +79,7 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   const call = async ({ path, query, body }: StaffCall): Promise<Answer<unknown>> => {
     if (path === 'api/client/order/all') {
       lists.push(body)
+      if (isShown) await shown.untilListed?.()
       if (isShown && shown.listFailure) return { ok: false, failure: shown.listFailure }
       const page = Number(query?.page ?? 0)
       const found = chosen(shown.now?.() ?? orders, body)
@@ -85,11 +90,11 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
     }
     const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
     calls.push(made)
-    return shown.answer?.(made) ?? { ok: true, value: { count: 1 } }
+    return (await shown.answer?.(made)) ?? { ok: true, value: { count: 1 } }
   }
   const download: Api['download'] = async ({ body }) => {
     downloads.push(body)
-    return { ok: true, value: new Blob(['%PDF']) }
+    return shown.file?.() ?? { ok: true, value: new Blob(['%PDF']) }
   }
   const actions = ['view', 'edit', 'amount_show', 'status_show', ...(shown.rights ?? [])]
   const counter = sampleCounter({

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useListAddress } from '#app-context/way-back.ts'
@@ -11,11 +11,9 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
-import { ShownPaper } from '../shown-paper.tsx'
-import { ReorderDialog } from './reorder-dialog.tsx'
 import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
+import type { BeginTask } from './use-order-tasks.ts'
 import { useRowPapers } from './use-row-papers.ts'
-import { type Question, WorkQuestion } from './work-question.tsx'
 
 /** By the order's id, what the keys of its row do. */
 export type KeyedActions = Map<number, readonly Action[]>
@@ -40,17 +38,16 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
 interface StaffRowActionsProps {
   order: Order
   keyed: RefObject<KeyedActions>
+  begin: BeginTask
 }
 
 /** What staff do with an order of the list, by the table of `ORDER_ACTIONS` (ordering.md §2 Order history, G126). */
-export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
+export function StaffRowActions({ order, keyed, begin }: StaffRowActionsProps) {
   const { account } = useSession()
   const { state } = useConnection()
   const listAddress = useListAddress()
   const work = useOrderWork(order)
-  const papers = useRowPapers(order)
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [isReordering, setIsReordering] = useState(false)
+  const papers = useRowPapers(order, begin, work.countPrint)
   const { id, dealership } = order
   const next = NEXT[order.status]
 
@@ -63,7 +60,14 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
     return [{ ...action, shortcut: ROW_KEYS[key], reason }]
   }
   function move(goal: ConfirmState, label: string, icon: Action['icon']): Action[] {
-    const onSelect = () => setQuestion({ kind: 'move', goal })
+    const onSelect = () =>
+      begin({
+        kind: 'question',
+        key: `move ${id}`,
+        order,
+        question: { kind: 'move', goal },
+        onYes: () => void work.move.run(goal), // says its own end
+      })
     return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
   }
   const send = (isReminder: boolean) => ({
@@ -115,13 +119,26 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
       icon: 'refresh',
       label: staffOrderTexts.reorder(id),
       busy: work.orderAgain.isRunning,
-      onSelect: () => setIsReordering(true),
+      onSelect: () =>
+        begin({
+          kind: 'reorder',
+          key: `reorder ${id}`,
+          order,
+          onReorder: () => void work.orderAgain.run(undefined), // likewise
+        }),
     }),
     ...offer('remove', 'remove', {
       icon: 'trash',
       label: staffOrderTexts.remove(id),
       busy: work.remove.isRunning,
-      onSelect: () => setQuestion({ kind: 'remove' }),
+      onSelect: () =>
+        begin({
+          kind: 'question',
+          key: `remove ${id}`,
+          order,
+          question: { kind: 'remove' },
+          onYes: () => void work.remove.run(undefined), // likewise
+        }),
     }),
     {
       icon: 'cart',
@@ -143,26 +160,5 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
     return () => void actions.delete(id)
   })
 
-  function answer(): void {
-    if (question?.kind === 'move')
-      void work.move.run(question.goal) // says its own end
-    else void work.remove.run(undefined) // likewise
-    setQuestion(null)
-  }
-  return (
-    <>
-      <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
-      <ShownPaper papers={papers.papers} onPrint={work.countPrint} />
-      {isReordering && (
-        <ReorderDialog
-          order={order}
-          onReorder={() => void work.orderAgain.run(undefined) /* says its own end */}
-          onClose={() => setIsReordering(false)}
-        />
-      )}
-      {question !== null && (
-        <WorkQuestion order={order} question={question} onYes={answer} onNo={() => setQuestion(null)} />
-      )}
-    </>
-  )
+  return <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
 }

@@ -1,24 +1,24 @@
 // The invoice and the packing slip of one order: printed, shown or saved.
-import { useState } from 'react'
 import type { Order } from '#domain/order.ts'
 import { invoiceFileOf, useInvoiceDownload } from '#server-state/use-invoice-download.ts'
 import { usePackingSlip } from '#server-state/use-order-work.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { saveFile } from '#ui/file/save-file.ts'
-import type { Paper, Papers } from '../shown-paper.tsx'
+import type { Paper } from '../shown-paper.tsx'
+import type { BeginTask } from './use-order-tasks.ts'
 
-export function useRowPapers({ id }: Order) {
-  const [shown, setShown] = useState<Paper | null>(null)
-  const showInvoice = (printsAtOnce: boolean) => (file: Blob) =>
-    setShown({ file, title: invoiceTexts.invoice(id), isInvoice: true, printsAtOnce })
-  const print = useInvoiceDownload(id, showInvoice(true))
-  const show = useInvoiceDownload(id, showInvoice(false))
-  const save = useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file))
-  const slip = usePackingSlip(id, (file) =>
-    setShown({ file, title: staffOrderTexts.packingSlipTitle(id), isInvoice: false }),
-  )
-  const hide = () => setShown(null)
-  const papers: Papers = { orderId: id, downloads: [print, show, save, slip], shown, hide }
-  return { print, show, save, slip, papers }
+/** `onPrint` is of the invoice: its prints count (G143). */
+export function useRowPapers({ id }: Order, begin: BeginTask, onPrint: () => void) {
+  const showAs = (key: string, paper: Omit<Paper, 'file'>) => (file: Blob) =>
+    begin({ kind: 'paper', key: `${key} ${id}`, orderId: id, paper: { ...paper, file }, onPrint })
+  const fail = (text: string) => begin({ kind: 'failure', key: `failure ${id}`, text })
+  const invoice = { title: invoiceTexts.invoice(id), isInvoice: true }
+  const slip = { title: staffOrderTexts.packingSlipTitle(id), isInvoice: false }
+  return {
+    print: useInvoiceDownload(id, showAs('print', { ...invoice, printsAtOnce: true }), fail),
+    show: useInvoiceDownload(id, showAs('show', invoice), fail),
+    save: useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file), fail),
+    slip: usePackingSlip(id, showAs('slip', slip), fail),
+  }
 }

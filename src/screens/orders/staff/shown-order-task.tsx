@@ -1,0 +1,47 @@
+import { invoiceFileOf } from '#server-state/use-invoice-download.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { DownloadFailure } from '#ui/file/download-failure.tsx'
+import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
+import { ReorderDialog } from './reorder-dialog.tsx'
+import type { OrderTask } from './use-order-tasks.ts'
+import { WorkQuestion } from './work-question.tsx'
+
+interface ShownOrderTaskProps {
+  task: OrderTask
+  onEnd: () => void
+}
+
+/** The dialog of a task. */
+export function ShownOrderTask({ task, onEnd }: ShownOrderTaskProps) {
+  switch (task.kind) {
+    case 'question':
+      return (
+        <WorkQuestion
+          order={task.order}
+          question={task.question}
+          onYes={() => {
+            task.onYes()
+            onEnd()
+          }}
+          onNo={onEnd}
+        />
+      )
+    case 'reorder':
+      return <ReorderDialog order={task.order} onReorder={task.onReorder} onClose={onEnd} />
+    case 'paper': {
+      const { file, title, isInvoice, printsAtOnce = false } = task.paper
+      return (
+        <PdfViewer
+          file={file}
+          fileName={invoiceFileOf(task.orderId)}
+          title={title}
+          printsAtOnce={printsAtOnce}
+          {...(isInvoice && { onPrint: task.onPrint })}
+          onClose={onEnd}
+        />
+      )
+    }
+    case 'failure':
+      return <DownloadFailure failure={task.text} confirm={onEnd} confirmText={downloadTexts.confirm} />
+  }
+}
