@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function page(number: number, picture = async () => new Blob()): PdfPage {
-  return { number, width: 612, height: 792, text: '', draw: () => () => {}, picture }
+  return { number, width: 612, height: 792, readText: async () => '', draw: () => () => {}, picture }
 }
 const sheets = () => document.querySelectorAll('body > div > img')
 
