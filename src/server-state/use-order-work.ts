@@ -34,11 +34,17 @@ const withWarning = (text: string, failure: Failure) =>
     .filter(Boolean)
     .join('\n')
 
-/** `onRemoved` comes before anything of the order is read anew. */
-export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemoved?: () => void } = {}) {
+interface OrderChanges {
+  onRemoved?: () => void
+  onMoved?: (to: Order['status']) => void
+}
+
+/** Both are told before anything of the order is read anew. */
+export function useOrderWork({ id }: Order, { onRemoved = () => {}, onMoved = () => {} }: OrderChanges = {}) {
   const { databases } = useCounter()
   const move = useAction({
     call: (api, goal: ConfirmState) => moveOrders(api, one(id), goal),
+    afterwards: (_, goal) => onMoved(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
     failed: (failure) => {
       const { perhapsMoved, notMoved } = staffOrderTexts

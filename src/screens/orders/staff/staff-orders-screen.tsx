@@ -52,7 +52,16 @@ export function StaffOrdersScreen() {
   })
   const tasks = useOrderTasks()
   const task = tasks.current
-  const actionsOf = (order: Order) => <StaffRowActions order={order} keyed={keyed} begin={tasks.begin} />
+  const actionsOf = (order: Order) => (
+    <StaffRowActions
+      order={order}
+      keyed={keyed}
+      begin={tasks.begin}
+      onChange={(now) => {
+        if (now === null || !list.keeps(now)) selection.forget([order.id])
+      }}
+    />
+  )
 
   return (
     <div className={styles.screen}>

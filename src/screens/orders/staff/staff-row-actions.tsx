@@ -39,14 +39,19 @@ interface StaffRowActionsProps {
   order: Order
   keyed: RefObject<KeyedActions>
   begin: BeginTask
+  /** It is another order now; null where it was removed. */
+  onChange: (order: Order | null) => void
 }
 
 /** What staff do with an order of the list, by the table of `ORDER_ACTIONS` (ordering.md §2 Order history, G126). */
-export function StaffRowActions({ order, keyed, begin }: StaffRowActionsProps) {
+export function StaffRowActions({ order, keyed, begin, onChange }: StaffRowActionsProps) {
   const { account } = useSession()
   const { state } = useConnection()
   const listAddress = useListAddress()
-  const work = useOrderWork(order)
+  const work = useOrderWork(order, {
+    onRemoved: () => onChange(null),
+    onMoved: (status) => onChange({ ...order, status }),
+  })
   const papers = useRowPapers(order, begin, work.countPrint)
   const { id, dealership } = order
   const next = NEXT[order.status]
