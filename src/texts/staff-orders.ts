@@ -25,6 +25,9 @@ export const staffOrderTexts = {
   packingSlipTitle: (id: number) => `Packing slip #${id}`,
 
   needsServer: 'This needs the server, which does not answer.',
+  /** While the rows are still those of another page or filter. */
+  listIsLoading: 'The list is still loading.',
+  isNotShown: (id: string) => `Order ${id} is not on this page any more.`,
   /** Why the table of statuses refuses it. */
   neverPrinted: 'The invoice must be printed at least once.',
   neverPrintedToSend: 'Error sending invoice. The invoice must be printed at least once.',

@@ -55,7 +55,13 @@ function OrdersOf(whose: ReturnType<typeof useWhose>) {
         onRetry={history.retry}
       />
       <OrderList list={list} selection={selection} actionsOf={actionsOf} />
-      <ChosenOrders selection={selection} shown={orders} total={count} whose={whose} filter={list.filter} />
+      <ChosenOrders
+        selection={selection}
+        shown={list.choosable}
+        total={count}
+        whose={whose}
+        filter={list.filter}
+      />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
     </div>
   )

@@ -64,6 +64,8 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
   const address = addressOf(typed)
   return {
     ...page,
+    /** The orders that can be chosen: none while those of another page or filter are still shown. */
+    choosable: history.isOfBefore ? NONE.orders : page.orders,
     history,
     number,
     typed,

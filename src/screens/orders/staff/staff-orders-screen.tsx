@@ -57,6 +57,7 @@ export function StaffOrdersScreen() {
       order={order}
       keyed={keyed}
       begin={tasks.begin}
+      isOfBefore={list.history.isOfBefore}
       onChange={(now) => {
         if (now === null || !list.keeps(now)) selection.forget([order.id])
       }}

@@ -39,12 +39,14 @@ interface StaffRowActionsProps {
   order: Order
   keyed: RefObject<KeyedActions>
   begin: BeginTask
+  /** Its row is still one of another page or filter. */
+  isOfBefore: boolean
   /** It is another order now; null where it was removed. */
   onChange: (order: Order | null) => void
 }
 
 /** What staff do with an order of the list, by the table of `ORDER_ACTIONS` (ordering.md §2 Order history, G126). */
-export function StaffRowActions({ order, keyed, begin, onChange }: StaffRowActionsProps) {
+export function StaffRowActions({ order, keyed, begin, isOfBefore, onChange }: StaffRowActionsProps) {
   const { account } = useSession()
   const { state } = useConnection()
   const listAddress = useListAddress()
@@ -57,11 +59,12 @@ export function StaffRowActions({ order, keyed, begin, onChange }: StaffRowActio
   const next = NEXT[order.status]
 
   type Work = Omit<Extract<Action, { onSelect: () => void }>, 'reason' | 'shortcut'>
-  /** Nothing where the person lacks the right; inert, with its reason, where the order or the connection refuses it. */
+  /** Nothing where the person lacks the right; inert, with its reason, where the order, the connection or the list refuses it. */
   function offer(name: OrderActionName, key: RowKeyName, action: Work): Action[] {
     const fault = orderActionFault(name, order, account)
     if (fault === 'permission') return []
-    const reason = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
+    const refusal = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
+    const reason = isOfBefore ? staffOrderTexts.listIsLoading : refusal
     return [{ ...action, shortcut: ROW_KEYS[key], reason }]
   }
   function move(goal: ConfirmState, label: string, icon: Action['icon']): Action[] {
