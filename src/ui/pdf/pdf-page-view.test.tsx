@@ -3,10 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { PdfPage } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page-view.tsx'
 
+let roots: (Element | Document | null | undefined)[] = []
 let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
 
 afterEach(() => {
+  roots = []
   cleanup()
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
@@ -28,24 +31,35 @@ function show() {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof tell) {
+      constructor(callback: typeof tell, { root }: IntersectionObserverInit) {
         tell = callback
+        roots.push(root)
       }
       observe() {}
       disconnect() {}
     },
   )
-  const { rerender } = render(<PdfPageView page={page} pageCount={200} zoom={1} />)
+  const scroller = document.body.appendChild(document.createElement('div'))
+  scroller.style.overflowY = 'auto'
+  Object.defineProperty(scroller, 'scrollHeight', { value: 9000 })
+  const inner = scroller.appendChild(document.createElement('div'))
+  inner.style.overflowY = 'auto'
+  const { rerender } = render(<PdfPageView page={page} pageCount={200} zoom={1} />, {
+    container: inner.appendChild(document.createElement('div')),
+  })
   const canvas = screen.getByRole('figure', { name: 'Page 3 of 200' }).querySelector('canvas')
   return {
     happened,
     canvas,
+    scroller,
     zoomTo: (zoom: number) => rerender(<PdfPageView {...{ page, zoom }} pageCount={200} />),
   }
 }
 
 it('draws a page near sight alone, and keeps its height', async () => {
-  const { happened, canvas } = show()
+  const { happened, canvas, scroller } = show()
+  // Not what stands in it and does not scroll.
+  expect(roots).toEqual([scroller])
   expect(canvas?.style.aspectRatio).toBe('612 / 792')
   expect(happened).toEqual([])
   act(() => tell([{ isIntersecting: true }]))
