@@ -29,17 +29,8 @@ export function ShownOrderTask({ task, onEnd }: ShownOrderTaskProps) {
     case 'reorder':
       return <ReorderDialog order={task.order} onReorder={task.onReorder} onClose={onEnd} />
     case 'paper': {
-      const { file, title, isInvoice, printsAtOnce = false } = task.paper
-      return (
-        <PdfViewer
-          file={file}
-          fileName={invoiceFileOf(task.orderId)}
-          title={title}
-          printsAtOnce={printsAtOnce}
-          {...(isInvoice && { onPrint: task.onPrint })}
-          onClose={onEnd}
-        />
-      )
+      const { kind: _, key: __, orderId, ...shown } = task
+      return <PdfViewer {...shown} fileName={invoiceFileOf(orderId)} onClose={onEnd} />
     }
     case 'failure':
       return <DownloadFailure failure={task.text} confirm={onEnd} confirmText={downloadTexts.confirm} />

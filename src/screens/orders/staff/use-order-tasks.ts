@@ -5,13 +5,21 @@ import type { Order } from '#domain/order.ts'
 import type { Paper } from '../shown-paper.tsx'
 import type { Question } from './work-question.tsx'
 
+export interface ShownFile extends Paper {
+  kind: 'paper'
+  orderId: number
+  printsAtOnce?: boolean
+  /** Of the invoice: its prints count (G143). */
+  onPrint?: () => void
+}
+
 export type OrderTask = {
   /** One that waits already does not wait twice. */
   key: string
 } & (
   | { kind: 'question'; order: Order; question: Question; onYes: () => void }
   | { kind: 'reorder'; order: Order; onReorder: () => void }
-  | { kind: 'paper'; orderId: number; paper: Paper; onPrint: () => void }
+  | ShownFile
   /** A file that did not come. */
   | { kind: 'failure'; text: string }
 )
