@@ -55,5 +55,16 @@ test.each<[OrderSorting, number[]]>([
   [{ field: 'qntProduct', direction: 'asc' }, [1, 3, 2]],
   [{ field: 'dealerName', direction: 'desc' }, [3, 2, 1]],
 ])('sorts the copy of the device by %j as the server does', (sorting, ids) => {
-  expect(sortedOrders(listed, sorting).map(({ id }) => id)).toEqual(ids)
+  expect(sortedOrders(listed, sorting, { seesUserIds: false }).map(({ id }) => id)).toEqual(ids)
+})
+
+test.each([
+  [false, [1, 2]],
+  [true, [2, 1]],
+])('sorts by user as the column is read; by ids: %s', (seesUserIds, ids) => {
+  const of = (id: number, user: { id: number; name: string }) =>
+    sampleServerOrder({ id, user: { ...user, login: '', isAdmin: false } })
+  const orders = [of(1, { id: 12, name: 'Alex' }), of(2, { id: 9, name: 'Robin' })]
+  const sorted = sortedOrders(orders, { field: 'userName', direction: 'asc' }, { seesUserIds })
+  expect(sorted.map(({ id }) => id)).toEqual(ids)
 })

@@ -56,21 +56,30 @@ export interface OrderSorting {
   direction: 'asc' | 'desc'
 }
 
-const SORT_VALUES: Record<OrderSortField, (order: Order) => number | string> = {
+/** What a sort by user goes by is what the reader reads in that column. */
+interface SortReader {
+  seesUserIds: boolean
+}
+
+const SORT_VALUES: Record<OrderSortField, (order: Order, reader: SortReader) => number | string> = {
   id: ({ id }) => id,
   createdAt: (order) => dayOf(order) + order.createdAt.slice(10),
-  userName: ({ user }) => user.name || user.login,
+  userName: ({ user }, { seesUserIds }) => (seesUserIds ? user.id : user.name || user.login),
   dealerName: ({ dealership }) => dealership.name,
   qntProduct: ({ lines }) => lines.length,
   totalAmount: ({ id, totalAmount }) => totalAmount ?? id,
 }
 
 /** As the server sorts: what is alike stands by its id, in the same direction. */
-export function sortedOrders(orders: readonly Order[], { field, direction }: OrderSorting): Order[] {
+export function sortedOrders(
+  orders: readonly Order[],
+  { field, direction }: OrderSorting,
+  reader: SortReader,
+): Order[] {
   const read = SORT_VALUES[field]
   const sign = direction === 'asc' ? 1 : -1
   function compare(one: number | string, other: number | string): number {
     return typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other)
   }
-  return [...orders].sort((a, b) => sign * (compare(read(a), read(b)) || a.id - b.id))
+  return [...orders].sort((a, b) => sign * (compare(read(a, reader), read(b, reader)) || a.id - b.id))
 }

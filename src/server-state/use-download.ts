@@ -45,27 +45,31 @@ export interface Download {
 
 /**
  * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` is said in place of
- * the two usual sentences; `why` adds what the server said to it.
+ * the two usual sentences; `why` adds what the server said to it. `fail` tells it elsewhere than in `failure`, where the
+ * button may be gone by then.
  */
 export function useDownload(
   fetchFile: () => Promise<Answer<Blob>>,
   save: (file: Blob) => void,
   failureText?: string,
   why: (failure: Failure) => string = () => '',
+  fail?: (text: string) => void,
 ): Download {
   const { state } = useConnection()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+
+  const tell = fail ?? setFailure
 
   async function run(): Promise<void> {
     setBusy(true)
     try {
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
-      else setFailure(withWhy(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
+      else tell(withWhy(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
     } catch {
       // The browser would not take the file.
-      setFailure(failureText ?? downloadTexts.thrown)
+      tell(failureText ?? downloadTexts.thrown)
     } finally {
       setBusy(false)
     }

@@ -10,12 +10,18 @@ import { useOrdersBody, type Whose } from './use-order-history.ts'
 export const invoiceFileOf = (...orderIds: number[]) => invoiceFile(orderIds)
 
 /** The invoice of one order. A buyer's never counts as printed (G143). */
-export function useInvoiceDownload(orderId: number, save: (file: Blob) => void): Download {
+export function useInvoiceDownload(
+  orderId: number,
+  save: (file: Blob) => void,
+  fail?: (text: string) => void,
+): Download {
   const { api } = useCounter()
   return useDownload(
     () => downloadInvoices(api, { entityIds: [orderId], isExcluded: false }),
     save,
     invoiceTexts.notFound,
+    undefined,
+    fail,
   )
 }
 

@@ -79,6 +79,7 @@ export function useOrderHistory(
 ): ServerFact<OrderPage> {
   const { api, databases } = useCounter()
   const { sentCount } = usePendingCounts()
+  const seesUserIds = useSession().may('seeOrderUserIds')
   const isWhole = Object.keys(filter).length === 0 && sort === null
   const ofList = useOrdersBody(whose, filter)
   const body = sort === null ? ofList : { ...ofList, sort }
@@ -93,7 +94,7 @@ export function useOrderHistory(
         (order) =>
           (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
       )
-      const sorted = sort === null ? found : sortedOrders(found, sort)
+      const sorted = sort === null ? found : sortedOrders(found, sort, { seesUserIds })
       const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
       const count = found.length
       return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }

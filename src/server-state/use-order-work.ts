@@ -36,11 +36,17 @@ const withWarning = (text: string, failure: Failure) =>
     .filter(Boolean)
     .join('\n')
 
-/** `onRemoved` comes before anything of the order is read anew. */
-export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemoved?: () => void } = {}) {
+interface OrderChanges {
+  onRemoved?: () => void
+  onMoved?: (to: Order['status']) => void
+}
+
+/** Both are told before anything of the order is read anew. */
+export function useOrderWork({ id }: Order, { onRemoved = () => {}, onMoved = () => {} }: OrderChanges = {}) {
   const { databases } = useCounter()
   const move = useAction({
     call: (api, goal: ConfirmState) => moveOrders(api, one(id), goal),
+    afterwards: (_, goal) => onMoved(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
     failed: (failure) => {
       const { perhapsMoved, notMoved } = staffOrderTexts
@@ -55,7 +61,7 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
     toldMs: SENT_TOLD_MS,
     changes,
   })
-  const countPrint = useAction({
+  const counting = useAction({
     call: (api, _: undefined) => countPrints(api, one(id)),
     failed: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
     changes,
@@ -88,11 +94,32 @@ export function useOrderWork({ id }: Order, { onRemoved = () => {} }: { onRemove
     },
     changes,
   })
-  return { move, send, countPrint, orderAgain, remove }
+  const counted = useRef<Promise<unknown>>(Promise.resolve())
+  return {
+    move,
+    send,
+    orderAgain,
+    remove,
+    /** Each print counts: one that is made while another is being counted waits for it. Says its own failure. */
+    countPrint(): void {
+      const count = () => counting.run(undefined)
+      counted.current = counted.current.then(count, count)
+    },
+  }
 }
 
 /** What is packed for one order, without prices. */
-export function usePackingSlip(orderId: number, save: (file: Blob) => void): Download {
+export function usePackingSlip(
+  orderId: number,
+  save: (file: Blob) => void,
+  fail: (text: string) => void,
+): Download {
   const { api } = useCounter()
-  return useDownload(() => downloadPackingSlips(api, one(orderId)), save, invoiceTexts.notFound)
+  return useDownload(
+    () => downloadPackingSlips(api, one(orderId)),
+    save,
+    invoiceTexts.notFound,
+    undefined,
+    fail,
+  )
 }

@@ -20,5 +20,7 @@ export const listTexts = {
   tryAgain: 'Try the failed ones again',
   copy: 'Copy the outcome',
   copied: 'Copied',
+  notCopied:
+    'It was not copied: the browser does not allow it here. On an address that begins with https it may.',
   close: 'Close',
 } as const

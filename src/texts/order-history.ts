@@ -22,6 +22,8 @@ export const orderHistoryTexts = {
   allPurchases: (dealership: string) => `All items purchased by ${dealership}`,
   allOrders: (dealership: string) => `All orders of ${dealership}`,
   choose: (order: string) => `Choose ${order}`,
+  remove: (order: string) => `Remove ${order}`,
+  removeNeedsServer: 'This needs the server, which does not answer.',
   downloadPdf: 'Download PDF',
   show: 'Show',
   workingThrough: (count: number) => `Working through ${count} orders`,

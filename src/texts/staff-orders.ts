@@ -25,8 +25,12 @@ export const staffOrderTexts = {
   packingSlipTitle: (id: number) => `Packing slip #${id}`,
 
   needsServer: 'This needs the server, which does not answer.',
+  /** While the rows are still those of another page or filter. */
+  listIsLoading: 'The list is still loading.',
+  isNotShown: (id: string) => `Order ${id} is not on this page any more.`,
   /** Why the table of statuses refuses it. */
   neverPrinted: 'The invoice must be printed at least once.',
+  neverPrintedToSend: 'Error sending invoice. The invoice must be printed at least once.',
   neverSent: 'The invoice must be sent at least once.',
   notIn: 'Only an order that is In can become Free.',
   statusForbids: 'The status of the invoice does not allow it.',
@@ -61,12 +65,13 @@ export const staffOrderTexts = {
   printSelected: 'Print selected',
   sendSelected: 'Send selected',
   notUnpaid: 'Only an order that is Unpaid can become Paid.',
-  notAsked: 'Error sending invoice. The invoice must be printed at least once.',
   sendQuestion: (count: number) => (count === 1 ? 'Send 1 invoice?' : `Send ${count} invoices?`),
   sendVerb: 'Send',
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
   sums: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
+  /** Where another one has the same name. */
+  dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   willBeSkipped: (count: number) =>
     count === 1
@@ -77,13 +82,21 @@ export const staffOrderTexts = {
   sortBy: 'Sort by',
   sorted: {
     '': 'Newest first',
-    id: 'Oldest first',
+    '-id': 'Order, highest first',
+    id: 'Order, lowest first',
+    '-createdAt': 'Date, newest first',
+    createdAt: 'Date, oldest first',
     userName: 'User, A to Z',
+    '-userName': 'User, Z to A',
     dealerName: 'Dealership, A to Z',
+    '-dealerName': 'Dealership, Z to A',
     '-totalAmount': 'Amount, highest first',
     totalAmount: 'Amount, lowest first',
     '-qntProduct': 'Products, most first',
+    qntProduct: 'Products, fewest first',
   },
+  /** Where the column of users has ids. */
+  sortedByUserId: { userName: 'User, lowest first', '-userName': 'User, highest first' },
 
   // Workbooks.
   uploadExcel: (count: number) => `Upload Excel count: ${count}`,

@@ -30,10 +30,11 @@ beforeAll(async () => {
     await insertOrders(transaction, TODAY)
     await growOrders(transaction, ENOUGH)
   })
-  const scope = scopeOf(await readAccount(database, 1))
+  const admin = scopeOf(await readAccount(database, 1))
   const [known] = await database.select().from(orders).orderBy(desc(orders.id)).limit(1)
   if (known === undefined) throw new Error('the demo world has orders')
-  const planOf = async (body: OrdersBody) => {
+  const planOf = async (body: OrdersBody, seesUserIds: boolean) => {
+    const scope = { ...admin, seesUserIds }
     const page = rowsOfPage(database, scope, body, { page: 0, size: 20, until: null })
     // Both drivers answer the lines of a plan as rows.
     const answer = (await database.execute(sql`explain ${page.getSQL()}`)) as unknown as {
@@ -41,7 +42,9 @@ beforeAll(async () => {
     }
     return answer.rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  for (const [name, body] of orderLists(TODAY.getTime(), known)) plans.set(name, await planOf(body))
+  for (const [name, body] of orderLists(TODAY.getTime(), known)) plans.set(name, await planOf(body, false))
+  for (const direction of ['asc', 'desc'] as const)
+    plans.set(`by ids of users, ${direction}`, await planOf({ sort: { field: 'userName', direction } }, true))
 }, 60_000)
 afterAll(() => opened.drop())
 
@@ -72,6 +75,8 @@ test.each([
   ['by totalAmount, desc', ['orders_amount']],
   ['by qntProduct, asc', ['orders_lines']],
   ['by qntProduct, desc', ['orders_lines']],
+  ['by ids of users, asc', ['orders_user']],
+  ['by ids of users, desc', ['orders_user']],
 ])('the page of %s comes by an index of orders', (name, indexes) => {
   const plan = plans.get(name) ?? ''
   expect(plan).not.toContain('Seq Scan on orders')
@@ -94,5 +99,5 @@ test.each([
 })
 
 test('no filter and no sort is left out', () => {
-  expect(plans.size).toBe(30)
+  expect(plans.size).toBe(32)
 })

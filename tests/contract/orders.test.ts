@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersSchema } from '#contract/order.ts'
+import { rolePermissions, users } from '#server/reference/schema/users.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -79,6 +81,19 @@ describe('the list of orders', () => {
     [{ sort: { field: 'qntProduct', direction: 'asc' } }, [500, 501, 502, 503]],
   ])('filters and sorts by %j', async (body, ids) => {
     expect(await idsOf('admin', body)).toEqual(ids)
+  })
+
+  test('is sorted by user as that column is read: by the name, or by the id with Orders#id_show', async () => {
+    const { database } = reference
+    const sort = { field: 'userName', direction: 'asc' }
+    const buyer = eq(users.login, 'buyer')
+    await database.update(users).set({ name: 'Zoe' }).where(buyer)
+    expect(await idsOf('manager', { sort })).toEqual([502, 500, 501, 503])
+    await database
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, 'id_show')))
+    expect(await idsOf('manager', { sort })).toEqual([500, 502, 501, 503])
+    await database.update(users).set({ name: 'buyer name' }).where(buyer)
   })
 
   test('comes in pages whose count stays', async () => {

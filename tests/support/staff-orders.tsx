@@ -1,6 +1,6 @@
 // The staff's list of orders over a server that a test sets, without a network.
 import { screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useNavigate } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
@@ -47,15 +47,28 @@ interface Shown {
   prepare?: (databases: Counter['databases']) => Promise<unknown>
   /** Of the list, once the screen is shown. */
   listFailure?: Failure
-  downloadFailure?: Failure
   /** Undefined where the call goes well and tells of one order. */
-  answer?: (call: StaffCall) => Answer<unknown> | undefined
+  answer?: (call: StaffCall) => Answer<unknown> | undefined | Promise<Answer<unknown>>
+  /** What a download answers, where that is not a file at once. */
+  file?: () => Promise<Answer<Blob>>
+  /** What the list waits for before it answers, once the screen is shown. */
+  untilListed?: () => Promise<unknown>
 }
 
 function chosen(orders: Order[], body: unknown): Order[] {
   const { entityIds = [], isExcluded = false } = (body ?? {}) as OrdersBody // as the app sent it
   if (entityIds.length === 0) return orders
   return orders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
+}
+
+/** Stands for every screen that the list leads to. */
+function Elsewhere() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1) /* no data router: it answers nothing */}>
+      Back
+    </button>
+  )
 }
 
 export async function showStaffOrders({ orders, at = '/orders', connection = 'online', ...shown }: Shown) {
@@ -66,6 +79,7 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   const call = async ({ path, query, body }: StaffCall): Promise<Answer<unknown>> => {
     if (path === 'api/client/order/all') {
       lists.push(body)
+      if (isShown) await shown.untilListed?.()
       if (isShown && shown.listFailure) return { ok: false, failure: shown.listFailure }
       const [page, size] = [Number(query?.page ?? 0), Number(query?.size ?? 20)]
       const found = chosen(shown.now?.() ?? orders, body)
@@ -76,12 +90,11 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
     }
     const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
     calls.push(made)
-    return shown.answer?.(made) ?? { ok: true, value: { count: 1 } }
+    return (await shown.answer?.(made)) ?? { ok: true, value: { count: 1 } }
   }
   const download: Api['download'] = async ({ body }) => {
     downloads.push(body)
-    if (shown.downloadFailure) return { ok: false, failure: shown.downloadFailure }
-    return { ok: true, value: new Blob(['%PDF']) }
+    return shown.file?.() ?? { ok: true, value: new Blob(['%PDF']) }
   }
   const actions = ['view', 'edit', 'amount_show', 'status_show', ...(shown.rights ?? [])]
   const counter = sampleCounter({
@@ -96,6 +109,7 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   showScreen(
     counter,
     <Routes>
+      <Route path="/order/view/:id" element={<Elsewhere />} />
       {['/orders/:dealershipId?', '/orders/user/:userId', '*'].map((path) => (
         <Route key={path} path={path} element={<StaffOrdersScreen />} />
       ))}

@@ -22,6 +22,8 @@ export interface Scope {
   ordersFor: DealershipScope
   seesAmounts: boolean
   seesStatus: boolean
+  /** Reads the ids of users in place of their names, and sorts by them (G67). */
+  seesUserIds: boolean
   /** Reads invoices that are still IN, and what others read as TBD; edits shipping, tax and markup (G58, G119). */
   administersOrders: boolean
   /** Otherwise the supplier's people are all called Manager (ordering.md §4). */
@@ -43,6 +45,7 @@ export function scopeOf(account: Account | null): Scope {
     ordersFor: dealershipsOrderedFor(account),
     seesAmounts: may(account, 'seeOrderAmounts'),
     seesStatus: may(account, 'seeOrderStatus'),
+    seesUserIds: may(account, 'seeOrderUserIds'),
     administersOrders: may(account, 'administerOrders'),
     seesStaffNames: account !== null && holds(account.privileges, 'Orders#admin_name_show'),
     seesAdministrators: may(account, 'seeAdministrators'),

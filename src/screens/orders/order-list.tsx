@@ -71,6 +71,7 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
             selection,
             nameOf: (order) => orderHistoryTexts.choose(orderWords(order, may('administerOrders'))),
             allName: listTexts.chooseAllOfPage,
+            isDisabled: isOfBefore,
           }}
           {...(walk && { walk })}
           isDense

@@ -1,3 +1,4 @@
+import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useListAddress } from '#app-context/way-back.ts'
 import type { Order } from '#domain/order.ts'
@@ -10,9 +11,16 @@ import { orderWords } from './order-words.ts'
 import { ShownPaper } from './shown-paper.tsx'
 import { useInvoice } from './use-invoice.ts'
 
+interface OrderRowActionsProps {
+  order: Order
+  /** Where the person may remove it. */
+  onRemove?: () => void
+}
+
 /** What a buyer does with an order of the list (ordering.md §2 Order history, G126). */
-export function OrderRowActions({ order }: { order: Order }) {
+export function OrderRowActions({ order, onRemove }: OrderRowActionsProps) {
   const { may } = useSession()
+  const { state } = useConnection()
   const listAddress = useListAddress()
   const number = orderWords(order, may('administerOrders'))
   const { id, name } = order.dealership
@@ -47,9 +55,18 @@ export function OrderRowActions({ order }: { order: Order }) {
       },
     )
   }
+  const rare: Action[] = []
+  if (onRemove) {
+    rare.push({
+      icon: 'trash',
+      label: orderHistoryTexts.remove(number),
+      reason: state === 'offline' ? orderHistoryTexts.removeNeedsServer : undefined,
+      onSelect: onRemove,
+    })
+  }
   return (
     <>
-      <RowActions actions={actions} moreLabel={orderHistoryTexts.moreFor(number)} />
+      <RowActions actions={actions} rare={rare} moreLabel={orderHistoryTexts.moreFor(number)} />
       {invoice.isThere && <ShownPaper papers={invoice.papers} />}
     </>
   )

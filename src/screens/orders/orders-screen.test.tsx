@@ -235,3 +235,41 @@ it('leads so among the orders of the device too', async () => {
   expect(screen.queryByText('No orders on this device')).toBeNull()
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
+
+it('lets who may remove orders do so, without the rights of staff', async () => {
+  const asked: string[] = []
+  let orders = [order({}), order({ id: 20400 })]
+  const call = async ({ path, query }: { path: string; query?: object }) => {
+    if (path === 'api/client/order/all') return { ok: true, value: { items: orders, count: orders.length } }
+    asked.push(`${path} ${JSON.stringify(query)}`)
+    orders = orders.slice(1)
+    return { ok: true, value: {} }
+  }
+  const privileges = [{ group: 'Orders', actions: ['view', 'status_show', 'remove'] }]
+  const counter = sampleCounter({
+    account: sampleAccount({ privileges }),
+    chosen: sampleDealership(),
+    // the answer's type follows from the call, which only the test knows
+    api: { call: call as Api['call'] },
+  })
+  const said = watchNotices(counter)
+  const user = userEvent.setup()
+  showScreen(counter, <OrdersScreen />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose order 20417' }))
+  await user.click(screen.getByRole('button', { name: 'More for order 20417' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove order 20417' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
+  expect(asked).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(said).toEqual([['Order removed id: 20417', 3000]]))
+  expect(asked).toEqual(['api/client/order/remove {"id":20417}'])
+  await waitFor(() => expect(screen.queryByRole('link', { name: '20417' })).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
+})
+
+it('offers no removal to other buyers', async () => {
+  const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
+  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(screen.queryByRole('button', { name: 'More for order 20417' })).toBeNull()
+})

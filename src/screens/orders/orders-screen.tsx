@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { ordersPath } from '#paths'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
@@ -5,6 +7,7 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { ChosenOrders } from './chosen-orders.tsx'
@@ -17,7 +20,8 @@ import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useOrdersPage, useWhose } from './use-orders-page.ts'
 import { WhoseOrders } from './whose-orders.tsx'
 
-const actionsOf = (order: Order) => <OrderRowActions order={order} />
+/** Of the staff's code; where that is out of reach nothing is asked and nothing removed. */
+const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
 
 /** The history of who places orders; who administers them has the screen of `staff/`. */
 export function OrdersScreen() {
@@ -39,6 +43,11 @@ function OrdersOf(whose: ReturnType<typeof useWhose>) {
   const list = useOrdersPage(whose)
   const { orders, count, history, number } = list
   const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.scope, shown: orders })
+  const { may } = useSession()
+  const [removing, setRemoving] = useState<Order | null>(null)
+  const actionsOf = (order: Order) => (
+    <OrderRowActions order={order} {...(may('removeOrders') && { onRemove: () => setRemoving(order) })} />
+  )
 
   return (
     <div className={styles.screen}>
@@ -55,8 +64,21 @@ function OrdersOf(whose: ReturnType<typeof useWhose>) {
         onRetry={history.retry}
       />
       <OrderList list={list} selection={selection} actionsOf={actionsOf} />
-      <ChosenOrders selection={selection} shown={orders} total={count} whose={whose} filter={list.filter} />
+      <ChosenOrders
+        selection={selection}
+        shown={list.choosable}
+        total={count}
+        whose={whose}
+        filter={list.filter}
+      />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
+      {removing !== null && (
+        <RemoveOrder
+          order={removing}
+          onRemoved={() => selection.forget([removing.id])}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </div>
   )
 }

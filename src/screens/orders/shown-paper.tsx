@@ -4,12 +4,10 @@ import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 
-/** The invoice of an order, or what else of it is a file. */
+/** An invoice, or what else of an order is a file. */
 export interface Paper {
   file: Blob
   title: string
-  isInvoice: boolean
-  printsAtOnce?: boolean
 }
 
 export interface Papers {
@@ -22,7 +20,7 @@ export interface Papers {
 
 interface ShownPaperProps {
   papers: Papers
-  /** Of the invoice, and only where a person of the staff prints: that counts (G143). */
+  /** Only where a person of the staff prints: that counts (G143). */
   onPrint?: () => void
 }
 
@@ -44,8 +42,7 @@ export function ShownPaper({ papers: { orderId, downloads, shown, hide }, onPrin
           file={shown.file}
           fileName={invoiceFileOf(orderId)}
           title={shown.title}
-          printsAtOnce={shown.printsAtOnce ?? false}
-          {...(shown.isInvoice && onPrint && { onPrint })}
+          {...(onPrint && { onPrint })}
           onClose={hide}
         />
       )}

@@ -12,9 +12,7 @@ export function useInvoice(order: Order) {
   const { id } = order
   const { account } = useSession()
   const [shown, setShown] = useState<Paper | null>(null)
-  const showing = useInvoiceDownload(id, (file) =>
-    setShown({ file, title: invoiceTexts.invoice(id), isInvoice: true }),
-  )
+  const showing = useInvoiceDownload(id, (file) => setShown({ file, title: invoiceTexts.invoice(id) }))
   const saving = useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file))
   const papers: Papers = { orderId: id, downloads: [showing, saving], shown, hide: () => setShown(null) }
   return {

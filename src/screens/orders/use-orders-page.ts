@@ -4,7 +4,8 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#app-context/use-arrangement.ts'
 import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { ORDER_SORT_FIELDS, type OrderSorting } from '#domain/order-filter.ts'
+import type { Order } from '#domain/order.ts'
+import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/order-filter.ts'
 import { type OrderPage, useOrderHistory } from '#server-state/use-order-history.ts'
 import {
   addressOf,
@@ -63,11 +64,15 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
   const address = addressOf(typed)
   return {
     ...page,
+    /** The orders that can be chosen: none while those of another page or filter are still shown. */
+    choosable: history.isOfBefore ? NONE.orders : page.orders,
     history,
     number,
     typed,
     allowed,
     filter,
+    /** Whether the filters leave an order in the list, as it is now. */
+    keeps: (order: Order) => matchesFilter(order, filter),
     /** What filters, as it stands in the address. */
     address,
     /** A selection stays while pages turn and is gone with another filter (G65). */

@@ -9,7 +9,7 @@ export interface PdfPage {
   /** Points. */
   width: number
   height: number
-  text: string
+  readText: () => Promise<string>
   /** Draws at this many pixels across; what it answers gives the drawing up. */
   draw: (canvas: HTMLCanvasElement, pixels: number) => () => void
   /** A picture of the page for print. */
@@ -38,7 +38,7 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
     const data = new Uint8Array(await file.arrayBuffer())
     const pdf = await getDocument({ data, worker, isEvalSupported: false }).promise
     const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
-    const pages = await Promise.all(numbers.map(async (number) => readPage(await pdf.getPage(number))))
+    const pages = await Promise.all(numbers.map(async (number) => pageOf(await pdf.getPage(number))))
     return { pages, close }
   } catch (problem) {
     close()
@@ -46,9 +46,14 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
   }
 }
 
-async function readPage(page: PDFPageProxy): Promise<PdfPage> {
+/** Not left to the garbage: Safari refuses canvases beyond a sum of theirs. */
+function free(canvas: HTMLCanvasElement): void {
+  canvas.width = 0
+  canvas.height = 0
+}
+
+function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 })
-  const text = await readPdfText(page.streamTextContent())
   /** On a canvas of its own: one that is being drawn on takes no second drawing. */
   function render(pixels: number) {
     const most = Math.sqrt(MOST_PIXELS / (width * height))
@@ -63,28 +68,33 @@ async function readPage(page: PDFPageProxy): Promise<PdfPage> {
     number: page.pageNumber,
     width,
     height,
-    text,
+    readText: () => readPdfText(page.streamTextContent()),
     draw(shown, pixels) {
+      let isWanted = true
       const { canvas, task } = render(pixels)
       task.promise.then(
         () => {
-          shown.width = canvas.width
-          shown.height = canvas.height
-          shown.getContext('2d')?.drawImage(canvas, 0, 0)
+          if (isWanted) {
+            shown.width = canvas.width
+            shown.height = canvas.height
+            shown.getContext('2d')?.drawImage(canvas, 0, 0)
+          }
+          free(canvas)
         },
-        () => undefined, // given up, for a drawing of another size or because the page is gone
+        () => free(canvas), // given up, for a drawing of another size or because the page is out of sight
       )
-      return () => task.cancel()
+      return () => {
+        isWanted = false
+        task.cancel()
+      }
     },
     async picture(pixels) {
       const { canvas, task } = render(pixels)
       await task.promise
-      return new Promise((resolve, reject) =>
-        canvas.toBlob(
-          (blob) => (blob ? resolve(blob) : reject(new Error('No picture of the page'))),
-          'image/png',
-        ),
-      )
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      free(canvas)
+      if (blob === null) throw new Error('No picture of the page')
+      return blob
     },
   }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pdfTexts } from '#texts/pdf-viewer.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './lazy-pdf-viewer.module.css'
 import type { PdfPage } from './open-pdf.ts'
+import { useNearSight } from './use-near-sight.ts'
 
 /** A sheet that fits is no wider than a sheet on a desk. */
 const WIDEST_PX = 820
@@ -13,13 +14,18 @@ interface PdfPageViewProps {
   zoom: number
 }
 
-/** One page as a picture, with its words for screen readers. */
+/**
+ * One page as a picture, with its words for screen readers; both only near sight, for two hundred pages take more memory
+ * than a tablet has. The page keeps its height all the same.
+ */
 export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
   const ref = useRef<HTMLCanvasElement>(null)
+  const isNear = useNearSight(ref, zoom)
+  const [text, setText] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width of the canvas
   useEffect(() => {
     const canvas = ref.current
-    if (canvas === null) return
+    if (canvas === null || !isNear) return
     let cancel = () => {}
     function draw(): void {
       cancel()
@@ -33,7 +39,23 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
       window.removeEventListener('resize', draw)
       cancel()
     }
-  }, [page, zoom])
+  }, [page, zoom, isNear])
+  useEffect(() => {
+    let isShown = true
+    if (isNear)
+      page.readText().then(
+        (words) => isShown && setText(words),
+        () => undefined, // closed meanwhile; the picture is there without its words
+      )
+    // Not while it is drawn anew in another size: until that is there the old picture stays.
+    else if (ref.current !== null) {
+      ref.current.width = 0
+      ref.current.height = 0
+    }
+    return () => {
+      isShown = false
+    }
+  }, [page, isNear])
   const name = pdfTexts.pageOf(page.number, pageCount)
   return (
     <figure
@@ -42,7 +64,7 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
       aria-label={name}
     >
       <canvas ref={ref} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
-      <VisuallyHidden>{page.text}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </figure>
   )
 }

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function page(number: number, picture = async () => new Blob()): PdfPage {
-  return { number, width: 612, height: 792, text: '', draw: () => () => {}, picture }
+  return { number, width: 612, height: 792, readText: async () => '', draw: () => () => {}, picture }
 }
 const sheets = () => document.querySelectorAll('body > div > img')
 
@@ -51,4 +51,18 @@ it('leaves nothing behind where a page cannot be drawn', async () => {
   expect(print).not.toHaveBeenCalled()
   expect(sheets()).toHaveLength(0)
   expect(revoked).toEqual(['blob:page'])
+})
+
+it('prints one file after the other', async () => {
+  const printed: number[] = []
+  vi.spyOn(window, 'print').mockImplementation(() => void printed.push(sheets().length))
+  const both = [printPages([page(1), page(2)]), printPages([page(1)])]
+  for (const [index, printing] of both.entries()) {
+    await vi.waitFor(() => expect(sheets()).toHaveLength(2 - index))
+    vi.advanceTimersByTime(100)
+    await printing
+  }
+  expect(printed).toEqual([2, 1])
+  window.dispatchEvent(new Event('afterprint'))
+  expect(sheets()).toHaveLength(0)
 })

@@ -16,8 +16,21 @@ async function pictureOf(page: PdfPage): Promise<HTMLImageElement> {
   return picture
 }
 
-/** Resolves when printing was asked for; the pictures, invisible on the screen, stay until it is over. */
-export async function printPages(pages: readonly PdfPage[]): Promise<void> {
+let before: Promise<unknown> = Promise.resolve()
+let clearBefore = () => {}
+
+/**
+ * Resolves when printing was asked for; the pictures, invisible on the screen, stay until it is over. Whoever prints
+ * meanwhile has to wait: the browser prints all pictures that stand there.
+ */
+export function printPages(pages: readonly PdfPage[]): Promise<void> {
+  const print = () => printNow(pages)
+  const printing = before.then(print, print)
+  before = printing
+  return printing
+}
+
+async function printNow(pages: readonly PdfPage[]): Promise<void> {
   const sheets = document.createElement('div')
   sheets.className = styles.sheets ?? ''
   function clear(): void {
@@ -26,6 +39,9 @@ export async function printPages(pages: readonly PdfPage[]): Promise<void> {
   }
   try {
     for (const page of pages) sheets.append(await pictureOf(page))
+    // A tablet may not have told that the print before is over.
+    clearBefore()
+    clearBefore = clear
     document.body.append(sheets)
     await new Promise((resolve) => setTimeout(resolve, PRINT_DELAY_MS))
     // On tablets `print` comes back before anything is printed.

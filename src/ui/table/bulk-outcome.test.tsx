@@ -84,6 +84,19 @@ it('tells of every row what became of it, and tries only the failed ones again',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('says that the outcome could not be copied, as where the address is not secure', async () => {
+  const user = userEvent.setup()
+  // Such a page has no clipboard at all.
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+  render(<Mail rows={[{ id: 1 }]} send={async () => ({ kind: 'done' })} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy the outcome' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'It was not copied: the browser does not allow it here. On an address that begins with https it may.',
+  )
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
+})
+
 it('stops between two rows, and goes on where it stopped', async () => {
   const user = userEvent.setup()
   const waiting: ((outcome: Outcome) => void)[] = []

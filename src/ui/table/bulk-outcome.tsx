@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Chip, type Tone } from '../feedback/chip.tsx'
+import { Note } from '../feedback/note.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import styles from './bulk-outcome.module.css'
 import { asRead, type BulkCounts, type BulkRow, countsOf, type Outcome } from './bulk-work.ts'
@@ -18,6 +19,7 @@ export interface BulkOutcomeWords {
   tryAgain: string
   copy: string
   copied: string
+  notCopied: string
   close: string
 }
 
@@ -37,7 +39,7 @@ const TONES: Record<Outcome['kind'] | 'waiting', Tone> = {
 /** What became of every row. The screen around it can be used meanwhile. */
 export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>) {
   const { current } = work
-  const [isCopied, setIsCopied] = useState(false)
+  const [copying, setCopying] = useState<'done' | 'failed' | null>(null)
   if (current === null || !work.isWorthTelling) return null
   const { rows, state } = current
   const counts = countsOf(current)
@@ -58,8 +60,13 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
 
   async function copy(): Promise<void> {
     const lines = rows.map((entry) => [nameOf(entry.row), wordsOf(entry), whyOf(entry)].join('\t').trimEnd())
-    await navigator.clipboard.writeText(lines.join('\n'))
-    setIsCopied(true)
+    try {
+      // There is no clipboard on an address that is not secure, and the browser may refuse it elsewhere.
+      await navigator.clipboard.writeText(lines.join('\n'))
+      setCopying('done')
+    } catch {
+      setCopying('failed')
+    }
   }
 
   return (
@@ -81,6 +88,11 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
         keyOf={(_entry, index) => index}
         nameOf={(entry) => nameOf(entry.row)}
       />
+      {copying === 'failed' && (
+        <Note tone="bad" role="alert">
+          {words.notCopied}
+        </Note>
+      )}
       <div className={styles.buttons}>
         {state === 'running' ? (
           <Button size="small" onClick={work.stop}>
@@ -96,10 +108,10 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
             <Button
               size="small"
               onClick={() => {
-                void copy() // where the browser takes no copy, its button keeps its words
+                void copy() // says its own failure
               }}
             >
-              {isCopied ? words.copied : words.copy}
+              {copying === 'done' ? words.copied : words.copy}
             </Button>
             <Button size="small" variant="quiet" icon="close" onClick={work.close}>
               {words.close}

@@ -7,6 +7,7 @@ import {
   NOTHING,
   type Selection,
   withNewest,
+  withoutRows,
   withRows,
 } from './selection.ts'
 
@@ -56,6 +57,13 @@ describe('all but what is named', () => {
   it('is never less than nothing where the list became shorter', () => {
     expect(chosenCount(withRows<string>(EVERYTHING, rows(4, 5), false), 1)).toBe(0)
   })
+})
+
+it.each([NOTHING, EVERYTHING])('forgets rows that the list has no longer: %j', ({ mode }) => {
+  const named = withRows<string>({ mode, named: new Map() }, rows(4, 5), mode === 'include')
+  const left = withoutRows(named, [5, 6])
+  expect(namedIn(left)).toEqual(rows(4))
+  expect(left.mode).toBe(mode)
 })
 
 describe('a range', () => {

@@ -46,6 +46,11 @@ export function withNewest<Row>(
   return { mode, named: next }
 }
 
+/** Without rows that the list has no longer, whether they were chosen or left out. */
+export function withoutRows<Row>({ mode, named }: Selection<Row>, gone: readonly RowKey[]): Selection<Row> {
+  return { mode, named: new Map([...named].filter(([key]) => !gone.includes(key))) }
+}
+
 /** The shown keys from one row to another, both among them; only `to` where `from` is not shown any more. */
 export function keysBetween(shown: readonly RowKey[], from: RowKey | null, to: RowKey): RowKey[] {
   const start = from === null ? -1 : shown.indexOf(from)

@@ -27,6 +27,8 @@ interface TableProps<Row> {
     nameOf: (row: Row) => string
     /** Name of a box in the head that chooses the rows of the page; cards have no head, there it stands elsewhere. */
     allName?: string
+    /** No box can be pressed, as while the rows are those of another question. */
+    isDisabled?: boolean
   }
   /** The rows are worked by keys. */
   walk?: RowWalk
@@ -78,7 +80,7 @@ export function Table<Row>({
       <CheckLabel
         label={choice.nameOf(row)}
         isChecked={choice.selection.isChosen(row)}
-        isDisabled={!choice.selection.isChoosable(row)}
+        isDisabled={choice.isDisabled || !choice.selection.isChoosable(row)}
         onToggle={(isRange) => choice.selection.press(row, shown, isRange)}
       />
     )
@@ -111,6 +113,7 @@ export function Table<Row>({
                   <CheckLabel
                     label={choice.allName}
                     isChecked={choice.selection.stateOf(shown)}
+                    isDisabled={choice.isDisabled ?? false}
                     onToggle={() =>
                       choice.selection.chooseAll(shown, choice.selection.stateOf(shown) !== true)
                     }

@@ -9,6 +9,8 @@ import { useEffect, useRef, useState } from 'react'
 const SCANNER_GAP_MS = 100
 
 const NATIVE = 'a, button, input, select, textarea, summary, [contenteditable="true"]'
+/** What is typed into. A box or a radio button takes no letters. */
+const FIELD = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]'
 const ASKING = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 interface RowWalkInput {
@@ -35,6 +37,12 @@ function enterList(table: HTMLTableElement | null): void {
   rowsOf(table)
     .find(({ tabIndex }) => tabIndex === 0)
     ?.focus()
+}
+
+/** A radio button, or another table, which may scroll by them. */
+function usesArrows(target: HTMLElement, list: HTMLTableElement | null): boolean {
+  const table = target.closest('table')
+  return target.matches('[type="radio"]') || (table !== null && table !== list)
 }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -75,13 +83,15 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
         else enterList(ref.current)
         return
       }
-      if (native !== null && (!isInList || native.matches('input, select, textarea') || !isLetter)) return
-      if (!isInList && target.closest('table') !== null) return
+      if (native?.matches(FIELD) === true) return
+      // What stands in a row uses the other keys itself.
+      if (native !== null && isInList && !isLetter) return
 
       const step = STEPS[key]
       if (step !== undefined) {
         const rows = rowsOf(ref.current)
-        if (rows.length === 0 || (!isInList && !key.startsWith('Arrow'))) return
+        if (rows.length === 0 || (!isInList && (!key.startsWith('Arrow') || usesArrows(target, ref.current))))
+          return
         event.preventDefault()
         if (isInList) rows[step(rows.indexOf(row), rows.length)]?.focus()
         else enterList(ref.current)

@@ -8,6 +8,7 @@ import {
   type Selection,
   type SelectionMode,
   withNewest,
+  withoutRows,
   withRows,
 } from './selection.ts'
 
@@ -93,6 +94,9 @@ export function useSelection<Row>({
     /** Whether the named rows are those chosen or those left out; they stay the same. */
     setMode: (mode: SelectionMode) =>
       change((last) => ({ ...last, selection: { mode, named: last.selection.named } })),
+    /** Rows that the list has no longer are neither chosen nor left out. */
+    forget: (gone: readonly RowKey[]) =>
+      setKept((last) => ({ ...last, selection: withoutRows(last.selection, gone) })),
     replace: (next: Selection<Row>) => change(() => ({ selection: next, pressed: null })),
   }
 }

@@ -138,7 +138,7 @@ function sorting(body: OrdersBody, scope: Scope): SQL[] {
     id: orders.id,
     createdAt: orders.createdAt,
     totalAmount: scope.seesAmounts ? orders.totalAmount : orders.id,
-    userName: userNameColumn(scope),
+    userName: scope.seesUserIds ? orders.userId : userNameColumn(scope),
     dealerName: dealerships.name,
     qntProduct: scope.seesAmounts ? orders.lineCount : orders.id,
   }

@@ -93,6 +93,36 @@ it('names what it changes, changes what fits and tells of each what became of it
   ])
 })
 
+it('takes out of the choice what it moved out of the filter', async () => {
+  let orders = manyOrders(3)
+  const { user } = await show({
+    orders,
+    now: () => orders,
+    at: '/orders?status=PENDING',
+    choose: [503, 502],
+    answer: ({ body }) => {
+      if (JSON.stringify(body).includes('502')) return lost
+      orders = orders.filter(({ id }) => id !== 503)
+      return undefined
+    },
+  })
+  await user.click(button('Change to paid'))
+  await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
+  expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
+  await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy())
+  expect(bar().getByRole('button', { name: 'Remove 502' })).toBeTruthy()
+})
+
+it('tells dealerships of one name apart', async () => {
+  const [first, second] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
+  const namesake = { ...first.dealership, id: 7, companyId: 8 }
+  const { user } = await show({ orders: [first, { ...second, dealership: namesake }], choose: [502, 501] })
+  await user.click(button('Change to paid'))
+  const asked = await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'No')
+  expect(asked).toContain('Lakeside Motors (id 1): 1 order, $10.50')
+  expect(asked).toContain('Lakeside Motors (id 7): 1 order, $10.50')
+})
+
 it.each<[now: Partial<Order>, calls: string[]]>([
   [{ sendCount: 1 }, []],
   [{ sendCount: 0 }, ['api/client/order/invoice/send']],

@@ -48,7 +48,7 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
       <BulkBar
         words={BAR}
         selection={selection}
-        shown={list.orders}
+        shown={list.choosable}
         total={list.count}
         outcome={works
           .filter((work) => work.isWorthTelling)

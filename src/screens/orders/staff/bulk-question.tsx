@@ -30,8 +30,13 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
         <>
           <p className={styles.all}>{wordsOf(all)}</p>
           <ul className={styles.dealerships}>
-            {dealerships.map(({ name, ...sums }) => (
-              <li key={name}>{staffOrderTexts.sumsOf(name, wordsOf(sums))}</li>
+            {dealerships.map(({ id, name, isNamesake, ...sums }) => (
+              <li key={id}>
+                {staffOrderTexts.sumsOf(
+                  isNamesake ? staffOrderTexts.dealershipOfId(name, id) : name,
+                  wordsOf(sums),
+                )}
+              </li>
             ))}
           </ul>
           {skipped > 0 && <p>{staffOrderTexts.willBeSkipped(skipped)}</p>}

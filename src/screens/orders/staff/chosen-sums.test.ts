@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { chosenSums } from './chosen-sums.ts'
 
-const order = (id: number, dealership: string, totalAmount: number | null) =>
+const order = (id: number, name: string, totalAmount: number | null, dealershipId = name.length) =>
   sampleServerOrder({
     id,
     totalAmount,
-    dealership: { id: dealership.length, name: dealership, email: '', companyId: 2, localStatus: false },
+    dealership: { id: dealershipId, name, email: '', companyId: 2, localStatus: false },
   })
 
 test('sums up orders together and for each dealership, to the cent', () => {
@@ -15,8 +15,8 @@ test('sums up orders together and for each dealership, to the cent', () => {
     count: 3,
     amount: 10.3,
     dealerships: [
-      { name: 'Lakes', count: 1, amount: 10 },
-      { name: 'Prairie', count: 2, amount: 0.3 },
+      { id: 5, name: 'Lakes', isNamesake: false, count: 1, amount: 10 },
+      { id: 7, name: 'Prairie', isNamesake: false, count: 2, amount: 0.3 },
     ],
   })
 })
@@ -26,4 +26,13 @@ test('tells no amount where one is not known', () => {
     count: 2,
     amount: null,
   })
+})
+
+test('knows which dealerships share a name', () => {
+  const orders = [order(1, 'Lakes', 1, 9), order(2, 'Prairie', 2, 7), order(3, 'Lakes', 4, 3)]
+  expect(chosenSums(orders).dealerships).toEqual([
+    { id: 3, name: 'Lakes', isNamesake: true, count: 1, amount: 4 },
+    { id: 9, name: 'Lakes', isNamesake: true, count: 1, amount: 1 },
+    { id: 7, name: 'Prairie', isNamesake: false, count: 1, amount: 2 },
+  ])
 })

@@ -13,10 +13,23 @@ function sumsOf(orders: readonly Order[]): Sums {
   return { count: orders.length, amount: seen.length < orders.length ? null : addMoney(...seen) }
 }
 
+export interface DealershipSums extends Sums {
+  id: number
+  name: string
+  /** Another one of these has the same name. */
+  isNamesake: boolean
+}
+
 /** What orders come to, together and for each dealership, by its name. */
-export function chosenSums(orders: readonly Order[]): Sums & { dealerships: (Sums & { name: string })[] } {
-  const dealerships = [...new Map(orders.map(({ dealership }) => [dealership.id, dealership.name]))]
-    .map(([id, name]) => ({ name, ...sumsOf(orders.filter(({ dealership }) => dealership.id === id)) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+export function chosenSums(orders: readonly Order[]): Sums & { dealerships: DealershipSums[] } {
+  const names = new Map(orders.map(({ dealership }) => [dealership.id, dealership.name]))
+  const dealerships = [...names]
+    .map(([id, name]) => ({
+      id,
+      name,
+      isNamesake: [...names].some(([otherId, other]) => other === name && otherId !== id),
+      ...sumsOf(orders.filter(({ dealership }) => dealership.id === id)),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
   return { ...sumsOf(orders), dealerships }
 }

@@ -6,6 +6,7 @@ import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { orderViewDate } from '../order-words.ts'
 import styles from './order-events.module.css'
 
 /** Who did what with an order, and when; nothing where the backend keeps no history (G156). */
@@ -30,7 +31,7 @@ export function OrderEvents({ order }: { order: Order }) {
             <li key={index}>
               <span>{eventWords(event)}</span>
               <span className={styles.detail}>
-                {staffOrderViewTexts.byAndAt(event.user.name, event.at.replace(' ', ', '))}
+                {staffOrderViewTexts.byAndAt(event.user.name, whenOf(event))}
               </span>
             </li>
           ))}
@@ -38,6 +39,11 @@ export function OrderEvents({ order }: { order: Order }) {
       </div>
     </Card>
   )
+}
+
+/** MM/dd/yyyy, HH:mm: the day as elsewhere in the order view (G141). */
+function whenOf({ at }: OrderEvent): string {
+  return `${orderViewDate(at)},${at.slice(10)}`
 }
 
 function eventWords({ kind, from, to, orderId }: OrderEvent): string {

@@ -1,18 +1,23 @@
+import { useSession } from '#app-context/use-session.ts'
+import type { OrderSortField } from '#domain/order-filter.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { Select } from '#ui/select/select.tsx'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { OrdersPage } from '../use-orders-page.ts'
 
-const SORTINGS = Object.entries(staffOrderTexts.sorted).map(([value, label]) => ({ value, label }))
+/** Whatever an address or a saved view sorts by has its words, or the field would name another sorting. */
+const SORTED: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted
 
 /** Cards have no heads to press. */
 export function PhoneSorting({ list }: { list: OrdersPage }) {
+  const { may } = useSession()
   if (!useMedia(NARROW)) return null
+  const words = { ...SORTED, ...(may('seeOrderUserIds') && staffOrderTexts.sortedByUserId) }
   return (
     <Select
       aria-label={staffOrderTexts.sortBy}
       value={list.sortText}
-      options={SORTINGS}
+      options={Object.entries(words).map(([value, label]) => ({ value, label }))}
       onChange={(event) => list.sortAs(event.target.value)}
     />
   )

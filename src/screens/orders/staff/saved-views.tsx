@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { type OrderViews, useOrderViews } from '#app-context/use-order-views.ts'
 import { ordersPath } from '#paths'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
@@ -26,9 +26,16 @@ interface Shown {
   query: string
 }
 
-/** Opens the last view where the list is come to without a filter; who clears the filters is done with it. */
+/** What a new tab begins with, in the words of the router. */
+const FIRST_ENTRY = 'default'
+
+/**
+ * Opens the last view where the list is come to without a filter; who clears the filters, or leaves one dealership's
+ * orders for all, is done with it. Back and a reload show again what was shown.
+ */
 function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query }: Shown): void {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
+  const isReturn = useNavigationType() === 'POP' && key !== FIRST_ENTRY
   const navigate = useNavigate()
   const before = useRef<Shown | null>(null)
   useEffect(() => {
@@ -37,11 +44,12 @@ function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query
     before.current = { isOfAll, isFiltered, query }
     const { last } = views
     if (!isOfAll || last === null) return
-    const isCleared = was?.isOfAll && ((was.isFiltered && !isFiltered) || (was.query !== '' && query === ''))
-    if (was === null && search === '')
+    const isEmptied = was !== null && query === '' && (was.query !== '' || !was.isOfAll)
+    const isCleared = was?.isOfAll && was.isFiltered && !isFiltered
+    if (was === null && search === '' && !isReturn)
       void navigate(`${ordersPath}?${last.query}`, { replace: true }) // reports its own failures
-    else if (isCleared) void views.open(null) // what cannot be kept opens once more
-  }, [views, isOfAll, isFiltered, query, search, navigate])
+    else if (isEmptied || isCleared) void views.open(null) // what cannot be kept opens once more
+  }, [views, isOfAll, isFiltered, query, search, isReturn, navigate])
 }
 
 /** Filters with a name, of this account on this device; each is an address too, of the orders of everybody. */

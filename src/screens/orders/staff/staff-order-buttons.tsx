@@ -26,12 +26,7 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   const close = () => setAsked(null)
   return (
     <>
-      <InvoiceButtons
-        order={order}
-        {...(isThere('print') && {
-          onPrint: () => void work.countPrint.run(undefined), // says its own failure
-        })}
-      />
+      <InvoiceButtons order={order} {...(isThere('print') && { onPrint: work.countPrint })} />
       {isThere('reorder') && (
         <Button icon="refresh" busy={work.orderAgain.isRunning} onClick={() => setAsked('reorder')}>
           {staffOrderViewTexts.reorder}

@@ -107,9 +107,9 @@ it('tells who did what with the order, and when', async () => {
   })
   const items = within(await history()).getAllByRole('listitem')
   expect(items.map((item) => [...item.children].map(({ textContent }) => textContent))).toEqual([
-    ['Ordered again as 901', '11.22.2026, 10:00 · Morgan Manager'],
-    ['Moved from In to Unpaid', '11.21.2026, 08:30 · Morgan Manager'],
-    ['Placed', '11.20.2026, 09:15 · Sam Buyer'],
+    ['Ordered again as 901', '11/22/2026, 10:00 · Morgan Manager'],
+    ['Moved from In to Unpaid', '11/21/2026, 08:30 · Morgan Manager'],
+    ['Placed', '11/20/2026, 09:15 · Sam Buyer'],
   ])
   await expect.poll(async () => (await readOrderEvents(counter.databases.copy, 900))?.value.length).toBe(3)
 })
@@ -125,7 +125,7 @@ it('shows without a connection the history that the device read last, with its a
   expect((await region.findByRole('status')).textContent).toContain(
     'The server does not answer. This is the history as this device read it 5 min ago.',
   )
-  expect(region.getByRole('listitem').textContent).toBe('Placed11.20.2026, 09:15 · Sam Buyer')
+  expect(region.getByRole('listitem').textContent).toBe('Placed11/20/2026, 09:15 · Sam Buyer')
 })
 
 it('says without a connection that the device has no history, and what else needs the server', async () => {

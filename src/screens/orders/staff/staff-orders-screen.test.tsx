@@ -48,6 +48,34 @@ it('means all others while Exclude is chosen', async () => {
   )
 })
 
+it('takes out of the choice what was moved out of the filter, or removed', async () => {
+  let orders = manyOrders(10)
+  await showStaffOrders({
+    orders,
+    now: () => orders,
+    at: '/orders?status=PENDING',
+    rights: ['remove'],
+    answer({ body, query }) {
+      const { entityIds = [Number(query?.id)] } = (body ?? {}) as { entityIds?: number[] } // as the app sent it
+      orders = orders.filter(({ id }) => !entityIds.includes(id))
+      return { ok: true, value: { count: 1 } }
+    },
+  })
+  const user = userEvent.setup()
+  for (const id of [510, 509, 508]) await user.click(await box(id))
+  await user.click(screen.getByRole('radio', { name: 'Exclude' }))
+  expect(bar().getByText('Excluded; 7 other orders')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Move 510 to Paid' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(chips()).toEqual(['Remove 509', 'Remove 508']))
+  expect(await bar().findByText('Excluded; 7 other orders')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More for 509' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove 509' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(chips()).toEqual(['Remove 508']))
+  expect(bar().getByText('1 selected')).toBeTruthy()
+})
+
 it('forgets the choice with another filter', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Order } from '#domain/order.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders.ts'
@@ -18,9 +18,11 @@ import { ChosenGroup } from './chosen-group.tsx'
 import { KeyList } from './key-list.tsx'
 import { PhoneSorting } from './phone-sorting.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { ShownOrderTask } from './shown-order-task.tsx'
 import styles from './staff-orders-screen.module.css'
 import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useOrderTasks } from './use-order-tasks.ts'
 import { Workbooks } from './workbooks.tsx'
 
 /** The history as who administers orders works in it all day (ordering.md §2 Order history). */
@@ -48,7 +50,19 @@ export function StaffOrdersScreen() {
       n: () => reach.current?.('order'),
     },
   })
-  const actionsOf = useCallback((order: Order) => <StaffRowActions order={order} keyed={keyed} />, [])
+  const tasks = useOrderTasks()
+  const task = tasks.current
+  const actionsOf = (order: Order) => (
+    <StaffRowActions
+      order={order}
+      keyed={keyed}
+      begin={tasks.begin}
+      isOfBefore={list.history.isOfBefore}
+      onChange={(now) => {
+        if (now === null || !list.keeps(now)) selection.forget([order.id])
+      }}
+    />
+  )
 
   return (
     <div className={styles.screen}>
@@ -94,6 +108,7 @@ export function StaffOrdersScreen() {
       {/* Work ends with the orders that it is about. */}
       <BulkActions key={JSON.stringify(whose)} list={list} selection={selection} whose={whose} />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
+      {task !== null && <ShownOrderTask key={task.key} task={task} onEnd={() => tasks.end(task)} />}
       <KeyList isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
   )

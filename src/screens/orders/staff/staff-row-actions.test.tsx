@@ -78,7 +78,11 @@ it.each(['PAID', 'FREE'] as const)('offers no stage after %s', async (status) =>
 })
 
 it.each<[Shown, control: string, reason: string]>([
-  [{ printPressed: 0 }, 'Send 501, sent 0 times', 'The invoice must be printed at least once.'],
+  [
+    { printPressed: 0 },
+    'Send 501, sent 0 times',
+    'Error sending invoice. The invoice must be printed at least once.',
+  ],
   [{ status: 'IN', printPressed: 0 }, 'Move 501 to Unpaid', 'The invoice must be printed at least once.'],
   [{ status: 'IN', printPressed: 1 }, 'Move 501 to Unpaid', 'The invoice must be sent at least once.'],
   [{ status: 'IN', printPressed: 1, sendCount: 1 }, 'Move 501 to Unpaid', ''],
@@ -201,7 +205,9 @@ it('does by its key what a button of the row does, and says why where it cannot'
   const { user, calls, said } = await show({ printPressed: 0 })
   screen.getAllByRole('row')[1]?.focus()
   await user.keyboard('s')
-  await waitFor(() => expect(said).toEqual(['The invoice must be printed at least once.']))
+  await waitFor(() =>
+    expect(said).toEqual(['Error sending invoice. The invoice must be printed at least once.']),
+  )
   await userEvent.setup({ delay: 120 }).keyboard('m')
   expect(await screen.findByRole('dialog', { name: /change status 501/ })).toBeTruthy()
   expect(calls).toEqual([])

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useListAddress } from '#app-context/way-back.ts'
@@ -11,11 +11,9 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
-import { ShownPaper } from '../shown-paper.tsx'
-import { ReorderDialog } from './reorder-dialog.tsx'
 import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
+import type { BeginTask } from './use-order-tasks.ts'
 import { useRowPapers } from './use-row-papers.ts'
-import { type Question, WorkQuestion } from './work-question.tsx'
 
 /** By the order's id, what the keys of its row do. */
 export type KeyedActions = Map<number, readonly Action[]>
@@ -26,7 +24,7 @@ const NEXT: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PE
 function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFault>): string | undefined {
   switch (fault) {
     case 'never-printed':
-      return staffOrderTexts.neverPrinted
+      return name === 'toPending' ? staffOrderTexts.neverPrinted : staffOrderTexts.neverPrintedToSend
     case 'never-sent':
       return staffOrderTexts.neverSent
     case 'status':
@@ -40,30 +38,44 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
 interface StaffRowActionsProps {
   order: Order
   keyed: RefObject<KeyedActions>
+  begin: BeginTask
+  /** Its row is still one of another page or filter. */
+  isOfBefore: boolean
+  /** It is another order now; null where it was removed. */
+  onChange: (order: Order | null) => void
 }
 
 /** What staff do with an order of the list, by the table of `ORDER_ACTIONS` (ordering.md §2 Order history, G126). */
-export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
+export function StaffRowActions({ order, keyed, begin, isOfBefore, onChange }: StaffRowActionsProps) {
   const { account } = useSession()
   const { state } = useConnection()
   const listAddress = useListAddress()
-  const work = useOrderWork(order)
-  const papers = useRowPapers(order)
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [isReordering, setIsReordering] = useState(false)
+  const work = useOrderWork(order, {
+    onRemoved: () => onChange(null),
+    onMoved: (status) => onChange({ ...order, status }),
+  })
+  const papers = useRowPapers(order, begin, work.countPrint)
   const { id, dealership } = order
   const next = NEXT[order.status]
 
   type Work = Omit<Extract<Action, { onSelect: () => void }>, 'reason' | 'shortcut'>
-  /** Nothing where the person lacks the right; inert, with its reason, where the order or the connection refuses it. */
+  /** Nothing where the person lacks the right; inert, with its reason, where the order, the connection or the list refuses it. */
   function offer(name: OrderActionName, key: RowKeyName, action: Work): Action[] {
     const fault = orderActionFault(name, order, account)
     if (fault === 'permission') return []
-    const reason = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
+    const refusal = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
+    const reason = isOfBefore ? staffOrderTexts.listIsLoading : refusal
     return [{ ...action, shortcut: ROW_KEYS[key], reason }]
   }
   function move(goal: ConfirmState, label: string, icon: Action['icon']): Action[] {
-    const onSelect = () => setQuestion({ kind: 'move', goal })
+    const onSelect = () =>
+      begin({
+        kind: 'question',
+        key: `move ${id}`,
+        order,
+        question: { kind: 'move', goal },
+        onYes: () => void work.move.run(goal), // says its own end
+      })
     return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
   }
   const send = (isReminder: boolean) => ({
@@ -115,13 +127,26 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
       icon: 'refresh',
       label: staffOrderTexts.reorder(id),
       busy: work.orderAgain.isRunning,
-      onSelect: () => setIsReordering(true),
+      onSelect: () =>
+        begin({
+          kind: 'reorder',
+          key: `reorder ${id}`,
+          order,
+          onReorder: () => void work.orderAgain.run(undefined), // likewise
+        }),
     }),
     ...offer('remove', 'remove', {
       icon: 'trash',
       label: staffOrderTexts.remove(id),
       busy: work.remove.isRunning,
-      onSelect: () => setQuestion({ kind: 'remove' }),
+      onSelect: () =>
+        begin({
+          kind: 'question',
+          key: `remove ${id}`,
+          order,
+          question: { kind: 'remove' },
+          onYes: () => void work.remove.run(undefined), // likewise
+        }),
     }),
     {
       icon: 'cart',
@@ -143,29 +168,5 @@ export function StaffRowActions({ order, keyed }: StaffRowActionsProps) {
     return () => void actions.delete(id)
   })
 
-  function answer(): void {
-    if (question?.kind === 'move')
-      void work.move.run(question.goal) // says its own end
-    else void work.remove.run(undefined) // likewise
-    setQuestion(null)
-  }
-  return (
-    <>
-      <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
-      <ShownPaper
-        papers={papers.papers}
-        onPrint={() => void work.countPrint.run(undefined) /* says its own failure */}
-      />
-      {isReordering && (
-        <ReorderDialog
-          order={order}
-          onReorder={() => void work.orderAgain.run(undefined) /* says its own end */}
-          onClose={() => setIsReordering(false)}
-        />
-      )}
-      {question !== null && (
-        <WorkQuestion order={order} question={question} onYes={answer} onNo={() => setQuestion(null)} />
-      )}
-    </>
-  )
+  return <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
@@ -9,6 +9,7 @@ import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
@@ -35,7 +36,7 @@ it('says why there is no statement', async () => {
   const message = 'At most 200000 orders fit into one statement. Narrow the filters.'
   await showStaffOrders({
     orders: manyOrders(23),
-    downloadFailure: { kind: 'refused', status: 400, code: 10300, message },
+    file: async () => ({ ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }),
   })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
   const name = 'Error upload File: At most 200000 orders fit into one statement. Narrow the filters.'
@@ -132,7 +133,10 @@ it.each([
 })
 
 it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and keeps no view there', async (at) => {
-  const { lists } = await showStaffOrders({ ...withLastView('status=PENDING'), at: `${at}?status=IN` })
+  const { lists, counter } = await showStaffOrders({
+    ...withLastView('status=PENDING'),
+    at: `${at}?status=IN`,
+  })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
@@ -140,6 +144,25 @@ it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and keeps no
   await user.click(screen.getByRole('link', { name: 'Show all orders' }))
   expect(await screen.findByText('At /orders')).toBeTruthy()
   await waitFor(() => expect(lists.at(-1)).toEqual({ administrator: true }))
+  await waitFor(async () =>
+    expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({ last: null }),
+  )
+})
+
+it('shows all orders again after Back to them, whatever view was opened meanwhile', async () => {
+  const { counter } = await showStaffOrders({ ...withLastView('status=PENDING'), at: '/orders/1' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('link', { name: 'Show all orders' }))
+  await user.click(await screen.findByRole('link', { name: '503' }))
+  // As in another tab.
+  await writeOrderViews(counter.databases.account, {
+    views: [{ name: 'Unpaid', query: 'status=PENDING' }],
+    last: 'Unpaid',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
+  expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
 it('leads by keys to a filter, back into the list, and lists all keys', async () => {
@@ -155,4 +178,49 @@ it('leads by keys to a filter, back into the list, and lists all keys', async ()
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keys' })
   expect(keys.textContent).toContain('PPrint')
+})
+
+it.each([
+  ['a button', () => screen.getByRole('button', { name: 'Views' })],
+  ['the head of a column', () => screen.getByRole('button', { name: 'AMOUNT' })],
+  ['a radio button', () => screen.getByRole('radio', { name: 'Include' })],
+  ['the box of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
+])('leads by keys to a filter while %s has the focus', async (_what, control) => {
+  await showStaffOrders({ orders: manyOrders(3) })
+  await screen.findByRole('button', { name: 'Views' })
+  control().focus()
+  await userEvent.setup().keyboard('n')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ORDER' })))
+})
+
+it('leads by the arrow into the list from a button, but not from what uses arrows itself', async () => {
+  await showStaffOrders({ orders: manyOrders(3) })
+  const user = userEvent.setup()
+  const radio = screen.getByRole('radio', { name: 'Include' })
+  radio.focus()
+  fireEvent.keyDown(radio, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(radio)
+  screen.getByRole('button', { name: 'AMOUNT' }).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
+})
+
+it.each([
+  ['', 'Newest first'],
+  ['-id', 'Order, highest first'],
+  ['createdAt', 'Date, oldest first'],
+  ['-createdAt', 'Date, newest first'],
+  ['-userName', 'User, Z to A'],
+  ['-dealerName', 'Dealership, Z to A'],
+  ['qntProduct', 'Products, fewest first'],
+])('on a phone the sorting %s of the address reads %s', async (sort, words) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await showStaffOrders({ orders: manyOrders(3), at: `/orders?sort=${sort}` })
+  const field = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(field).toHaveProperty('value', sort)
+  expect(within(field).getByRole('option', { selected: true }).textContent).toBe(words)
 })

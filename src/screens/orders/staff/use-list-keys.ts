@@ -5,10 +5,15 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useListAddress } from '#app-context/way-back.ts'
 import type { Order } from '#domain/order.ts'
 import { orderViewPath } from '#paths'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { type RowWalk, useRowWalk } from '#ui/table/use-row-walk.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage } from '../use-orders-page.ts'
+import { ROW_KEYS } from './row-keys.ts'
 import type { KeyedActions } from './staff-row-actions.tsx'
+
+/** What a row answers to. */
+const OF_ROWS: readonly string[] = ['enter', ' ', ...Object.values(ROW_KEYS)]
 
 interface ListKeysInput {
   list: OrdersPage
@@ -19,33 +24,38 @@ interface ListKeysInput {
 }
 
 /** The list by keyboard: arrows, Space and Enter, and a key for each action of a row. */
-export function useListKeys({ list: { orders }, selection, keyed, elsewhere }: ListKeysInput): RowWalk {
+export function useListKeys({ list, selection, keyed, elsewhere }: ListKeysInput): RowWalk {
+  const { orders, history } = list
   const navigate = useNavigate()
   const listAddress = useListAddress()
   const { notices } = useCounter()
   function go(to: string, state: unknown): void {
     void navigate(to, { state }) // reports its own failures
   }
+  const refuse = (text: string) => notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
 
   function act(order: Order, key: string): boolean {
-    const action = keyed.current.get(order.id)?.find(({ shortcut }) => shortcut === key.toLowerCase())
+    const action = keyed.current.get(order.id)?.find(({ shortcut }) => shortcut === key)
     if (action === undefined) return false
     if ('to' in action) go(action.to, action.state)
-    else if (action.reason !== undefined)
-      notices.give({ kind: 'failure', text: action.reason }, DEFAULT_NOTICE_MS)
+    else if (action.reason !== undefined) refuse(action.reason)
     else if (action.busy !== true) action.onSelect()
     return true
   }
 
-  function onKey(key: string, rowKey: string | null): boolean {
-    const run = elsewhere[key.toLowerCase()]
+  function onKey(pressed: string, rowKey: string | null): boolean {
+    const key = pressed.toLowerCase()
+    const run = elsewhere[key]
     if (run !== undefined) {
       run()
       return true
     }
+    if (rowKey === null || !OF_ROWS.includes(key)) return false
     const order = orders.find(({ id }) => String(id) === rowKey)
-    if (order === undefined) return false
-    if (key === 'Enter') go(orderViewPath(order.id), listAddress)
+    // Not kept for later: what comes then is another row under the same hand.
+    if (history.isOfBefore) refuse(staffOrderTexts.listIsLoading)
+    else if (order === undefined) refuse(staffOrderTexts.isNotShown(rowKey))
+    else if (key === 'enter') go(orderViewPath(order.id), listAddress)
     else if (key === ' ') selection.press(order, orders, false)
     else return act(order, key)
     return true

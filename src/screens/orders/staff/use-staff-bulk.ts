@@ -38,12 +38,19 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
   const [isReading, setIsReading] = useState(false)
   const [asked, setAsked] = useState<{ work: 'paid' | 'send'; orders: readonly Order[] } | null>(null)
   const sending = useSendInvoices()
-  const paid = useBulkWork(useChangeToPaid())
+  const paying = useChangeToPaid()
+  const paid = useBulkWork({ ...paying, onEnd: forgetPaid })
   const sent = useBulkWork({ ...sending, onEnd: tellSent })
   // The printer has them by then: only what could not be counted is told.
   const counted = useBulkWork({ ...useCountPrints(), isSuccessSeen: true })
   const works = [paid, sent, counted]
   const { mode, named } = selection.selection
+
+  async function forgetPaid({ rows }: BulkWork<Order>): Promise<void> {
+    const done = rows.flatMap(({ row, outcome }) => (outcome?.kind === 'done' ? [row] : []))
+    selection.forget(done.filter((row) => !list.keeps({ ...row, status: 'PAID' })).map(({ id }) => id))
+    await paying.onEnd()
+  }
 
   async function tellSent(ended: BulkWork<Order>): Promise<void> {
     await sending.onEnd()
@@ -89,7 +96,7 @@ export function useStaffBulk({ list, selection, whose }: StaffBulkInput) {
   /** One invoice refuses the whole sending (G66). */
   function whyNotSent(orders: readonly Order[]): string | null {
     const isUnprinted = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
-    if (isUnprinted) return staffOrderTexts.notAsked
+    if (isUnprinted) return staffOrderTexts.neverPrintedToSend
     const mute = orders.filter(({ dealership }) => emailsIn(dealership.email) === null)
     if (mute.length === 0) return null
     return [...new Set(mute.map(({ dealership }) => orderWorkRefusals.noEmail(dealership.name)))].join('\n')

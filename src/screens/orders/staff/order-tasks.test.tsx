@@ -1,0 +1,77 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { Order } from '#domain/order.ts'
+import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+
+afterEach(cleanup)
+
+const FILE: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
+
+/** Two orders; the second one leaves the list when it is read anew, which `readAnew` brings about. */
+async function show() {
+  const orders = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const files: ((answer: Answer<Blob>) => void)[] = []
+  let isLeft = false
+  let answerSent: (answer: Answer<unknown>) => void = () => {}
+  const view = await showStaffOrders({
+    orders,
+    now: () => (isLeft ? [orders[0]] : orders),
+    answer: ({ path }) =>
+      path.endsWith('/send')
+        ? new Promise((resolve) => {
+            answerSent = resolve
+          })
+        : undefined,
+    file: () => new Promise((resolve) => files.push(resolve)),
+  })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Send 502, sent 0 times' }))
+  async function readAnew(): Promise<void> {
+    isLeft = true
+    answerSent({ ok: true, value: { count: 1 } })
+    await waitFor(() => expect(screen.queryByRole('link', { name: '501', hidden: true })).toBeNull())
+  }
+  return { ...view, user, files, readAnew }
+}
+
+it('keeps the question of an order that leaves the page, and does what is answered', async () => {
+  const { user, calls, readAnew } = await show()
+  await user.click(screen.getByRole('button', { name: 'Move 501 to Paid' }))
+  const name = 'Are you sure that you want to change status 501 invoice ?'
+  await screen.findByRole('dialog', { name })
+  await readAnew()
+  await user.click(within(screen.getByRole('dialog', { name })).getByRole('button', { name: 'Yes' }))
+  await waitFor(() =>
+    expect(calls.at(-1)).toEqual({
+      path: 'api/client/order/confirm-state',
+      query: { state: 'paid' },
+      body: { entityIds: [501], isExcluded: false },
+    }),
+  )
+})
+
+it.each<[Answer<Blob>, dialog: string]>([
+  [FILE, 'Invoice #501'],
+  [{ ok: false, failure: { kind: 'offline' } }, 'Data not found.'],
+])('after its row has left the page, %j to a download is shown as %s', async (answer, name) => {
+  const { user, files, readAnew } = await show()
+  await user.click(screen.getByRole('button', { name: 'Show 501' }))
+  await readAnew()
+  files[0]?.(answer)
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy()
+})
+
+it('shows one file after the other, in the order in which they came', async () => {
+  const { user, files } = await show()
+  await user.click(screen.getByRole('button', { name: 'Print 502, pressed 1 times' }))
+  await user.click(screen.getByRole('button', { name: 'Print 501, pressed 1 times' }))
+  files[1]?.(FILE)
+  files[0]?.(FILE)
+  const first = await screen.findByRole('dialog', { name: 'Invoice #501' })
+  expect(screen.getAllByRole('dialog')).toEqual([first])
+  await user.click(within(first).getByRole('button', { name: 'Close' }))
+  const second = await screen.findByRole('dialog', { name: 'Invoice #502' })
+  expect(screen.getAllByRole('dialog')).toEqual([second])
+})

@@ -1,0 +1,38 @@
+import { invoiceFileOf } from '#server-state/use-invoice-download.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { DownloadFailure } from '#ui/file/download-failure.tsx'
+import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
+import { ReorderDialog } from './reorder-dialog.tsx'
+import type { OrderTask } from './use-order-tasks.ts'
+import { WorkQuestion } from './work-question.tsx'
+
+interface ShownOrderTaskProps {
+  task: OrderTask
+  onEnd: () => void
+}
+
+/** The dialog of a task. */
+export function ShownOrderTask({ task, onEnd }: ShownOrderTaskProps) {
+  switch (task.kind) {
+    case 'question':
+      return (
+        <WorkQuestion
+          order={task.order}
+          question={task.question}
+          onYes={() => {
+            task.onYes()
+            onEnd()
+          }}
+          onNo={onEnd}
+        />
+      )
+    case 'reorder':
+      return <ReorderDialog order={task.order} onReorder={task.onReorder} onClose={onEnd} />
+    case 'paper': {
+      const { kind: _, key: __, orderId, ...shown } = task
+      return <PdfViewer {...shown} fileName={invoiceFileOf(orderId)} onClose={onEnd} />
+    }
+    case 'failure':
+      return <DownloadFailure failure={task.text} confirm={onEnd} confirmText={downloadTexts.confirm} />
+  }
+}

@@ -1,0 +1,81 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PdfPage } from './open-pdf.ts'
+import { PdfPageView } from './pdf-page-view.tsx'
+
+let roots: (Element | Document | null | undefined)[] = []
+let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
+
+afterEach(() => {
+  roots = []
+  cleanup()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+function show() {
+  const happened: string[] = []
+  const page: PdfPage = {
+    number: 3,
+    width: 612,
+    height: 792,
+    readText: async () => 'Invoice #501',
+    draw(canvas) {
+      happened.push('drawn')
+      canvas.width = 1700
+      return () => void happened.push('given up')
+    },
+    picture: async () => new Blob(),
+  }
+  // jsdom lays nothing out, so nothing comes into sight.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof tell, { root }: IntersectionObserverInit) {
+        tell = callback
+        roots.push(root)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const scroller = document.body.appendChild(document.createElement('div'))
+  scroller.style.overflowY = 'auto'
+  Object.defineProperty(scroller, 'scrollHeight', { value: 9000 })
+  const inner = scroller.appendChild(document.createElement('div'))
+  inner.style.overflowY = 'auto'
+  const { rerender } = render(<PdfPageView page={page} pageCount={200} zoom={1} />, {
+    container: inner.appendChild(document.createElement('div')),
+  })
+  const canvas = screen.getByRole('figure', { name: 'Page 3 of 200' }).querySelector('canvas')
+  return {
+    happened,
+    canvas,
+    scroller,
+    zoomTo: (zoom: number) => rerender(<PdfPageView {...{ page, zoom }} pageCount={200} />),
+  }
+}
+
+it('draws a page near sight alone, and keeps its height', async () => {
+  const { happened, canvas, scroller } = show()
+  // Not what stands in it and does not scroll.
+  expect(roots).toEqual([scroller])
+  expect(canvas?.style.aspectRatio).toBe('612 / 792')
+  expect(happened).toEqual([])
+  act(() => tell([{ isIntersecting: true }]))
+  await waitFor(() => expect(happened).toEqual(['drawn']))
+  expect(await screen.findByText('Invoice #501')).toBeTruthy()
+  act(() => tell([{ isIntersecting: false }]))
+  expect(happened).toEqual(['drawn', 'given up'])
+  expect(canvas?.width).toBe(0)
+  expect(canvas?.style.aspectRatio).toBe('612 / 792')
+})
+
+it('keeps the picture until the one of another size is there', async () => {
+  const { happened, canvas, zoomTo } = show()
+  act(() => tell([{ isIntersecting: true }]))
+  await waitFor(() => expect(happened).toEqual(['drawn']))
+  zoomTo(2)
+  expect(canvas?.width).toBe(1700)
+  await waitFor(() => expect(happened).toEqual(['drawn', 'given up', 'drawn']))
+})
