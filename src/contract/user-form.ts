@@ -68,6 +68,16 @@ export function userOnTheWire(
 
 export const savedUserSchema = v.object({ id })
 
+/**
+ * Body of {user}/company-registered/{id}: the state of the user in the list that the person looked at. Without it, from an
+ * older app, it is done whatever he is by now.
+ */
+export const registerUserBody = v.nullish(
+  v.object({ state: v.optional(v.picklist(['waiting', 'accepted'])) }),
+)
+/** 'waiting' accepts him, 'accepted' resets his password. */
+export type SeenState = 'waiting' | 'accepted'
+
 const MOST_NAMES = 5000
 
 /** Body of {user}/taken-names: which of these somebody has already, compared without regard to case. */

@@ -14,6 +14,7 @@ export const peopleRefusals = {
   defaultUserStays: 'This user came with the system and cannot be deleted.',
   moreRights: 'This user has rights that you do not have.',
   roleHasMoreRights: 'Nobody can give a role with rights that he does not have.',
+  isAccepted: 'This user is accepted already.',
   stillWaits: 'This user is not accepted yet.',
   noEmail: 'This user has no e-mail address that mail can go to.',
   notMailed: 'It was done, but the mail could not be sent.',

@@ -2,7 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { createUserBody, setPasswordBody, takenNamesBody, updateUserBody } from '#contract/user-form.ts'
+import {
+  createUserBody,
+  registerUserBody,
+  setPasswordBody,
+  takenNamesBody,
+  updateUserBody,
+} from '#contract/user-form.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts } from '#texts/password.ts'
@@ -82,10 +88,11 @@ export function userRoutes(
 
   app.post(`/${BASE_PATHS.user}/company-registered/:id`, { config: { gate: EDIT } }, async (request) => {
     const { id } = parsed(idParams, request.params)
+    const seen = parsed(registerUserBody, request.body)?.state
     const password = randomPassword()
     const passwordHash = await hashPassword(password)
     const { login, to, isNew } = await database.transaction((transaction) =>
-      registerUser(transaction, { id, passwordHash }, deedOf(request)),
+      registerUser(transaction, { id, seen, passwordHash }, deedOf(request)),
     )
     const link = new URL('/auth', siteUrl()).href
     await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })

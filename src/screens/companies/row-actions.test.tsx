@@ -45,8 +45,8 @@ it('accepts who waits, and resets, with a count, the password of who was accepte
   await user.click(button('Invite buyer'))
   await waitFor(() => expect(said).toHaveLength(3))
   expect(calls).toEqual([
-    { path: 'api/admin/user/company-registered/9' },
-    { path: 'api/admin/user/company-registered/3' },
+    { path: 'api/admin/user/company-registered/9', body: { state: 'waiting' } },
+    { path: 'api/admin/user/company-registered/3', body: { state: 'accepted' } },
     { path: 'api/admin/user/invite-create/3' },
   ])
   expect(said).toEqual([
