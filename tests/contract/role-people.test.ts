@@ -75,7 +75,11 @@ test('nobody is moved to a role with more rights than the mover has, or from one
     'This user has rights that you do not have.',
   )
   // The supplier's own people take the right to edit administrators (G120).
-  expect((await counter.post(MOVE, { userId: 2, roleId: 5 })).status).toBe(403)
+  expect(await counter.post(MOVE, { userId: 2, roleId: 5 })).toMatchObject({
+    status: 400,
+    code: 10321,
+    message: 'You do not have the right for users of Administrators.',
+  })
 })
 
 test('two administrators who move each other do not both lose', async () => {

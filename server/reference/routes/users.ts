@@ -9,6 +9,7 @@ import {
   takenNamesBody,
   updateUserBody,
 } from '#contract/user-form.ts'
+import { userGates } from '#domain/company.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts } from '#texts/password.ts'
@@ -33,9 +34,9 @@ const updateBody = updateUserBody(validationTexts)
 const idParams = v.object({ id: rowId })
 
 // Which of the two it takes is known with the user's company.
-const CREATE: RouteGate = { anyOf: ['createUsers', 'createAdministrators'] }
-const EDIT: RouteGate = { anyOf: ['editUsers', 'editAdministrators'] }
-const REMOVE: RouteGate = { anyOf: ['removeUsers', 'removeAdministrators'] }
+const CREATE: RouteGate = { anyOf: userGates('create') }
+const EDIT: RouteGate = { anyOf: userGates('edit') }
+const REMOVE: RouteGate = { anyOf: userGates('remove') }
 
 interface UserParts {
   database: CounterDatabase

@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SeenState } from '#contract/user-form.ts'
 import type { ChangeAction } from '#domain/change-record.ts'
+import { userGates } from '#domain/company.ts'
 import { emailsIn } from '#domain/email-list.ts'
 import { registrationState } from '#domain/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -24,7 +25,7 @@ type User = typeof users.$inferSelect
 /** What one user must be like; the default user's password is nobody's to give. */
 async function heldUser(transaction: Statements, by: number, id: number) {
   const { user, company } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, by)
+  const caller = await callerNow(transaction, by, userGates('edit'))
   refuseOwn(caller, id)
   demandGate(caller, 'edit', company)
   if (registrationState(user) === 'default') throw prohibited(peopleRefusals.defaultUser)

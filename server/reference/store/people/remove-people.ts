@@ -1,7 +1,7 @@
 // What goes with a company or a user: hidden from now on, and nothing of it is deleted (G73).
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
-import { isProtectedCompany } from '#domain/company.ts'
+import { isProtectedCompany, userGates } from '#domain/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
@@ -61,7 +61,7 @@ export async function removeUser(transaction: Statements, id: number, deed: Deed
   const theirs = eq(orders.userId, id)
   await holdOrders(transaction, theirs)
   const { user, company } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, deed.by)
+  const caller = await callerNow(transaction, deed.by, userGates('remove'))
   refuseOwn(caller, id)
   demandGate(caller, 'remove', company)
   if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)

@@ -1,8 +1,9 @@
 // Users are created and edited by staff (ordering.md §5, §7 Users).
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
-import { isAdministratorsCompany, type UserFields } from '#domain/company.ts'
+import { isAdministratorsCompany, type UserFields, userGate, userGates } from '#domain/company.ts'
 import { emailsIn } from '#domain/email-list.ts'
+import { may } from '#domain/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import {
@@ -27,7 +28,7 @@ type Company = typeof companies.$inferSelect
 /** Accepted from the start, without a password: he is invited, or gets one by a reset. Called by his login. */
 export async function createUser(transaction: Statements, fields: UserFields, deed: Deed): Promise<number> {
   await holdNames(transaction, 'users')
-  const caller = await callerNow(transaction, deed.by)
+  const caller = await callerNow(transaction, deed.by, userGates('create'))
   const company = await holdCompany(transaction, fields.companyId, 'share')
   demandGate(caller, 'create', company)
   await refuseWithoutDealership(transaction, company)
@@ -71,7 +72,7 @@ export async function updateUser(
   await holdNames(transaction, 'users')
   await holdRole(transaction, fields.roleId)
   const { user, company: from } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, deed.by)
+  const caller = await callerNow(transaction, deed.by, userGates('edit'))
   refuseOwn(caller, id)
   demandGate(caller, 'edit', from)
   await refuseMoreRights(transaction, caller, user)
@@ -81,7 +82,8 @@ export async function updateUser(
   const role = await givenRole(transaction, caller, fields.roleId)
   const before = await dealershipsOf(transaction, id)
   const places = await givenDealerships(transaction, caller, fields, before)
-  if (before.some((place) => !fields.dealershipIds.includes(place.id))) demandGate(caller, 'remove', from)
+  const loses = before.some((place) => !fields.dealershipIds.includes(place.id))
+  if (loses && !may(caller, userGate('remove', from))) throw prohibited(peopleRefusals.mayNotTakeAway)
   await refuseTakenNames(transaction, fields, user)
   const [was] = await transaction.select().from(roles).where(eq(roles.id, user.roleId))
   const { login, email, phone } = fields
