@@ -66,6 +66,8 @@ export const userTexts = {
   searchDealerships: 'Search dealerships',
   noDealerships: 'Nothing found',
   chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
+  isElsewhere: (login: string, company: string) =>
+    `${login} does not belong to ${company} any more. Look in the list for what became of him.`,
   created: 'Your user was created successfully',
   updated: 'User was update successfully',
 
