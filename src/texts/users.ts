@@ -38,6 +38,7 @@ export const userTexts = {
   stillWaits: peopleRefusals.stillWaits,
   defaultUserStays: peopleRefusals.defaultUserStays,
   isOwnCompany: peopleRefusals.ownCompany,
+  mayNotTakeAway: peopleRefusals.mayNotTakeAway,
   isProtected: peopleRefusals.protectedCompany,
 
   // What became of it.

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { userTexts as texts } from '#texts/users.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './dealership-checks.module.css'
@@ -19,6 +19,7 @@ interface DealershipChecksProps {
 
 /** For which dealerships a user orders; of thousands only those in sight are drawn. */
 export function DealershipChecks({ choices, chosen, onChange }: DealershipChecksProps) {
+  const fixedId = useId()
   const [text, setText] = useState('')
   // In a state: the rows that are seen are known once it is there.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
@@ -38,6 +39,8 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
   const drawn = isLong
     ? rows.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : shown.map((_, index) => ({ index, start: index * ROW_PX }))
+
+  const isHeld = (choice: DealershipChoice) => choice.isFixed && isChosen.has(choice.id)
 
   function toggle(id: number): void {
     onChange(isChosen.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -67,7 +70,8 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
                   <input
                     type="checkbox"
                     checked={isChosen.has(choice.id)}
-                    disabled={choice.isFixed && isChosen.has(choice.id)}
+                    disabled={isHeld(choice)}
+                    aria-describedby={isHeld(choice) ? fixedId : undefined}
                     onChange={() => toggle(choice.id)}
                   />
                   <span className={styles.name}>{choice.name}</span>
@@ -79,6 +83,11 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
         </div>
         {shown.length === 0 && <p className={styles.none}>{texts.noDealerships}</p>}
       </div>
+      {choices.some(isHeld) && (
+        <p id={fixedId} className={styles.count}>
+          {texts.mayNotTakeAway}
+        </p>
+      )}
       <p className={styles.count} role="status">
         {texts.chosenDealerships(chosen.length, shown.length)}
       </p>

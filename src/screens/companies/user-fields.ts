@@ -112,11 +112,15 @@ interface DealershipsInput {
   mayTakeAway: boolean
 }
 
-/** Those of the chosen company, and those that he has; all of them for who may select (ordering.md §5). */
+/**
+ * Those of the chosen company, and those that he has unless he is moved; all of them for who may select (ordering.md §5).
+ * What the person may not take from him stays in any case.
+ */
 export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
   const { every, company, companyId, had, maySelectAll, mayTakeAway } = input
+  const stays = maySelectAll || !mayTakeAway || companyId === company.id ? had : []
   const known = new Map<number, { name: string; companyId: number; companyName: string }>()
-  for (const place of had) known.set(place.id, { name: place.name, companyId: 0, companyName: '' })
+  for (const place of stays) known.set(place.id, { name: place.name, companyId: 0, companyName: '' })
   for (const place of [...every, ...company.dealerships]) {
     if (maySelectAll || place.companyId === companyId || known.has(place.id)) known.set(place.id, place)
   }
