@@ -113,6 +113,17 @@ it('makes them one by one, tries only the failed ones again, and then forgets it
   ).toBeTruthy()
 })
 
+it('calls no line created that was never sent, and keeps its draft for it', async () => {
+  const { counter, answers, made, user } = await show(
+    [line('sam'), line('Sam', 'other@example.com;3125550100')].join('\n'),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
+  expect(await screen.findByText('1 done')).toBeTruthy()
+  await waitFor(() => expect(answers()).toEqual(['Created', 'Line 1 has the same login']))
+  expect(made).toEqual(['sam'])
+  expect(await readDraft(counter.databases.account, 'user-import')).not.toBeNull()
+})
+
 it.each([
   [['sam'], ['sam']],
   [[], ['sam', 'sam']],
