@@ -15,6 +15,8 @@ export const peopleRefusals = {
   notOfAdministrators: 'You do not have the right for users of Administrators.',
   notOfCustomers: 'You do not have the right for users of customers.',
   mayNotTakeAway: 'You do not have the right to take a dealership from this user.',
+  defaultUserKeeps: 'This user came with the system and keeps company, role and e-mail.',
+  hasDefaultUser: 'A user of this company came with the system, so that it cannot be deleted.',
   moreRights: 'This user has rights that you do not have.',
   roleHasMoreRights: 'Nobody can give a role with rights that he does not have.',
   isAccepted: 'This user is accepted already.',

@@ -37,6 +37,8 @@ export const userTexts = {
   hasNoDealership: peopleRefusals.noDealership,
   stillWaits: peopleRefusals.stillWaits,
   defaultUserStays: peopleRefusals.defaultUserStays,
+  defaultUserKeeps: peopleRefusals.defaultUserKeeps,
+  hasDefaultUser: peopleRefusals.hasDefaultUser,
   isOwnCompany: peopleRefusals.ownCompany,
   mayNotTakeAway: peopleRefusals.mayNotTakeAway,
   isProtected: peopleRefusals.protectedCompany,

@@ -50,6 +50,14 @@ test('a person is moved to another role, and his session shrinks at once', async
   expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
 })
 
+test('the default user keeps his role', async () => {
+  await world.reference.database.update(users).set({ defaultUser: true }).where(eq(users.id, 3))
+  expect(await (await world.reference.as('admin')).post(MOVE, { userId: 3, roleId: 4 })).toMatchObject({
+    code: 10321,
+    message: 'This user came with the system and keeps company, role and e-mail.',
+  })
+})
+
 test.each([
   ['himself', { userId: 1, roleId: 2 }, 'Editing of this user is prohibited.'],
   ['somebody who was removed', { userId: 8, roleId: 2 }, 'User not found'],

@@ -30,6 +30,11 @@ const NOT_OF_ADMINISTRATORS = {
   message: 'You do not have the right for users of Administrators.',
 }
 
+const DEFAULT_USER_KEEPS = {
+  code: 10321,
+  message: 'This user came with the system and keeps company, role and e-mail.',
+}
+
 describe('a new user', () => {
   test('is accepted, has no password yet and works for his dealerships', async () => {
     const { status, data } = await world.manager.post(CREATE, SAM)
@@ -228,6 +233,17 @@ describe('a user who is edited', () => {
     const answer = await world.manager.post(UPDATE, { ...BUYER, ...change })
     expect(answer).toMatchObject({ code, ...(message && { message }) })
     expect(await userRows(world.reference.database)).toEqual(before)
+  })
+
+  test.each<[string, object, number]>([
+    ['his company', { companyId: 3 }, 400],
+    ['his role', { roleIds: [4] }, 400],
+    ['an e-mail, to which a new password could be mailed', { email: 'sam@example.com' }, 400],
+    ['his phone', { phone: '13125550199' }, 200],
+  ])('came with the system: others change %s or not', async (_what, change, status) => {
+    const asHeIs = { ...SAM, login: 'default', email: 'default@example.com', editUserId: 21, dealerships: [] }
+    const answer = await world.admin.post(UPDATE, { ...asHeIs, ...change })
+    expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_KEEPS })
   })
 
   test('moves into or out of Administrators only by who holds both groups', async () => {

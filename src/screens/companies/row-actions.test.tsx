@@ -157,9 +157,14 @@ it('says why something was not deleted', async () => {
   )
 })
 
-it('deletes no company that came with the system, and not the own one', async () => {
+it('deletes no company that came with the system or has a user who did, and not the own one', async () => {
   await show({
-    companies: [administrators(), sampleCompany({ id: 8, name: 'House', defaultCompany: true }), lakeside()],
+    companies: [
+      administrators(),
+      sampleCompany({ id: 8, name: 'House', defaultCompany: true }),
+      sampleCompany({ id: 9, name: 'Harbor', users: [sampleUser({ id: 90, defaultUser: true })] }),
+      lakeside(),
+    ],
     account: { company: { id: 2, name: 'Lakeside Motors Group' } },
   })
   const stays = 'This company came with the system and cannot be deleted.'
@@ -167,6 +172,7 @@ it('deletes no company that came with the system, and not the own one', async ()
   for (const [name, description] of [
     ['Administrators', stays],
     ['House', stays],
+    ['Harbor', 'A user of this company came with the system, so that it cannot be deleted.'],
     ['Lakeside Motors Group', own],
   ])
     expect(screen.getByRole('button', { name: `Delete ${name}`, description })).toBeTruthy()

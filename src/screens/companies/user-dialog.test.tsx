@@ -204,6 +204,24 @@ it.each([
   expect(view.sent()[0]?.body).toMatchObject({ companyId: 2, dealerships })
 })
 
+it('leaves the default user his company, role and e-mail, and says so', async () => {
+  const company = lakeside()
+  const [first] = company.users
+  if (first === undefined) throw new Error('Lakeside has a buyer')
+  const view = await show({
+    open: 'Edit buyer',
+    name: 'Update user',
+    companies: [{ ...company, users: [{ ...first, defaultUser: true }] }, prairie()],
+  })
+  const description = 'This user came with the system and keeps company, role and e-mail.'
+  expect(view.dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email', description }).readOnly).toBe(
+    true,
+  )
+  await waitFor(() => expect(view.options('Role')).toEqual(['Dealer']))
+  expect(view.options('Company')).toEqual(['Lakeside Motors Group'])
+  expect(view.field('Phone').readOnly).toBe(false)
+})
+
 it('is refused where the company has no dealership, but for Administrators', async () => {
   const bare = sampleCompany({ id: 8, name: 'Bare' })
   const house = sampleCompany({ id: 1, name: 'Administrators', defaultCompany: true })

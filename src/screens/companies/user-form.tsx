@@ -49,7 +49,9 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
   const mayTakeAway = may(userGate('remove', company))
   const model = useUserForm({ company, user, draft, mayTakeAway, onSaved: onLeave })
   const { form, known, question } = model
-  const roles = useGivenRoles(known?.role)
+  const isDefault = user?.defaultUser === true
+  const given = useGivenRoles(known?.role)
+  const roles = isDefault ? given.filter(({ id }) => id === known?.role.id) : given
   const { errors, isSubmitting, isSubmitted } = form.formState
   const [roleId, companyId, dealershipIds] = useWatch({
     control: form.control,
@@ -126,9 +128,14 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
             <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
           </Field>
         </div>
-        <Field label={texts.email} hint={texts.emailHint} error={errors.email?.message}>
+        <Field
+          label={texts.email}
+          hint={isDefault ? texts.defaultUserKeeps : texts.emailHint}
+          error={errors.email?.message}
+        >
           <TextInput
             {...form.register('email')}
+            readOnly={isDefault}
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -148,7 +155,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
           <Field label={texts.company} error={errors.companyId?.message}>
             <SearchableSelect
               name="companyId"
-              options={companies.map(optionOf)}
+              options={companies.filter(({ id }) => !isDefault || id === company.id).map(optionOf)}
               value={String(companyId)}
               required
               onChoose={(id) => {

@@ -35,10 +35,16 @@ export async function removeCompany(transaction: Statements, id: number, deed: D
     .where(and(eq(dealerships.companyId, id), isNull(dealerships.removedAt)))
     .returning({ id: dealerships.id, name: dealerships.name })
   const people = await transaction
-    .select({ id: users.id, login: users.login, roleId: users.roleId })
+    .select({
+      id: users.id,
+      login: users.login,
+      roleId: users.roleId,
+      defaultUser: users.defaultUser,
+    })
     .from(users)
     .where(and(eq(users.companyId, id), isNull(users.removedAt)))
     .for('update')
+  if (people.some((user) => user.defaultUser)) throw prohibited(peopleRefusals.hasDefaultUser)
   for (const roleId of new Set(people.map((user) => user.roleId))) {
     await refuseMoreRights(transaction, caller, { roleId })
   }

@@ -76,6 +76,7 @@ export async function updateUser(
   refuseOwn(caller, id)
   demandGate(caller, 'edit', from)
   await refuseMoreRights(transaction, caller, user)
+  refuseOther(user, fields)
   const company = await holdCompany(transaction, fields.companyId, 'share')
   demandGate(caller, 'edit', company)
   if (company.id !== from.id) await refuseWithoutDealership(transaction, company)
@@ -110,6 +111,13 @@ export async function updateUser(
     action: 'edited',
     fields: fieldChanges(old, valuesOf(fields, role, company, places)),
   })
+}
+
+/** With another e-mail somebody else could have the default user's password mailed to himself (G88). */
+function refuseOther(user: typeof users.$inferSelect, { companyId, roleId, email }: UserFields): void {
+  if (!user.defaultUser) return
+  const isOther = companyId !== user.companyId || roleId !== user.roleId || email !== user.email
+  if (isOther) throw prohibited(peopleRefusals.defaultUserKeeps)
 }
 
 interface Named {
