@@ -14,10 +14,10 @@ const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_
 
 /** Fields of the dialog. */
 export function userFields(messages: FieldMessages) {
-  const { commonText, emails, phone, chosenId } = fieldRules(messages)
+  const { login, emails, phone, chosenId } = fieldRules(messages)
   const chosen = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
   return {
-    login: v.pipe(commonText, v.maxBytes(LOGIN_BYTES, messages.tooLong)),
+    login: v.pipe(login, v.maxBytes(LOGIN_BYTES, messages.tooLong)),
     email: emails,
     phone,
     roleId: chosen,
