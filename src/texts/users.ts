@@ -38,6 +38,7 @@ export const userTexts = {
   stillWaits: peopleRefusals.stillWaits,
   defaultUserStays: peopleRefusals.defaultUserStays,
   defaultUserKeeps: peopleRefusals.defaultUserKeeps,
+  moreRights: peopleRefusals.moreRights,
   hasDefaultUser: peopleRefusals.hasDefaultUser,
   isOwnCompany: peopleRefusals.ownCompany,
   mayNotTakeAway: peopleRefusals.mayNotTakeAway,

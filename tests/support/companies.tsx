@@ -147,6 +147,9 @@ const ROLES = [
   role(3, 'Dealer', ['Orders#view']),
 ]
 
+const rolesAreListed = (rights: readonly string[]) =>
+  rights.some((right) => /^(Roles#view|(Clients|Administrators)#(create|edit))$/.test(right))
+
 /** A call but that of the list, as the screen makes it. */
 export interface PeopleCall {
   path: string
@@ -184,7 +187,9 @@ export async function showCompanies({ companies, at = '/companies', rights = EVE
       const items = companies.flatMap(({ dealerships }) => dealerships)
       return { ok: true, value: { items, count: items.length } }
     }
-    if (path === 'api/admin/role/list') return { ok: true, value: { items: ROLES, count: ROLES.length } }
+    if (path === 'api/admin/role/list' && rolesAreListed(rights)) {
+      return { ok: true, value: { items: ROLES, count: ROLES.length } }
+    }
     const one = companies.find(({ id }) => path === `api/admin/company/${id}`)
     if (one !== undefined) return { ok: true, value: one }
     const made: PeopleCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }

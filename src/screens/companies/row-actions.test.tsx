@@ -98,6 +98,34 @@ it.each(['Reset Password admin', 'Set password of admin', 'Invite admin'])(
   },
 )
 
+it('gives nobody with more rights than the person has another e-mail or password', async () => {
+  const company = lakeside()
+  const king = sampleUser({ id: 70, login: 'king', role: { id: 1, name: 'Administrator' } })
+  const prince = sampleUser({ ...king, id: 71, login: 'prince', isRegistered: 0 })
+  await show({ companies: [{ ...company, users: [...company.users, king, prince] }] })
+  const description = 'This user has rights that you do not have.'
+  for (const name of [
+    'Edit king',
+    'Reset Password king',
+    'Set password of king',
+    'Delete king',
+    'Edit prince',
+  ])
+    expect(await screen.findByRole('button', { name, description })).toBeTruthy()
+  for (const name of ['Invite king', 'Accept Registered prince', 'Edit buyer', 'Reset Password buyer'])
+    expect(screen.queryByRole('button', { name, description })).toBeNull()
+})
+
+it('asks for no roles where the server does not list them', async () => {
+  const { calls } = await show({
+    companies: [lakeside()],
+    rights: ['Clients#view', 'Clients#remove'],
+    answer: ({ path }) => (path === 'api/admin/role/list' ? { ok: true, value: {} } : undefined),
+  })
+  expect(screen.getByRole('button', { name: 'Delete buyer' })).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
 it.each([
   'Edit manager',
   'Reset Password manager',
