@@ -44,6 +44,11 @@ export function demandGate(
   )
 }
 
+/** Refused where the caller may not take a dealership from a user of the company (G120). */
+export function refuseTakingAway(caller: Caller, company: { name: string }): void {
+  if (!may(caller, userGate('remove', company))) throw prohibited(peopleRefusals.mayNotTakeAway)
+}
+
 /** His own account is nobody's to change here: his password has a screen, and his rights are others' matter (G88). */
 export function refuseOwn(caller: Caller, userId: number): void {
   if (caller.id === userId) throw prohibited(peopleRefusals.ownAccount)

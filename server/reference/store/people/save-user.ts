@@ -1,9 +1,8 @@
 // Users are created and edited by staff (ordering.md §5, §7 Users).
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
-import { isAdministratorsCompany, type UserFields, userGate, userGates } from '#domain/company.ts'
+import { isAdministratorsCompany, type UserFields, userGates } from '#domain/company.ts'
 import { emailsIn } from '#domain/email-list.ts'
-import { may } from '#domain/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import {
@@ -14,6 +13,7 @@ import {
   refuseMoreRights,
   refuseOwn,
   refuseRole,
+  refuseTakingAway,
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
@@ -83,8 +83,7 @@ export async function updateUser(
   const role = await givenRole(transaction, caller, fields.roleId)
   const before = await dealershipsOf(transaction, id)
   const places = await givenDealerships(transaction, caller, fields, before)
-  const loses = before.some((place) => !fields.dealershipIds.includes(place.id))
-  if (loses && !may(caller, userGate('remove', from))) throw prohibited(peopleRefusals.mayNotTakeAway)
+  if (before.some((place) => !fields.dealershipIds.includes(place.id))) refuseTakingAway(caller, from)
   await refuseTakenNames(transaction, fields, user)
   const [was] = await transaction.select().from(roles).where(eq(roles.id, user.roleId))
   const { login, email, phone } = fields
