@@ -47,7 +47,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
       isHeadline: true,
       cell: (user) => (
         <span className={styles.login}>
-          {may('administerOrders') ? (
+          {may('seeOrders') ? (
             <Link to={ordersOfUserPath(user.id)} aria-label={texts.ordersOfUser(user.login)}>
               <EmailText text={user.login} />
             </Link>

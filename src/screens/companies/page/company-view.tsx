@@ -79,7 +79,7 @@ function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
       <h2>{name}</h2>
       {!dealership.isApproved && <Note tone="wait">{texts.notApproved}</Note>}
       <FactList facts={facts.filter(([, value]) => value !== null)} />
-      {may('administerOrders') && (
+      {may('seeOrders') && (
         <div className={styles.ways}>
           <LinkButton icon="list" to={ordersOfDealershipPath(id)}>
             {texts.ordersOfDealership}
