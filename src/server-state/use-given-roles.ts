@@ -5,6 +5,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/account.ts'
 import { missingOf, permissionsIn, ROLE_LIST_GATES, type Role } from '#domain/role.ts'
+import { userTexts } from '#texts/users.ts'
 import { useRoles } from './use-roles.ts'
 
 interface NamedRole {
@@ -23,7 +24,7 @@ export function useGivenRoles(current: NamedRole | undefined): NamedRole[] {
   const { account } = useSession()
   const roles = useRoles().value ?? []
   const given: NamedRole[] = givenOf(roles, account)
-  const known = given.length > 0 ? given : [{ id: DEALER_ROLE_ID, name: 'Dealer' }]
+  const known = given.length > 0 ? given : [{ id: DEALER_ROLE_ID, name: userTexts.defaultRole }]
   return current === undefined || known.some(({ id }) => id === current.id) ? known : [current, ...known]
 }
 

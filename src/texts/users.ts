@@ -65,6 +65,8 @@ export const userTexts = {
   emailHint: 'Several with commas between. All of them get the mail.',
   phone: 'Phone',
   role: 'Role',
+  /** Until the server has told how it is called. */
+  defaultRole: 'Default role',
   company: 'Company',
   dealerships: 'Dealerships',
   searchDealerships: 'Search dealerships',

@@ -14,7 +14,15 @@ type Create = (login: string) => Answer<unknown> | undefined
 
 async function show(
   text: string,
-  { create = () => undefined, found = [] }: { create?: Create; found?: string[] } = {},
+  {
+    create = () => undefined,
+    found = [],
+    roles = [],
+  }: {
+    create?: Create
+    found?: string[]
+    roles?: { id: number; name: string; permissions: string[] }[]
+  } = {},
 ) {
   const made: string[] = []
   const lookedUp: string[] = []
@@ -22,7 +30,7 @@ async function show(
     const sent = (body ?? {}) as { login?: string; user?: { name: string } } // as the app sent it
     if (path.endsWith('/taken-names'))
       return { ok: true, value: { logins: ['buyer'], emails: ['taken@example.com'] } }
-    if (path.endsWith('/role/list')) return { ok: true, value: { items: [], count: 0 } }
+    if (path.endsWith('/role/list')) return { ok: true, value: { items: roles, count: roles.length } }
     if (path.endsWith('/min-info')) {
       const items = [lakeside(), prairie()].flatMap(({ dealerships }) => dealerships)
       return { ok: true, value: { items, count: items.length } }
@@ -84,6 +92,14 @@ it('answers each line before anything is sent', async () => {
   )
   expect(screen.getByText('1 of 9 lines are ready')).toBeTruthy()
   expect(made).toEqual([])
+})
+
+it('names the role of who has none written down, as it is called now', async () => {
+  await show(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
+  const described = /Without a role: Customer\.$/
+  expect(
+    await screen.findByRole('textbox', { name: 'Users, one a line', description: described }),
+  ).toBeTruthy()
 })
 
 it('makes them one by one, tries only the failed ones again, and then forgets its draft', async () => {

@@ -5,6 +5,7 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/company.ts'
+import { dealerRoleName } from '#domain/role.ts'
 import { comparedEmails, readUserLines, type UserLine } from '#domain/user-lines.ts'
 import { useEveryDealership } from '#server-state/use-every-dealership.ts'
 import { useGivenRoles } from '#server-state/use-given-roles.ts'
@@ -13,6 +14,7 @@ import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { listTexts } from '#texts/lists.ts'
 import { userImportTexts as texts } from '#texts/user-import.ts'
+import { userTexts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -77,7 +79,7 @@ function useAnswers(text: string, made: ReadonlySet<string>) {
   }, [every, account, may])
   const answers =
     taken === undefined ? null : answerUsers(lines, { companies, dealerships: every, roles, taken })
-  return { lines, answers, failure, hasMore: all.length > lines.length }
+  return { lines, answers, failure, roles, hasMore: all.length > lines.length }
 }
 
 function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
@@ -85,7 +87,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   const isOffline = useConnection().state === 'offline'
   const [text, setText] = useState(draft.initial.text)
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
-  const { lines, answers, failure, hasMore } = useAnswers(text, made)
+  const { lines, answers, failure, roles, hasMore } = useAnswers(text, made)
   const isMade = ({ line }: UserAnswer) => made.has(keyOf(line))
   const work = useBulkWork(
     useCreateUsers<ReadyLine>(({ line }) => setMade((before) => new Set(before).add(keyOf(line)))),
@@ -127,7 +129,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
     <>
       <Card>
         <div className={styles.form}>
-          <Field label={texts.lines} hint={texts.linesHint}>
+          <Field label={texts.lines} hint={texts.linesHint(dealerRoleName(roles) || userTexts.defaultRole)}>
             <TextArea
               rows={8}
               wrap="off"
