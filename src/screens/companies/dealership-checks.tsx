@@ -60,6 +60,11 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
         // Enter searches, and does not save.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {choices.some(isHeld) && (
+        <p id={fixedId} className={styles.count}>
+          {texts.mayNotTakeAway}
+        </p>
+      )}
       <div ref={setFrame} className={styles.list}>
         <div className={styles.all} style={{ height: shown.length * ROW_PX }}>
           {drawn.map(({ index, start }) => {
@@ -83,11 +88,6 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
         </div>
         {shown.length === 0 && <p className={styles.none}>{texts.noDealerships}</p>}
       </div>
-      {choices.some(isHeld) && (
-        <p id={fixedId} className={styles.count}>
-          {texts.mayNotTakeAway}
-        </p>
-      )}
       <p className={styles.count} role="status">
         {texts.chosenDealerships(chosen.length, shown.length)}
       </p>
