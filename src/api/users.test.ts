@@ -52,14 +52,14 @@ test('what staff do with companies and users goes to these paths', async () => {
   await deleteCompany(api, 2)
   await setFeeState(api, { id: 7, dealerFee: 'TAX', state: false })
   await deleteUser(api, 5)
-  await registerUser(api, 5)
+  await registerUser(api, 5, 'waiting')
   await inviteUser(api, 5)
   await completeRequest(api, { id: 71, kind: 'catalog' })
   expect(calls).toEqual([
     { url: 'POST company/delete/2', body: null },
     { url: 'POST company/fee-state', body: { id: 7, dealerFee: 'TAX', state: false } },
     { url: 'POST user/delete/5', body: null },
-    { url: 'POST user/company-registered/5', body: null },
+    { url: 'POST user/company-registered/5', body: { state: 'waiting' } },
     { url: 'POST user/invite-create/5', body: null },
     { url: 'POST request-registration/confirm/71?kind=catalog', body: null },
   ])

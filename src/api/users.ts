@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#contract/company-form.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
+  type SeenState,
   type SetPasswordBody,
   savedUserSchema,
   type TakenNames,
@@ -68,10 +69,11 @@ export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answe
 
 /**
  * Accepts a user who waits and closes his request, or resets the password of an accepted one; either way a new password
- * is mailed to him. 10313: it was done, and the mail could not be handed over.
+ * is mailed to him. `state` is what the person saw: where he is in another one by now, 10321 refuses. 10313: it was done,
+ * and the mail could not be handed over.
  */
-export function registerUser(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), schema: doneSchema })
+export function registerUser(api: Api, id: number, state: SeenState): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), body: { state }, schema: doneSchema })
 }
 
 /** Mails a link with which he sets his first password, or a new one. 10313: the mail could not be handed over. */

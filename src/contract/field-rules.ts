@@ -20,12 +20,14 @@ const LINE_LENGTH = 200
 
 export function fieldRules(messages: FieldMessages) {
   const line = v.pipe(v.string(), v.trim(), v.maxLength(LINE_LENGTH, messages.tooLong))
+  const filled = v.pipe(line, v.minLength(1, messages.empty))
   return {
     /** Names of people and companies. */
-    commonText: v.pipe(
-      line,
-      v.minLength(1, messages.empty),
-      v.regex(COMMON_TEXT, messages.invalidCharacters),
+    commonText: v.pipe(filled, v.regex(COMMON_TEXT, messages.invalidCharacters)),
+    /** A name, or the e-mail that became the login of who registered, whatever it is written with (G87). */
+    login: v.pipe(
+      filled,
+      v.check((text) => COMMON_TEXT.test(text) || emailsIn(text)?.length === 1, messages.invalidCharacters),
     ),
     /** Any text that must not be empty. */
     requiredText: v.pipe(line, v.nonEmpty(messages.required)),

@@ -24,6 +24,12 @@ test.each<[string, object, string | null]>([
   ['nothing', {}, null],
   ['no login', { login: '' }, 'login: Field cannot be empty'],
   ['a slash in the login', { login: 'sam/north' }, 'login: Field contains invalid characters'],
+  ['an e-mail of a customer who registered as the login', { login: 'o/brien@example.com' }, null],
+  [
+    'two of them',
+    { login: 'o/brien@example.com,sam@example.com' },
+    'login: Field contains invalid characters',
+  ],
   ['a login beyond what a sign-in can send', { login: 'я'.repeat(123) }, 'login: At most 200 characters'],
   ['no e-mail', { email: '' }, 'email: Required field'],
   ['a broken second e-mail', { email: 'sam@example.com, sam' }, 'email: Invalid email format'],

@@ -14,10 +14,10 @@ const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_
 
 /** Fields of the dialog. */
 export function userFields(messages: FieldMessages) {
-  const { commonText, emails, phone, chosenId } = fieldRules(messages)
+  const { login, emails, phone, chosenId } = fieldRules(messages)
   const chosen = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
   return {
-    login: v.pipe(commonText, v.maxBytes(LOGIN_BYTES, messages.tooLong)),
+    login: v.pipe(login, v.maxBytes(LOGIN_BYTES, messages.tooLong)),
     email: emails,
     phone,
     roleId: chosen,
@@ -67,6 +67,16 @@ export function userOnTheWire(
 }
 
 export const savedUserSchema = v.object({ id })
+
+/**
+ * Body of {user}/company-registered/{id}: the state of the user in the list that the person looked at. Without it, from an
+ * older app, it is done whatever he is by now.
+ */
+export const registerUserBody = v.nullish(
+  v.object({ state: v.optional(v.picklist(['waiting', 'accepted'])) }),
+)
+/** 'waiting' accepts him, 'accepted' resets his password. */
+export type SeenState = 'waiting' | 'accepted'
 
 const MOST_NAMES = 5000
 

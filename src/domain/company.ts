@@ -111,6 +111,11 @@ export function savingGate({ id, dealerships }: { id: unknown; dealerships: unkn
   return isNameAlone ? 'editCompanies' : 'editDealerships'
 }
 
+/** One of these is what it takes to do that with any user. */
+export function userGates(action: keyof typeof OF_CUSTOMERS): readonly Gate[] {
+  return [OF_CUSTOMERS[action], OF_ADMINISTRATORS[action]]
+}
+
 /** What it takes to do that with a user of the company (G120). */
 export function userGate(action: keyof typeof OF_CUSTOMERS, company: { name: string }): Gate {
   return (isAdministratorsCompany(company) ? OF_ADMINISTRATORS : OF_CUSTOMERS)[action]

@@ -1,6 +1,16 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
-import type { Privilege } from './account.ts'
+import { DEALER_ROLE_ID, type Privilege } from './account.ts'
 import { PERMISSION_GROUPS, type Permission } from './permission-groups.ts'
+import type { Gate } from './permissions.ts'
+
+/** One of these gets the list of roles: who gives people a role must know which there are. */
+export const ROLE_LIST_GATES: readonly Gate[] = [
+  'seeRoles',
+  'createUsers',
+  'editUsers',
+  'createAdministrators',
+  'editAdministrators',
+]
 
 /** It always holds every permission, so that nobody locks themselves out (G90). */
 export const ADMINISTRATOR_ROLE_ID = 1
@@ -15,6 +25,11 @@ export interface Role {
   version: string
   /** How many people have it; null where a backend does not count them. */
   userCount: number | null
+}
+
+/** Of the role of new users and of those whose role is deleted; it can be renamed. '' where it is not told. */
+export function dealerRoleName(roles: readonly { id: number; name: string }[]): string {
+  return roles.find(({ id }) => id === DEALER_ROLE_ID)?.name ?? ''
 }
 
 /** Somebody who has a role. */

@@ -1,7 +1,11 @@
 // The roles that this person may give somebody: those without a right that he does not have himself.
+import { useQuery } from '@tanstack/react-query'
+import { rolesQuery } from '#api/roles.ts'
+import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { DEALER_ROLE_ID } from '#domain/account.ts'
-import { missingOf, permissionsIn } from '#domain/role.ts'
+import { type Account, DEALER_ROLE_ID } from '#domain/account.ts'
+import { missingOf, permissionsIn, ROLE_LIST_GATES, type Role } from '#domain/role.ts'
+import { userTexts } from '#texts/users.ts'
 import { useRoles } from './use-roles.ts'
 
 interface NamedRole {
@@ -9,12 +13,26 @@ interface NamedRole {
   name: string
 }
 
+/** To who may not see roles only those that he may give are told, without their rights. */
+function givenOf(roles: readonly Role[], account: Account | null): Role[] {
+  const mine = permissionsIn(account?.privileges ?? [])
+  return roles.filter(({ permissions }) => missingOf(permissions, mine).length === 0)
+}
+
 /** `current` stays to be seen, whoever may give it. Without an answer the default role is all that is offered. */
 export function useGivenRoles(current: NamedRole | undefined): NamedRole[] {
   const { account } = useSession()
   const roles = useRoles().value ?? []
-  const mine = permissionsIn(account?.privileges ?? [])
-  const given: NamedRole[] = roles.filter(({ permissions }) => missingOf(permissions, mine).length === 0)
-  const known = given.length > 0 ? given : [{ id: DEALER_ROLE_ID, name: 'Dealer' }]
+  const given: NamedRole[] = givenOf(roles, account)
+  const known = given.length > 0 ? given : [{ id: DEALER_ROLE_ID, name: userTexts.defaultRole }]
   return current === undefined || known.some(({ id }) => id === current.id) ? known : [current, ...known]
+}
+
+/** Whether the person has every right that people of the role have (G88); nobody is held back until the roles are told. */
+export function useHasRightsOf(): (role: { id: number }) => boolean {
+  const { api } = useCounter()
+  const { account, may } = useSession()
+  const { data } = useQuery({ ...rolesQuery(api), enabled: ROLE_LIST_GATES.some(may) })
+  const given = data && new Set(givenOf(data.items, account).map(({ id }) => id))
+  return ({ id }) => given === undefined || given.has(id)
 }

@@ -38,10 +38,12 @@ async function isMade(api: Api, { login, companyId }: UserFields): Promise<Answe
 }
 
 /** A user whose answer was lost is looked up before he is asked for again. */
-export function useCreateUsers(onMade: (user: UserFields) => void): BulkAction<UserFields> {
+export function useCreateUsers<Row extends { fields: UserFields }>(
+  onMade: (row: Row) => void,
+): BulkAction<Row> {
   const unknown = useRef(new Set<string>())
   return useBulkAction({
-    callEach: async (api, user: UserFields): Promise<Answer<unknown>> => {
+    callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
       if (unknown.current.has(user.login)) {
         const made = await isMade(api, user)
         if (!made.ok) return made

@@ -51,7 +51,8 @@ export function useRequestWork(): {
   complete: Action<RegistrationRequest>
 } {
   const accept = useAction({
-    call: (api, { userId }: RegistrationRequest): Promise<Answer<unknown>> => registerUser(api, userId ?? 0),
+    call: (api, { userId }: RegistrationRequest): Promise<Answer<unknown>> =>
+      registerUser(api, userId ?? 0, 'waiting'),
     success: ({ companyName }) => requestListTexts.accepted(companyName),
     failed: (failure, { companyName }) => mailFailure(requestListTexts.notAccepted(companyName), failure),
     toldMs: ADMIN_TOLD_MS,

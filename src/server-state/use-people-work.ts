@@ -34,7 +34,8 @@ export function mailFailure(text: string, failure: Failure): string {
 /** Accepts who waits, resets the password of whoever was accepted; either way a password is mailed. */
 export function useRegisterUser(): Action<Person> {
   return useAction({
-    call: (api, { id }: Person): Promise<Answer<unknown>> => registerUser(api, id),
+    call: (api, user: Person): Promise<Answer<unknown>> =>
+      registerUser(api, user.id, registrationState(user) === 'waiting' ? 'waiting' : 'accepted'),
     success: (user) =>
       registrationState(user) === 'waiting' ? userTexts.accepted(user.login) : userTexts.reset(user.login),
     failed: (failure, user) =>

@@ -31,8 +31,8 @@ export const roleTexts = {
   cancel: 'Cancel',
   confirmCancel: 'Are you sure you want to close the form without saving the data?',
   confirmDelete: 'Role will be deleted.',
-  peopleMove: (count: number) =>
-    count === 0 ? 'Nobody has it.' : `${counted(count, 'person gets', 'people get')} the role Dealer.`,
+  peopleMove: (count: number, to: string) =>
+    count === 0 ? 'Nobody has it.' : `${counted(count, 'person gets', 'people get')} the role ${to}.`,
   yes: 'Yes',
   no: 'No',
   deleteRole: (name: string) => `Delete role ${name}`,

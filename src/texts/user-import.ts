@@ -2,8 +2,8 @@
 export const userImportTexts = {
   title: 'Import users',
   lines: 'Users, one a line',
-  linesHint:
-    'Company, login, e-mail, phone, role, dealerships, with tabs, semicolons or commas between; a first line may name the columns. Several dealerships have | between. Without a role: Dealer.',
+  linesHint: (role: string) =>
+    `Company, login, e-mail, phone, role, dealerships, with tabs, semicolons or commas between; a first line may name the columns. Several dealerships have | between. Without a role: ${role}.`,
   file: 'File of users',
   readFile: 'Read a CSV file',
   fileHint: 'CSV, TSV or text, up to 1 MB.',

@@ -37,7 +37,11 @@ export const userTexts = {
   hasNoDealership: peopleRefusals.noDealership,
   stillWaits: peopleRefusals.stillWaits,
   defaultUserStays: peopleRefusals.defaultUserStays,
+  defaultUserKeeps: peopleRefusals.defaultUserKeeps,
+  moreRights: peopleRefusals.moreRights,
+  hasDefaultUser: peopleRefusals.hasDefaultUser,
   isOwnCompany: peopleRefusals.ownCompany,
+  mayNotTakeAway: peopleRefusals.mayNotTakeAway,
   isProtected: peopleRefusals.protectedCompany,
 
   // What became of it.
@@ -61,11 +65,15 @@ export const userTexts = {
   emailHint: 'Several with commas between. All of them get the mail.',
   phone: 'Phone',
   role: 'Role',
+  /** Until the server has told how it is called. */
+  defaultRole: 'Default role',
   company: 'Company',
   dealerships: 'Dealerships',
   searchDealerships: 'Search dealerships',
   noDealerships: 'Nothing found',
   chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
+  isElsewhere: (login: string, company: string) =>
+    `${login} does not belong to ${company} any more. Look in the list for what became of him.`,
   created: 'Your user was created successfully',
   updated: 'User was update successfully',
 

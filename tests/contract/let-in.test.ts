@@ -46,6 +46,31 @@ describe('who waits to be accepted', () => {
     expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(1)
   })
 
+  test('is accepted once: who pressed it in an older list does not reset his password by it', async () => {
+    const accept = { state: 'waiting' }
+    expect((await world.manager.post(`${REGISTER}/20`, accept)).status).toBe(200)
+    const before = await userRows(world.reference.database)
+    expect(await world.admin.post(`${REGISTER}/20`, accept)).toMatchObject({
+      status: 400,
+      code: 10321,
+      message: 'This user is accepted already.',
+    })
+    expect(await userRows(world.reference.database)).toEqual(before)
+    expect(world.reference.mails).toHaveLength(1)
+    expect((await world.manager.post(`${REGISTER}/20`, { state: 'accepted' })).status).toBe(200)
+    expect(world.reference.mails).toHaveLength(2)
+  })
+
+  test('is not accepted by who wants to reset a password', async () => {
+    expect(await world.manager.post(`${REGISTER}/20`, { state: 'accepted' })).toMatchObject({
+      code: 10321,
+      message: 'This user is not accepted yet.',
+    })
+    expect(await world.manager.post(`${REGISTER}/20`, { state: 'gone' })).toMatchObject({ code: 10300 })
+    expect(await openRequests()).toBe(1)
+    expect(world.reference.mails).toEqual([])
+  })
+
   test('is not accepted where his request is only closed', async () => {
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(200)
     expect(await openRequests()).toBe(0)

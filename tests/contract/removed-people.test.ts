@@ -237,6 +237,12 @@ test('neither a company nor a user that came with the system goes', async () => 
     code: 10321,
     message: 'This user came with the system and cannot be deleted.',
   })
+  await database.update(companies).set({ defaultCompany: false }).where(eq(companies.id, 3))
+  expect(await admin.post(PRAIRIE)).toMatchObject({
+    code: 10321,
+    message: 'A user of this company came with the system, so that it cannot be deleted.',
+  })
+  expect(await companyNames()).toContain('Prairie Auto Group')
 })
 
 test('of two who delete each other one stays', async () => {

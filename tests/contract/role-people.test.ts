@@ -50,6 +50,14 @@ test('a person is moved to another role, and his session shrinks at once', async
   expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
 })
 
+test('the default user keeps his role', async () => {
+  await world.reference.database.update(users).set({ defaultUser: true }).where(eq(users.id, 3))
+  expect(await (await world.reference.as('admin')).post(MOVE, { userId: 3, roleId: 4 })).toMatchObject({
+    code: 10321,
+    message: 'This user came with the system and keeps company, role and e-mail.',
+  })
+})
+
 test.each([
   ['himself', { userId: 1, roleId: 2 }, 'Editing of this user is prohibited.'],
   ['somebody who was removed', { userId: 8, roleId: 2 }, 'User not found'],
@@ -75,7 +83,11 @@ test('nobody is moved to a role with more rights than the mover has, or from one
     'This user has rights that you do not have.',
   )
   // The supplier's own people take the right to edit administrators (G120).
-  expect((await counter.post(MOVE, { userId: 2, roleId: 5 })).status).toBe(403)
+  expect(await counter.post(MOVE, { userId: 2, roleId: 5 })).toMatchObject({
+    status: 400,
+    code: 10321,
+    message: 'You do not have the right for users of Administrators.',
+  })
 })
 
 test('two administrators who move each other do not both lose', async () => {

@@ -1,8 +1,12 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import { tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
+import { storePassword } from '#server/reference/store/passwords.ts'
+import { beginSession, endOtherSessions, rotateSession } from '#server/reference/store/sessions.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -36,6 +40,32 @@ describe('signing in', () => {
       dealerships: [{ id: 7, name: 'Lakeside Motors' }],
       company: { id: 2, name: 'Lakeside Group' },
     })
+  })
+
+  test('begins no session with a password that is replaced while it is looked at', async () => {
+    const { database } = reference
+    const isBuyer2 = eq(users.id, 4)
+    const [before] = await database.select({ passwordHash: users.passwordHash }).from(users).where(isBuyer2)
+    const { scrypt } = crypto
+    const replaceFirst = (...words: Parameters<typeof scrypt>) =>
+      void database
+        .update(users)
+        .set({ passwordHash: 'another' })
+        .where(isBuyer2)
+        .then(() => scrypt(...words))
+    Object.assign(crypto, { scrypt: replaceFirst })
+    syncBuiltinESMExports()
+    try {
+      expect(await reference.signIn('buyer2', PASSWORD)).toMatchObject({ code: 10100, cookie: undefined })
+    } finally {
+      Object.assign(crypto, { scrypt })
+      syncBuiltinESMExports()
+      await database
+        .update(users)
+        .set(before ?? {})
+        .where(isBuyer2)
+    }
+    expect((await reference.signIn('buyer2', PASSWORD)).status).toBe(200)
   })
 
   test('takes the login in any case', async () => {
@@ -190,6 +220,23 @@ describe('a session', () => {
     expect(await isValid(cookie)).toBe(true)
     later(30 * 24 * 60 * MINUTE_MS + 1)
     expect(await isValid(cookie)).toBe(false)
+  })
+
+  test('does not outlive a new password by a refresh at that moment', async () => {
+    const { database, time } = reference
+    const [multi] = await database.select().from(users).where(eq(users.login, 'multi'))
+    if (multi === undefined) throw new Error('the world has multi')
+    for (let round = 0; round < 10; round += 1) {
+      const first = await database.transaction((each) => beginSession(each, multi.id, time.now))
+      const [second] = await Promise.all([
+        database.transaction((each) => rotateSession(each, first, time.now)),
+        database.transaction(async (each) => {
+          await storePassword(each, multi.id, multi.passwordHash ?? '')
+          await endOtherSessions(each, multi.id, null)
+        }),
+      ])
+      expect([await isValid(first), await isValid(second ?? 'none')]).toEqual([false, false])
+    }
   })
 
   test('ends at sign-out with every id that it had', async () => {

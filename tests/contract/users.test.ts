@@ -23,6 +23,18 @@ const MULTI = {
   dealerships: [{ id: 8 }, { id: 9 }],
 }
 
+/** Not 403, which would sign the caller out (G88). */
+const NOT_OF_ADMINISTRATORS = {
+  status: 400,
+  code: 10321,
+  message: 'You do not have the right for users of Administrators.',
+}
+
+const DEFAULT_USER_KEEPS = {
+  code: 10321,
+  message: 'This user came with the system and keeps company, role and e-mail.',
+}
+
 describe('a new user', () => {
   test('is accepted, has no password yet and works for his dealerships', async () => {
     const { status, data } = await world.manager.post(CREATE, SAM)
@@ -87,7 +99,7 @@ describe('a new user', () => {
     const staff = { ...SAM, companyId: 1, dealerships: [], roleIds: [2] }
     expect((await world.manager.post(CREATE, staff)).status).toBe(200)
     await takeRight(world.reference.database, 2, 'Administrators#create')
-    expect(await world.manager.post(CREATE, { ...staff, login: 'tom' })).toMatchObject({ status: 403 })
+    expect(await world.manager.post(CREATE, { ...staff, login: 'tom' })).toMatchObject(NOT_OF_ADMINISTRATORS)
     expect(
       (await world.manager.post(CREATE, { ...SAM, login: 'tom', email: 'tom@example.com' })).status,
     ).toBe(200)
@@ -160,7 +172,9 @@ describe('a user who is edited', () => {
 
   test('loses a dealership only by who may remove', async () => {
     expect(await world.manager.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({
-      status: 403,
+      status: 400,
+      code: 10321,
+      message: 'You do not have the right to take a dealership from this user.',
     })
     expect((await userOf(world.reference.database, 'multi')).dealershipIds).toEqual([8, 9])
     expect((await world.admin.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).status).toBe(200)
@@ -221,11 +235,22 @@ describe('a user who is edited', () => {
     expect(await userRows(world.reference.database)).toEqual(before)
   })
 
+  test.each<[string, object, number]>([
+    ['his company', { companyId: 3 }, 400],
+    ['his role', { roleIds: [4] }, 400],
+    ['an e-mail, to which a new password could be mailed', { email: 'sam@example.com' }, 400],
+    ['his phone', { phone: '13125550199' }, 200],
+  ])('came with the system: others change %s or not', async (_what, change, status) => {
+    const asHeIs = { ...SAM, login: 'default', email: 'default@example.com', editUserId: 21, dealerships: [] }
+    const answer = await world.admin.post(UPDATE, { ...asHeIs, ...change })
+    expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_KEEPS })
+  })
+
   test('moves into or out of Administrators only by who holds both groups', async () => {
     await takeRight(world.reference.database, 2, 'Administrators#edit')
-    expect(await world.manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject({ status: 403 })
+    expect(await world.manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject(NOT_OF_ADMINISTRATORS)
     const staff = { ...SAM, login: 'staff', email: 'staff@example.com', editUserId: 22, companyId: 2 }
-    expect(await world.manager.post(UPDATE, staff)).toMatchObject({ status: 403 })
+    expect(await world.manager.post(UPDATE, staff)).toMatchObject(NOT_OF_ADMINISTRATORS)
   })
 
   test('is out of reach of a role that may edit users and lacks a right of theirs', async () => {
@@ -274,14 +299,14 @@ test('what is done with a user is written down, and no password with it', async 
 })
 
 test.each([
-  [['Clients#create'], 'create', [true, false]],
-  [['Administrators#create'], 'create', [false, true]],
-  [['Clients#edit'], 'invite', [true, false]],
-  [['Administrators#edit'], 'invite', [false, true]],
-  [['Clients#remove'], 'delete', [true, false]],
-  [['Administrators#remove'], 'delete', [false, true]],
+  [['Clients#create'], 'create', [200, 400]],
+  [['Administrators#create'], 'create', [400, 200]],
+  [['Clients#edit'], 'invite', [200, 400]],
+  [['Administrators#edit'], 'invite', [400, 200]],
+  [['Clients#remove'], 'delete', [200, 400]],
+  [['Administrators#remove'], 'delete', [400, 200]],
 ] as const)(
-  '%j lets %s users of customers and of Administrators: %j',
+  '%j answers who wants to %s users of customers and of Administrators with %j',
   async (permissions, call, [ofCustomer, ofStaff]) => {
     await grant(world.reference.database, 4, permissions)
     await world.reference.database.insert(roles).values({ id: 61, name: 'Harmless' })
@@ -297,6 +322,6 @@ test.each([
           : `api/admin/user/delete/${companyId === 1 ? 22 : 7}`,
       )
     }
-    expect([(await tryIt(2)).status === 200, (await tryIt(1)).status === 200]).toEqual([ofCustomer, ofStaff])
+    expect([(await tryIt(2)).status, (await tryIt(1)).status]).toEqual([ofCustomer, ofStaff])
   },
 )

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
+import type { Counter } from '#app-context/counter.ts'
 import type { Account, Privilege } from '#domain/account.ts'
 import type { Company, CompanyDealership, CompanyUser } from '#domain/company.ts'
 import type { Role } from '#domain/role.ts'
@@ -146,6 +147,9 @@ const ROLES = [
   role(3, 'Dealer', ['Orders#view']),
 ]
 
+const rolesAreListed = (rights: readonly string[]) =>
+  rights.some((right) => /^(Roles#view|(Clients|Administrators)#(create|edit))$/.test(right))
+
 /** A call but that of the list, as the screen makes it. */
 export interface PeopleCall {
   path: string
@@ -154,6 +158,7 @@ export interface PeopleCall {
 }
 
 interface Shown {
+  /** A test may change what the server has while the screen is open. */
   companies: Company[]
   /** How many companies the server says that it has. */
   count?: number
@@ -163,6 +168,8 @@ interface Shown {
   connection?: 'online' | 'offline'
   /** Of the list. */
   failure?: Failure
+  /** An earlier page of the same device. */
+  counter?: Counter
   /** Undefined where the call goes well. */
   answer?: (call: PeopleCall) => Answer<unknown> | undefined
 }
@@ -180,25 +187,34 @@ export async function showCompanies({ companies, at = '/companies', rights = EVE
       const items = companies.flatMap(({ dealerships }) => dealerships)
       return { ok: true, value: { items, count: items.length } }
     }
-    if (path === 'api/admin/role/list') return { ok: true, value: { items: ROLES, count: ROLES.length } }
+    if (path === 'api/admin/role/list' && rolesAreListed(rights)) {
+      return { ok: true, value: { items: ROLES, count: ROLES.length } }
+    }
+    const one = companies.find(({ id }) => path === `api/admin/company/${id}`)
+    if (one !== undefined) return { ok: true, value: one }
     const made: PeopleCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
     const answer = shown.answer?.(made)
     if (answer !== undefined || !path.endsWith('/all')) calls.push(made)
     return answer ?? { ok: true, value: { items: [], count: 0, id: 1 } }
   }
-  const counter = sampleCounter({
-    account: sampleAccount({
-      id: 2,
-      login: 'manager',
-      company: { id: 1, name: 'Administrators' },
-      privileges: privilegesOf(rights),
-      ...shown.account,
-    }),
-    connection: shown.connection ?? 'online',
-    dealerships: companies.flatMap(({ dealerships }) => dealerships),
-    // the answer's type follows from the call, which only the test knows
-    api: { call: call as Api['call'] },
-  })
+  // the answer's type follows from the call, which only the test knows
+  const api = { call: call as Api['call'] }
+  const { counter: earlier } = shown
+  const counter =
+    earlier === undefined
+      ? sampleCounter({
+          account: sampleAccount({
+            id: 2,
+            login: 'manager',
+            company: { id: 1, name: 'Administrators' },
+            privileges: privilegesOf(rights),
+            ...shown.account,
+          }),
+          connection: shown.connection ?? 'online',
+          dealerships: companies.flatMap(({ dealerships }) => dealerships),
+          api,
+        })
+      : { ...earlier, api: { ...earlier.api, ...api } }
   showScreen(
     counter,
     <Routes>

@@ -6,6 +6,7 @@ import type { Answer, Failure } from '#api/failure.ts'
 import { ROUTES } from '#app/routes/patterns.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { CompanyBody } from '#contract/company-form.ts'
+import type { Privilege } from '#domain/account.ts'
 import type { BilledDealership, FullCompany } from '#domain/company.ts'
 import type { Address, State } from '#domain/dealership.ts'
 import { TypingGuardContext } from '#ui/form/unsaved-typing.ts'
@@ -59,6 +60,8 @@ interface Shown {
   /** What the server has; a test may change it while the page is open. */
   has?: FullCompany
   rights?: string[]
+  /** Of other groups. */
+  otherRights?: Privilege[]
   connection?: 'online' | 'offline'
   /** Undefined where the call goes well. */
   answer?: (path: string, body: unknown) => Answer<unknown> | undefined
@@ -82,6 +85,7 @@ export async function showCompany({
   at = '/company/edit/2',
   has = company(),
   rights = ALL_RIGHTS,
+  otherRights = [],
   connection = 'online',
   answer = () => undefined,
   counter: earlier,
@@ -110,7 +114,7 @@ export async function showCompany({
     if (path === `api/admin/company/${server.company.id}`) return { ok: true, value: server.company }
     return NOT_FOUND
   }
-  const privileges = [{ group: 'Clients', actions: rights }]
+  const privileges = [{ group: 'Clients', actions: rights }, ...otherRights]
   // the answer's type follows from the call, which only the test knows
   const api = { call: call as Counter['api']['call'] }
   const counter =

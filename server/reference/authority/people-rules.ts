@@ -1,6 +1,6 @@
 // What a person may do to other people (G88, G90, G95, G120). Every change of a user asks these before it writes.
 import type { Account } from '#domain/account.ts'
-import { userGate } from '#domain/company.ts'
+import { isAdministratorsCompany, userGate } from '#domain/company.ts'
 import { type Gate, holds, holdsAll, may } from '#domain/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
@@ -10,17 +10,17 @@ import { readAccount, readPrivileges } from '../store/accounts.ts'
 export type Caller = Pick<Account, 'id' | 'privileges' | 'company'>
 
 /**
- * The caller as he is now, read under the locks of a transaction; refused where he passes none of the gates any more.
- * Without gates what follows demands one.
+ * The caller as he is now, read under the locks of a transaction; refused as at the route where he passes none of its gates
+ * any more.
  */
 export async function callerNow(
   transaction: Statements,
   userId: number,
-  gates?: readonly Gate[],
+  gates: readonly Gate[],
 ): Promise<Account> {
   const caller = await readAccount(transaction, userId)
   if (caller === null) throw noSession()
-  if (gates !== undefined && !gates.some((gate) => may(caller, gate))) throw forbidden()
+  if (!gates.some((gate) => may(caller, gate))) throw forbidden()
   return caller
 }
 
@@ -29,13 +29,24 @@ export function choosesAnyDealership(caller: Caller): boolean {
   return holds(caller.privileges, 'Dealership_Exclude#select')
 }
 
-/** Refused where the caller lacks the right that the company's users take. */
+/**
+ * Refused where the caller lacks the right that the company's users take. He passed the route, so that a 403 would end his
+ * session (G88).
+ */
 export function demandGate(
   caller: Caller,
   action: Parameters<typeof userGate>[0],
   company: { name: string },
 ): void {
-  if (!may(caller, userGate(action, company))) throw forbidden()
+  if (may(caller, userGate(action, company))) return
+  throw prohibited(
+    peopleRefusals[isAdministratorsCompany(company) ? 'notOfAdministrators' : 'notOfCustomers'],
+  )
+}
+
+/** Refused where the caller may not take a dealership from a user of the company (G120). */
+export function refuseTakingAway(caller: Caller, company: { name: string }): void {
+  if (!may(caller, userGate('remove', company))) throw prohibited(peopleRefusals.mayNotTakeAway)
 }
 
 /** His own account is nobody's to change here: his password has a screen, and his rights are others' matter (G88). */

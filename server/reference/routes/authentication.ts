@@ -38,7 +38,7 @@ export function authenticationRoutes(
   }))
 
   /** The user whose login and password the body holds; every failure reads and takes the same. */
-  async function recognise(request: FastifyRequest): Promise<number> {
+  async function recognise(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
     const body = parsed(signInBody, request.body)
     const login = decryptField(keyPair, body.login)
     const password = decryptField(keyPair, body.password)
@@ -46,23 +46,25 @@ export function authenticationRoutes(
     const noted = await noteTry(database, subject, clock())
     if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
     const credentials = login === null ? null : await findCredentials(database, login)
-    const isRight = await tryPassword(database, noted, password, credentials?.passwordHash ?? null)
-    if (credentials === null || password === null || !isRight) throw wrongSignIn()
+    const passwordHash = credentials?.passwordHash ?? null
+    const isRight = await tryPassword(database, noted, password, passwordHash)
+    if (credentials === null || passwordHash === null || password === null || !isRight) throw wrongSignIn()
     await forgetTries(database, subject)
     limits.forgiveSignIn(request.ip)
-    return credentials.id
+    return { id: credentials.id, passwordHash }
   }
 
   const signIn = { public: 'It makes the session.', limit: 'sign-ins' } as const
   app.post(`/${ENDPOINTS.signIn}`, { config: { gate: signIn } }, async (request, reply) => {
-    const userId = await recognise(request)
-    const account = await readAccount(database, userId)
+    const recognised = await recognise(request)
+    const account = await readAccount(database, recognised.id)
     if (account === null) throw wrongSignIn()
     const earlier = cookieOf(request)
     const sessionId = await database.transaction(async (transaction) => {
+      // First: who gives a password holds the user before his sessions, too.
+      if (!(await noteSignIn(transaction, recognised, clock()))) throw wrongSignIn()
       if (earlier !== null) await endSession(transaction, earlier)
-      await noteSignIn(transaction, userId, clock())
-      return beginSession(transaction, userId, clock())
+      return beginSession(transaction, recognised.id, clock())
     })
     giveCookie(request, reply, sessionId)
     return accountAnswer(account)

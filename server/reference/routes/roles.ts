@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
 import { changeRoleBody, newRoleBody, rolesBody } from '#contract/role.ts'
 import { holds } from '#domain/permissions.ts'
-import { missingOf, permissionsIn, privilegesOf } from '#domain/role.ts'
+import { missingOf, permissionsIn, privilegesOf, ROLE_LIST_GATES } from '#domain/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/roles.ts'
 import { parsed } from '../answers.ts'
@@ -23,10 +23,7 @@ const privilegesQuery = v.object({ ID: v.optional(idsText) })
 const wantedRoles = rolesBody(roleMessages)
 const wantedRole = newRoleBody(roleMessages)
 
-/** Who gives people a role must know which there are. */
-const LIST: RouteGate = {
-  anyOf: ['seeRoles', 'createUsers', 'editUsers', 'createAdministrators', 'editAdministrators'],
-}
+const LIST: RouteGate = { anyOf: ROLE_LIST_GATES }
 const SAVE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
 
 interface RoleParts {

@@ -2,7 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { createUserBody, setPasswordBody, takenNamesBody, updateUserBody } from '#contract/user-form.ts'
+import {
+  createUserBody,
+  registerUserBody,
+  setPasswordBody,
+  takenNamesBody,
+  updateUserBody,
+} from '#contract/user-form.ts'
+import { userGates } from '#domain/company.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts } from '#texts/password.ts'
@@ -27,9 +34,9 @@ const updateBody = updateUserBody(validationTexts)
 const idParams = v.object({ id: rowId })
 
 // Which of the two it takes is known with the user's company.
-const CREATE: RouteGate = { anyOf: ['createUsers', 'createAdministrators'] }
-const EDIT: RouteGate = { anyOf: ['editUsers', 'editAdministrators'] }
-const REMOVE: RouteGate = { anyOf: ['removeUsers', 'removeAdministrators'] }
+const CREATE: RouteGate = { anyOf: userGates('create') }
+const EDIT: RouteGate = { anyOf: userGates('edit') }
+const REMOVE: RouteGate = { anyOf: userGates('remove') }
 
 interface UserParts {
   database: CounterDatabase
@@ -82,10 +89,11 @@ export function userRoutes(
 
   app.post(`/${BASE_PATHS.user}/company-registered/:id`, { config: { gate: EDIT } }, async (request) => {
     const { id } = parsed(idParams, request.params)
+    const seen = parsed(registerUserBody, request.body)?.state
     const password = randomPassword()
     const passwordHash = await hashPassword(password)
     const { login, to, isNew } = await database.transaction((transaction) =>
-      registerUser(transaction, { id, passwordHash }, deedOf(request)),
+      registerUser(transaction, { id, seen, passwordHash }, deedOf(request)),
     )
     const link = new URL('/auth', siteUrl()).href
     await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })

@@ -20,8 +20,21 @@ export async function findCredentials(statements: Statements, login: string) {
   return row ?? null
 }
 
-export async function noteSignIn(statements: Statements, userId: number, now: Date): Promise<void> {
-  await statements.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
+/**
+ * Holds the user until the transaction ends: who gives him another password ends his sessions after it, this one too. False
+ * where he has another password than `passwordHash` by now.
+ */
+export async function noteSignIn(
+  statements: Statements,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  now: Date,
+): Promise<boolean> {
+  const noted = await statements
+    .update(users)
+    .set({ lastLoginAt: now })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .returning({ id: users.id })
+  return noted.length > 0
 }
 
 /** The account as auth-user, validate and refresh answer it (G129); null for a removed one. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { sessions } from '../schema/sessions.ts'
+import { users } from '../schema/users.ts'
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 /** How long an id stays valid after a refresh replaced it: answers may be under way in another tab. */
@@ -62,6 +63,10 @@ export async function rotateSession(
   sessionId: string,
   now: Date,
 ): Promise<string | null> {
+  const seen = await readSession(statements, sessionId, now)
+  if (seen === null) return null
+  // Who gives another password ends the sessions that there are: none may be on its way meanwhile.
+  await statements.select({ id: users.id }).from(users).where(eq(users.id, seen.userId)).for('share')
   const row = await readSession(statements, sessionId, now)
   if (row === null) return null
   await statements
@@ -71,7 +76,10 @@ export async function rotateSession(
   return insertSession(statements, row.userId, row.lineage, now)
 }
 
-/** Ends every session of the user but the one that the id belongs to, if any. */
+/**
+ * Ends every session of the user but the one that the id belongs to, if any. For who has written the user in this transaction:
+ * so that none begins beside it.
+ */
 export async function endOtherSessions(
   statements: Statements,
   userId: number,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageNumber } from '#app-context/use-page-number.ts'
 import { useCompanies } from '#server-state/use-companies.ts'
+import { useHasRightsOf } from '#server-state/use-given-roles.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { companyListTexts as texts } from '#texts/company-list.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
@@ -36,6 +37,7 @@ export function CompaniesScreen() {
   const [folds, setFolds] = useState<{ filter: string; isOpen: ReadonlyMap<string, boolean> }>()
   const chosen = folds?.filter === filter ? folds.isOpen : new Map<string, boolean>()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const hasRightsOf = useHasRightsOf()
   // Who looks for a user wants to see him.
   const opensAll = isAboutPeople(typed)
 
@@ -68,7 +70,14 @@ export function CompaniesScreen() {
           companies={companies}
           isOpen={(key) => chosen.get(key) ?? opensAll}
           companyActions={(company) => <CompanyActions company={company} onAsk={setAsked} />}
-          userActions={(user, company) => <UserActions user={user} company={company} onAsk={setAsked} />}
+          userActions={(user, company) => (
+            <UserActions
+              user={user}
+              company={company}
+              hasHisRights={hasRightsOf(user.role)}
+              onAsk={setAsked}
+            />
+          )}
           onFold={(key, isOpen) => setFolds({ filter, isOpen: new Map(chosen).set(key, isOpen) })}
         />
       </ListFrame>

@@ -13,6 +13,13 @@ interface CompanyActionsProps {
   onAsk: (asked: Asked) => void
 }
 
+/** Why nobody, or not this person, deletes it. */
+function refusalOf(company: Company, ownId: number | undefined): string | undefined {
+  if (isProtectedCompany(company)) return texts.isProtected
+  if (company.id === ownId) return texts.isOwnCompany
+  return company.users.some(({ defaultUser }) => defaultUser) ? texts.hasDefaultUser : undefined
+}
+
 /** What staff do with a company of the list (ordering.md §2, §5). */
 export function CompanyActions({ company, onAsk }: CompanyActionsProps) {
   const { account, may } = useSession()
@@ -31,11 +38,7 @@ export function CompanyActions({ company, onAsk }: CompanyActionsProps) {
       icon: 'trash',
       label: texts.remove(name),
       onSelect: () => onAsk({ kind: 'remove-company', company }),
-      reason: isProtectedCompany(company)
-        ? texts.isProtected
-        : id === account?.company.id
-          ? texts.isOwnCompany
-          : reason,
+      reason: refusalOf(company, account?.company.id) ?? reason,
     })
   }
   return <RowActions actions={actions} moreLabel={texts.moreFor(name)} />

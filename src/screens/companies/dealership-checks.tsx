@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { userTexts as texts } from '#texts/users.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './dealership-checks.module.css'
@@ -19,6 +19,7 @@ interface DealershipChecksProps {
 
 /** For which dealerships a user orders; of thousands only those in sight are drawn. */
 export function DealershipChecks({ choices, chosen, onChange }: DealershipChecksProps) {
+  const fixedId = useId()
   const [text, setText] = useState('')
   // In a state: the rows that are seen are known once it is there.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
@@ -39,6 +40,8 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
     ? rows.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : shown.map((_, index) => ({ index, start: index * ROW_PX }))
 
+  const isHeld = (choice: DealershipChoice) => choice.isFixed && isChosen.has(choice.id)
+
   function toggle(id: number): void {
     onChange(isChosen.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   }
@@ -57,6 +60,11 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
         // Enter searches, and does not save.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {choices.some(isHeld) && (
+        <p id={fixedId} className={styles.count}>
+          {texts.mayNotTakeAway}
+        </p>
+      )}
       <div ref={setFrame} className={styles.list}>
         <div className={styles.all} style={{ height: shown.length * ROW_PX }}>
           {drawn.map(({ index, start }) => {
@@ -67,7 +75,8 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
                   <input
                     type="checkbox"
                     checked={isChosen.has(choice.id)}
-                    disabled={choice.isFixed && isChosen.has(choice.id)}
+                    disabled={isHeld(choice)}
+                    aria-describedby={isHeld(choice) ? fixedId : undefined}
                     onChange={() => toggle(choice.id)}
                   />
                   <span className={styles.name}>{choice.name}</span>

@@ -14,7 +14,15 @@ type Create = (login: string) => Answer<unknown> | undefined
 
 async function show(
   text: string,
-  { create = () => undefined, found = [] }: { create?: Create; found?: string[] } = {},
+  {
+    create = () => undefined,
+    found = [],
+    roles = [],
+  }: {
+    create?: Create
+    found?: string[]
+    roles?: { id: number; name: string; permissions: string[] }[]
+  } = {},
 ) {
   const made: string[] = []
   const lookedUp: string[] = []
@@ -22,7 +30,7 @@ async function show(
     const sent = (body ?? {}) as { login?: string; user?: { name: string } } // as the app sent it
     if (path.endsWith('/taken-names'))
       return { ok: true, value: { logins: ['buyer'], emails: ['taken@example.com'] } }
-    if (path.endsWith('/role/list')) return { ok: true, value: { items: [], count: 0 } }
+    if (path.endsWith('/role/list')) return { ok: true, value: { items: roles, count: roles.length } }
     if (path.endsWith('/min-info')) {
       const items = [lakeside(), prairie()].flatMap(({ dealerships }) => dealerships)
       return { ok: true, value: { items, count: items.length } }
@@ -86,6 +94,14 @@ it('answers each line before anything is sent', async () => {
   expect(made).toEqual([])
 })
 
+it('names the role of who has none written down, as it is called now', async () => {
+  await show(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
+  const described = /Without a role: Customer\.$/
+  expect(
+    await screen.findByRole('textbox', { name: 'Users, one a line', description: described }),
+  ).toBeTruthy()
+})
+
 it('makes them one by one, tries only the failed ones again, and then forgets its draft', async () => {
   let tries = 0
   const { counter, answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
@@ -111,6 +127,17 @@ it('makes them one by one, tries only the failed ones again, and then forgets it
   expect(
     screen.getByRole('button', { name: 'Create 0 users', description: 'No line is ready.' }),
   ).toBeTruthy()
+})
+
+it('calls no line created that was never sent, and keeps its draft for it', async () => {
+  const { counter, answers, made, user } = await show(
+    [line('sam'), line('Sam', 'other@example.com;3125550100')].join('\n'),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
+  expect(await screen.findByText('1 done')).toBeTruthy()
+  await waitFor(() => expect(answers()).toEqual(['Created', 'Line 1 has the same login']))
+  expect(made).toEqual(['sam'])
+  expect(await readDraft(counter.databases.account, 'user-import')).not.toBeNull()
 })
 
 it.each([

@@ -4,8 +4,9 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { isAdministratorsCompany } from '#domain/company.ts'
-import { comparedEmails, readUserLines } from '#domain/user-lines.ts'
+import { isAdministratorsCompany, type UserFields } from '#domain/company.ts'
+import { dealerRoleName } from '#domain/role.ts'
+import { comparedEmails, readUserLines, type UserLine } from '#domain/user-lines.ts'
 import { useEveryDealership } from '#server-state/use-every-dealership.ts'
 import { useGivenRoles } from '#server-state/use-given-roles.ts'
 import { useCreateUsers, useTakenNames } from '#server-state/use-import-users.ts'
@@ -13,6 +14,7 @@ import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { listTexts } from '#texts/lists.ts'
 import { userImportTexts as texts } from '#texts/user-import.ts'
+import { userTexts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -35,6 +37,14 @@ const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 const FRESH = { text: '' }
 const OUTCOME = { ...listTexts, row: texts.user, workingThrough: texts.workingThrough }
 
+interface ReadyLine {
+  line: UserLine
+  fields: UserFields
+}
+
+/** A line by its own number and words: another one with the same login was never sent. */
+const keyOf = (line: UserLine) => JSON.stringify(line)
+
 /** Many users at once: each line is answered, then those that are ready are made one by one (G159). */
 export function ImportScreen() {
   const draft = useDraft('user-import', FRESH)
@@ -53,7 +63,7 @@ function useAnswers(text: string, made: ReadonlySet<string>) {
   const all = useMemo(() => readUserLines(text), [text])
   const lines = useMemo(() => all.slice(0, MOST_LINES), [all])
   const names = useMemo(() => {
-    const isOpen = lines.filter(({ values }) => !made.has(values.login.toLowerCase()))
+    const isOpen = lines.filter((line) => !made.has(keyOf(line)))
     return {
       logins: isOpen.map(({ values }) => values.login.toLowerCase()).filter((login) => login !== ''),
       emails: isOpen.flatMap(({ values }) => comparedEmails(values.email)),
@@ -69,7 +79,7 @@ function useAnswers(text: string, made: ReadonlySet<string>) {
   }, [every, account, may])
   const answers =
     taken === undefined ? null : answerUsers(lines, { companies, dealerships: every, roles, taken })
-  return { lines, answers, failure, hasMore: all.length > lines.length }
+  return { lines, answers, failure, roles, hasMore: all.length > lines.length }
 }
 
 function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
@@ -77,13 +87,13 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   const isOffline = useConnection().state === 'offline'
   const [text, setText] = useState(draft.initial.text)
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
-  const { lines, answers, failure, hasMore } = useAnswers(text, made)
-  const isMade = ({ line }: UserAnswer) => made.has(line.values.login.toLowerCase())
+  const { lines, answers, failure, roles, hasMore } = useAnswers(text, made)
+  const isMade = ({ line }: UserAnswer) => made.has(keyOf(line))
   const work = useBulkWork(
-    useCreateUsers(({ login }) => setMade((before) => new Set(before).add(login.toLowerCase()))),
+    useCreateUsers<ReadyLine>(({ line }) => setMade((before) => new Set(before).add(keyOf(line)))),
   )
-  const ready = (answers ?? []).flatMap((answer) =>
-    answer.fields === null || isMade(answer) ? [] : [answer.fields],
+  const ready = (answers ?? []).flatMap((answer): ReadyLine[] =>
+    answer.fields === null || isMade(answer) ? [] : [{ line: answer.line, fields: answer.fields }],
   )
   const isAllMade = answers !== null && answers.length > 0 && !hasMore && answers.every(isMade)
   const { forget } = draft
@@ -119,7 +129,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
     <>
       <Card>
         <div className={styles.form}>
-          <Field label={texts.lines} hint={texts.linesHint}>
+          <Field label={texts.lines} hint={texts.linesHint(dealerRoleName(roles) || userTexts.defaultRole)}>
             <TextArea
               rows={8}
               wrap="off"
@@ -163,7 +173,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
           </div>
         </div>
       </Card>
-      <BulkOutcome words={OUTCOME} work={work} nameOf={({ login }) => login} />
+      <BulkOutcome words={OUTCOME} work={work} nameOf={({ fields }) => fields.login} />
       {failure !== null && <Note tone="wait">{texts.notChecked(failure)}</Note>}
       {hasMore && <Note tone="wait">{texts.tooMany(MOST_LINES)}</Note>}
       {answers !== null && answers.length > 0 ? (

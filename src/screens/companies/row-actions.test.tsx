@@ -45,8 +45,8 @@ it('accepts who waits, and resets, with a count, the password of who was accepte
   await user.click(button('Invite buyer'))
   await waitFor(() => expect(said).toHaveLength(3))
   expect(calls).toEqual([
-    { path: 'api/admin/user/company-registered/9' },
-    { path: 'api/admin/user/company-registered/3' },
+    { path: 'api/admin/user/company-registered/9', body: { state: 'waiting' } },
+    { path: 'api/admin/user/company-registered/3', body: { state: 'accepted' } },
     { path: 'api/admin/user/invite-create/3' },
   ])
   expect(said).toEqual([
@@ -97,6 +97,34 @@ it.each(['Reset Password admin', 'Set password of admin', 'Invite admin'])(
     ).toBeTruthy()
   },
 )
+
+it('gives nobody with more rights than the person has another e-mail or password', async () => {
+  const company = lakeside()
+  const king = sampleUser({ id: 70, login: 'king', role: { id: 1, name: 'Administrator' } })
+  const prince = sampleUser({ ...king, id: 71, login: 'prince', isRegistered: 0 })
+  await show({ companies: [{ ...company, users: [...company.users, king, prince] }] })
+  const description = 'This user has rights that you do not have.'
+  for (const name of [
+    'Edit king',
+    'Reset Password king',
+    'Set password of king',
+    'Delete king',
+    'Edit prince',
+  ])
+    expect(await screen.findByRole('button', { name, description })).toBeTruthy()
+  for (const name of ['Invite king', 'Accept Registered prince', 'Edit buyer', 'Reset Password buyer'])
+    expect(screen.queryByRole('button', { name, description })).toBeNull()
+})
+
+it('asks for no roles where the server does not list them', async () => {
+  const { calls } = await show({
+    companies: [lakeside()],
+    rights: ['Clients#view', 'Clients#remove'],
+    answer: ({ path }) => (path === 'api/admin/role/list' ? { ok: true, value: {} } : undefined),
+  })
+  expect(screen.getByRole('button', { name: 'Delete buyer' })).toBeTruthy()
+  expect(calls).toEqual([])
+})
 
 it.each([
   'Edit manager',
@@ -157,9 +185,14 @@ it('says why something was not deleted', async () => {
   )
 })
 
-it('deletes no company that came with the system, and not the own one', async () => {
+it('deletes no company that came with the system or has a user who did, and not the own one', async () => {
   await show({
-    companies: [administrators(), sampleCompany({ id: 8, name: 'House', defaultCompany: true }), lakeside()],
+    companies: [
+      administrators(),
+      sampleCompany({ id: 8, name: 'House', defaultCompany: true }),
+      sampleCompany({ id: 9, name: 'Harbor', users: [sampleUser({ id: 90, defaultUser: true })] }),
+      lakeside(),
+    ],
     account: { company: { id: 2, name: 'Lakeside Motors Group' } },
   })
   const stays = 'This company came with the system and cannot be deleted.'
@@ -167,6 +200,7 @@ it('deletes no company that came with the system, and not the own one', async ()
   for (const [name, description] of [
     ['Administrators', stays],
     ['House', stays],
+    ['Harbor', 'A user of this company came with the system, so that it cannot be deleted.'],
     ['Lakeside Motors Group', own],
   ])
     expect(screen.getByRole('button', { name: `Delete ${name}`, description })).toBeTruthy()

@@ -12,11 +12,13 @@ import type { Asked } from './asked-dialog.tsx'
 interface UserActionsProps {
   user: CompanyUser
   company: Company
+  /** His role has no right that the person lacks (`useHasRightsOf`, asked once for a list). */
+  hasHisRights: boolean
   onAsk: (asked: Asked) => void
 }
 
 /** What staff do with a user of the list (ordering.md §4 User registration, §5). */
-export function UserActions({ user, company, onAsk }: UserActionsProps) {
+export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsProps) {
   const { account, may } = useSession()
   const { notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
@@ -42,6 +44,9 @@ export function UserActions({ user, company, onAsk }: UserActionsProps) {
       else go()
     })
   const afterAcceptance = state === 'waiting' ? texts.stillWaits : reason
+  const moreRights = hasHisRights || user.id === account?.id ? undefined : texts.moreRights
+  /** Of the default user the press itself says more. */
+  const noPassword = state === 'default' ? undefined : moreRights
 
   const actions: Action[] = []
   if (may(userGate('edit', company))) {
@@ -60,19 +65,19 @@ export function UserActions({ user, company, onAsk }: UserActionsProps) {
             count: resets,
             hint: texts.resets(resets),
             busy: register.isRunning,
-            reason,
+            reason: noPassword ?? reason,
             onSelect: unlessDefault(() => void register.run(user)), // likewise
           },
       {
         icon: 'edit',
         label: texts.edit(login),
-        reason,
+        reason: moreRights ?? reason,
         onSelect: unlessOwn(() => onAsk({ kind: 'user', company, user })),
       },
       {
         icon: 'lock',
         label: texts.setPasswordOf(login),
-        reason: afterAcceptance,
+        reason: noPassword ?? afterAcceptance,
         onSelect: unlessDefault(() => onAsk({ kind: 'password', user })),
       },
       {
@@ -90,7 +95,7 @@ export function UserActions({ user, company, onAsk }: UserActionsProps) {
     actions.push({
       icon: 'trash',
       label: texts.remove(login),
-      reason: state === 'default' ? texts.defaultUserStays : reason,
+      reason: state === 'default' ? texts.defaultUserStays : (moreRights ?? reason),
       onSelect: unlessOwn(() => onAsk({ kind: 'remove-user', company, user })),
     })
   }

@@ -177,6 +177,49 @@ it('takes no dealership from a user without the right to', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Clients#remove')
   const view = await show({ open: 'Edit multi', name: 'Update user', rights })
   expect(view.box('Prairie East').disabled).toBe(true)
+  expect(
+    view.dialog.getAllByRole('checkbox', {
+      description: 'You do not have the right to take a dealership from this user.',
+    }),
+  ).toHaveLength(2)
+})
+
+const without = (...rights: string[]) => EVERY_RIGHT.filter((right) => !rights.includes(right))
+
+it.each([
+  [without('Dealership_Exclude#select'), [], 1],
+  // Who may not take them away, may not by a move.
+  [without('Dealership_Exclude#select', 'Clients#remove'), [{ id: 6 }, { id: 7 }], 3],
+  // Who may select all dealerships decides himself.
+  [EVERY_RIGHT, [{ id: 6 }, { id: 7 }], 3],
+])('moves a user to another company, by %j with the dealerships %j', async (rights, dealerships, offered) => {
+  const view = await show({ open: 'Edit multi', name: 'Update user', rights })
+  await view.user.selectOptions(
+    view.dialog.getByRole('combobox', { name: 'Company' }),
+    'Lakeside Motors Group',
+  )
+  expect(view.dialog.getAllByRole('checkbox')).toHaveLength(offered)
+  await view.save()
+  await waitFor(() => expect(view.sent()).toHaveLength(1))
+  expect(view.sent()[0]?.body).toMatchObject({ companyId: 2, dealerships })
+})
+
+it('leaves the default user his company, role and e-mail, and says so', async () => {
+  const company = lakeside()
+  const [first] = company.users
+  if (first === undefined) throw new Error('Lakeside has a buyer')
+  const view = await show({
+    open: 'Edit buyer',
+    name: 'Update user',
+    companies: [{ ...company, users: [{ ...first, defaultUser: true }] }, prairie()],
+  })
+  const description = 'This user came with the system and keeps company, role and e-mail.'
+  expect(view.dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email', description }).readOnly).toBe(
+    true,
+  )
+  await waitFor(() => expect(view.options('Role')).toEqual(['Dealer']))
+  expect(view.options('Company')).toEqual(['Lakeside Motors Group'])
+  expect(view.field('Phone').readOnly).toBe(false)
 })
 
 it('is refused where the company has no dealership, but for Administrators', async () => {

@@ -13,7 +13,10 @@ interface UserDialogProps {
 
 /** Create and update (ordering.md §2 User dialog); what is typed stays on the device until it is saved or cancelled. */
 export function UserDialog({ company, user, onClose }: UserDialogProps) {
-  const [fresh] = useState(() => typedUser(user, company))
+  const [fresh] = useState(() => {
+    const told = typedUser(user, company)
+    return { opened: told, typed: told }
+  })
   const draft = useDraft(user === null ? `user-of-${company.id}` : `user-${user.id}`, fresh, userDraft)
   if (draft === undefined) return null
 

@@ -8,27 +8,45 @@ import { validationTexts } from '#texts/validation.ts'
 
 export const userForm = v.object({ ...userFields(validationTexts), dealershipIds: v.array(v.number()) })
 
-/** As it stands in the fields and in the draft. */
-export interface TypedUser {
-  login: string
-  email: string
-  phone: string
-  roleId: number
-  companyId: number
-  dealershipIds: number[]
-}
-
-export const userDraft: v.GenericSchema<unknown, TypedUser> = v.object({
+const typedFields = v.object({
   login: v.string(),
   email: v.string(),
   phone: v.string(),
   roleId: v.number(),
   companyId: v.number(),
+  /** Sorted, so that the same ones are the same. */
   dealershipIds: v.array(v.number()),
 })
+/** As it stands in the fields. */
+export type TypedUser = v.InferOutput<typeof typedFields>
+
+/** Typing on the device, with what the fields were when it began: somebody else may have saved the user since. */
+export interface UserDraft {
+  opened: TypedUser
+  typed: TypedUser
+}
+
+export const userDraft: v.GenericSchema<unknown, UserDraft> = v.object({
+  opened: typedFields,
+  typed: typedFields,
+})
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Only what was typed stands on top of what is told of the user now: an old draft gives back no old role. */
+export function withUserDraft(told: TypedUser, { opened, typed }: UserDraft): UserDraft {
+  const edited = Object.keys(told).filter(
+    (name) => !isSame(opened[name as keyof TypedUser], typed[name as keyof TypedUser]), // names of `told`
+  )
+  const editedOf = (fields: TypedUser) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => edited.includes(name)))
+  return { opened: { ...told, ...editedOf(opened) }, typed: { ...told, ...editedOf(typed) } }
+}
+
+export const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 
 /** A user as he is, or a new one: role 3, and the company's dealership where it has only one. */
-export function typedUser(user: CompanyUser | null, company: Company): TypedUser {
+export function typedUser(user: CompanyUser | null, company: Pick<Company, 'id' | 'dealerships'>): TypedUser {
   if (user === null) {
     const [only, ...more] = company.dealerships
     return {
@@ -46,7 +64,7 @@ export function typedUser(user: CompanyUser | null, company: Company): TypedUser
     phone: user.phone,
     roleId: user.role.id,
     companyId: company.id,
-    dealershipIds: user.dealerships.map(({ id }) => id),
+    dealershipIds: inOrder(user.dealerships.map(({ id }) => id)),
   }
 }
 
@@ -94,11 +112,15 @@ interface DealershipsInput {
   mayTakeAway: boolean
 }
 
-/** Those of the chosen company, and those that he has; all of them for who may select (ordering.md §5). */
+/**
+ * Those of the chosen company, and those that he has unless he is moved; all of them for who may select (ordering.md §5).
+ * What the person may not take from him stays in any case.
+ */
 export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
   const { every, company, companyId, had, maySelectAll, mayTakeAway } = input
+  const stays = maySelectAll || !mayTakeAway || companyId === company.id ? had : []
   const known = new Map<number, { name: string; companyId: number; companyName: string }>()
-  for (const place of had) known.set(place.id, { name: place.name, companyId: 0, companyName: '' })
+  for (const place of stays) known.set(place.id, { name: place.name, companyId: 0, companyName: '' })
   for (const place of [...every, ...company.dealerships]) {
     if (maySelectAll || place.companyId === companyId || known.has(place.id)) known.set(place.id, place)
   }

@@ -1,39 +1,39 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId, useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { type Company, type CompanyUser, type UserFields, userGate } from '#domain/company.ts'
+import { type Company, type CompanyUser, userGate } from '#domain/company.ts'
 import { useEveryDealership } from '#server-state/use-every-dealership.ts'
 import { useGivenRoles } from '#server-state/use-given-roles.ts'
-import { useSaveUser } from '#server-state/use-save-user.ts'
+import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import { comparedUserRows } from './compared-user.ts'
 import { DealershipChecks } from './dealership-checks.tsx'
+import { useUserForm } from './use-user-form.ts'
 import styles from './user-dialog.module.css'
 import {
   type Choice,
   companyChoices,
   dealershipChoices,
+  inOrder,
   keptDealerships,
-  type TypedUser,
-  userForm,
+  type UserDraft,
 } from './user-fields.ts'
-
-const resolver = valibotResolver(userForm)
 
 interface UserFormProps {
   company: Company
   user: CompanyUser | null
-  draft: FormDraft<TypedUser>
+  draft: FormDraft<UserDraft>
   onClose: () => void
   /** It was saved or given up: the draft goes. */
   onLeave: () => void
@@ -46,21 +46,16 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
   const { account, may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const every = useEveryDealership()
-  const roles = useGivenRoles(user?.role)
-  const form = useForm<TypedUser, unknown, UserFields>({
-    resolver,
-    defaultValues: draft.initial,
-    shouldFocusError: false,
-  })
+  const mayTakeAway = may(userGate('remove', company))
+  const model = useUserForm({ company, user, draft, mayTakeAway, onSaved: onLeave })
+  const { form, known, question } = model
+  const isDefault = user?.defaultUser === true
+  const given = useGivenRoles(known?.role)
+  const roles = isDefault ? given.filter(({ id }) => id === known?.role.id) : given
   const { errors, isSubmitting, isSubmitted } = form.formState
   const [roleId, companyId, dealershipIds] = useWatch({
     control: form.control,
     name: ['roleId', 'companyId', 'dealershipIds'],
-  })
-  const save = useSaveUser({
-    user,
-    onTaken: (field, message) => form.setError(field, { message }, { shouldFocus: true }),
-    onSaved: async () => onLeave(),
   })
 
   const companies = useMemo(
@@ -70,7 +65,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
         every,
         mayChooseAdministrators: may(user === null ? 'createAdministrators' : 'editAdministrators'),
         own: account?.company,
-      }).map(optionOf),
+      }),
     [company, every, account, user, may],
   )
   const choicesOf = (chosenCompany: number) =>
@@ -78,12 +73,12 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
       every,
       company,
       companyId: chosenCompany,
-      had: user?.dealerships ?? [],
+      had: known?.dealerships ?? [],
       maySelectAll: may('selectDealerships'),
-      mayTakeAway: may(userGate('remove', company)),
+      mayTakeAway,
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rights do not change while a dialog is open
-  const choices = useMemo(() => choicesOf(companyId), [every, companyId])
+  const choices = useMemo(() => choicesOf(companyId), [every, companyId, known])
   const changed = { shouldDirty: true, shouldValidate: isSubmitted }
 
   return (
@@ -111,15 +106,13 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
       <Form
         id={formId}
         form={form}
-        draft={draft}
-        onSubmit={form.handleSubmit(async (fields) => {
-          await save.run(fields)
-        }, focusFirstWrong)}
+        draft={model.kept}
+        onSubmit={form.handleSubmit(model.save, focusFirstWrong)}
       >
         {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
-        {save.failure !== null && (
+        {model.failure !== null && (
           <Note tone="bad" role="alert">
-            {save.failure}
+            {model.failure}
           </Note>
         )}
         <div className={styles.pair}>
@@ -135,9 +128,14 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
             <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
           </Field>
         </div>
-        <Field label={texts.email} hint={texts.emailHint} error={errors.email?.message}>
+        <Field
+          label={texts.email}
+          hint={isDefault ? texts.defaultUserKeeps : texts.emailHint}
+          error={errors.email?.message}
+        >
           <TextInput
             {...form.register('email')}
+            readOnly={isDefault}
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -157,7 +155,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
           <Field label={texts.company} error={errors.companyId?.message}>
             <SearchableSelect
               name="companyId"
-              options={companies}
+              options={companies.filter(({ id }) => !isDefault || id === company.id).map(optionOf)}
               value={String(companyId)}
               required
               onChoose={(id) => {
@@ -170,9 +168,21 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
         <DealershipChecks
           choices={choices}
           chosen={dealershipIds}
-          onChange={(ids) => form.setValue('dealershipIds', ids, changed)}
+          onChange={(ids) => form.setValue('dealershipIds', inOrder(ids), changed)}
         />
       </Form>
+      {question !== null && (
+        <KeepWhichDialog
+          rows={comparedUserRows(question.changes, {
+            roles,
+            companies,
+            dealerships: [...(known?.dealerships ?? []), ...(user?.dealerships ?? []), ...choices],
+          })}
+          words={changedMeanwhileTexts}
+          onKeep={question.answer}
+          onBack={() => question.answer(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -54,7 +54,7 @@ it('opens what is known of the company and the dealership, with the ways to its 
   const panel = await opened()
   const said = (term: string) => panel.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
   expect(said('Company')).toBe('Lakeside Motors Group')
-  expect(said('Phone')).toBe('312-555-0142')
+  expect(said('Phone')).toBe('+1 312-555-0142')
   expect(said('Shipping address')).toBe('1 Shore Road\nChicago, IL 60601')
   expect(said('Dealer license number')).toBe('NJ-42')
   expect(said('Tax')).toBe('6.25% (Illinois)')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
+import { phoneText } from '#domain/contact-text.ts'
 import { type Address, addressText, type Dealership, shippingFeeOf } from '#domain/dealership.ts'
-import { maskedPhone } from '#domain/phone.ts'
 import { ordersOfDealershipPath, purchasesPath, viewCompanyPath } from '#paths'
 import { useBillingAddress } from '#server-state/use-billing-address.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
@@ -26,7 +26,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
   const { id, name, companyId, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership
   const facts: Fact[] = [
     [texts.company, companyName],
-    [texts.phone, phone && <a href={`tel:${phone}`}>{maskedPhone(phone)}</a>],
+    [texts.phone, phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>],
     [texts.email, email && <Emails list={email} />],
     [texts.shippingAddress, addressOf(dealership.shippingAddress)],
     [texts.billingAddress, billingOf(useBillingAddress(id))],

@@ -173,7 +173,7 @@ describe('the paper order', () => {
     const { cancelled, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paper })
     const region = within(await card())
     expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
-    expect(region.getByText('609-555-0171')).toBeTruthy()
+    expect(region.getByText('+1 609-555-0171')).toBeTruthy()
     expect(
       within(region.getByRole('list', { name: 'Status history' })).getByRole('listitem').textContent,
     ).toBe('Submitted, 11/20/2026 by stateReceived at the counter.')

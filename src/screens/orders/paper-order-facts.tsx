@@ -1,5 +1,5 @@
+import { phoneText } from '#domain/contact-text.ts'
 import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
-import { maskedPhone } from '#domain/phone.ts'
 import { paperOrderTexts } from '#texts/paper-order.ts'
 import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
 import { orderViewDate } from './order-words.ts'
@@ -18,7 +18,7 @@ export function PaperOrderFacts({ paperOrder }: { paperOrder: PaperOrder }) {
     [paperOrderTexts.contactName, paperOrder.contactName],
     [paperOrderTexts.address, addressOf(paperOrder)],
     [paperOrderTexts.emailAddress, paperOrder.emailAddress],
-    [paperOrderTexts.phoneNumber, maskedPhone(paperOrder.phoneNumber)],
+    [paperOrderTexts.phoneNumber, phoneText(paperOrder.phoneNumber)],
   ]
   return (
     <>

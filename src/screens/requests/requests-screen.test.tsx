@@ -49,12 +49,20 @@ async function show({
 }: Shown = {}) {
   const calls: string[] = []
   const pages: unknown[] = []
-  const call = async ({ path, query }: { path: string; query?: object }): Promise<Answer<unknown>> => {
+  const call = async ({
+    path,
+    query,
+    body,
+  }: {
+    path: string
+    query?: object
+    body?: object
+  }): Promise<Answer<unknown>> => {
     if (path.endsWith('/all')) {
       pages.push(query)
       return { ok: true, value: { items: requests, count: count ?? requests.length } }
     }
-    calls.push([path, ...(query ? [JSON.stringify(query)] : [])].join(' '))
+    calls.push([path, ...[query, body].flatMap((sent) => (sent ? [JSON.stringify(sent)] : []))].join(' '))
     return answer ?? { ok: true, value: {} }
   }
   const counter = sampleCounter({
@@ -97,7 +105,7 @@ it('accepts who registered, and only closes what is confirmed as completed', asy
   await user.click(screen.getByRole('button', { name: 'Confirm completed Valley Autos' }))
   await waitFor(() => expect(said).toHaveLength(3))
   expect(calls).toEqual([
-    'api/admin/user/company-registered/77',
+    'api/admin/user/company-registered/77 {"state":"waiting"}',
     'api/admin/request-registration/confirm/5 {"kind":"registration"}',
     'api/admin/request-registration/confirm/5 {"kind":"catalog"}',
   ])

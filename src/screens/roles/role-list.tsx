@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { Role, RoleDraft } from '#domain/role.ts'
+import { dealerRoleName, type Role, type RoleDraft } from '#domain/role.ts'
 import { auditPath } from '#paths'
 import { useHasChanges } from '#server-state/use-changes.ts'
 import { useRoleChanges } from '#server-state/use-role-changes.ts'
@@ -179,7 +179,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         <ConfirmDialog
           isOpen
           title={roleTexts.confirmDelete}
-          text={`${question.name}. ${question.userCount === null ? '' : roleTexts.peopleMove(question.userCount)}`}
+          text={`${question.name}. ${question.userCount === null ? '' : roleTexts.peopleMove(question.userCount, dealerRoleName(roles))}`}
           confirmText={roleTexts.yes}
           cancelText={roleTexts.no}
           isDestructive

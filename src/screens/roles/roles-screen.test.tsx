@@ -222,13 +222,14 @@ it('tells of two who change the same role, and undoes neither', async () => {
 })
 
 it('deletes a role once that was confirmed, and never a default one', async () => {
+  roles[1] = role({ id: 3, name: 'Customer', permissions: ['Orders#view'], defaultRole: true, userCount: 9 })
   show()
-  expect((await screen.findByRole('button', { name: 'Delete role Dealer' })).title).toBe(
+  expect((await screen.findByRole('button', { name: 'Delete role Customer' })).title).toBe(
     'A default role cannot be deleted.',
   )
   await press('Delete role Desk')
   const question = await screen.findByRole('dialog', { name: 'Role will be deleted.' })
-  expect(question.textContent).toContain('2 people get the role Dealer.')
+  expect(question.textContent).toContain('2 people get the role Customer.')
   await userEvent.click(within(question).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(sent).toEqual([['4', undefined]]))
 })

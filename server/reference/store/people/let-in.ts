@@ -1,6 +1,8 @@
 // How a user gets in: staff accept him, reset or set his password, or invite him to set one himself (G86, G87, G89).
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SeenState } from '#contract/user-form.ts'
 import type { ChangeAction } from '#domain/change-record.ts'
+import { userGates } from '#domain/company.ts'
 import { emailsIn } from '#domain/email-list.ts'
 import { registrationState } from '#domain/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -23,7 +25,7 @@ type User = typeof users.$inferSelect
 /** What one user must be like; the default user's password is nobody's to give. */
 async function heldUser(transaction: Statements, by: number, id: number) {
   const { user, company } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, by)
+  const caller = await callerNow(transaction, by, userGates('edit'))
   refuseOwn(caller, id)
   demandGate(caller, 'edit', company)
   if (registrationState(user) === 'default') throw prohibited(peopleRefusals.defaultUser)
@@ -54,14 +56,19 @@ export interface LetIn {
   to: string
 }
 
-/** Accepts who waits and closes his request; resets the password of who is accepted. The password is to be mailed. */
+/**
+ * Accepts who waits and closes his request; resets the password of who is accepted. The password is to be mailed. `seen` is
+ * the state that the caller saw: who presses Accept in an old list must not reset the password of who was accepted meanwhile.
+ */
 export async function registerUser(
   transaction: Statements,
-  { id, passwordHash }: { id: number; passwordHash: string },
+  { id, seen, passwordHash }: { id: number; seen: SeenState | undefined; passwordHash: string },
   deed: Deed,
 ): Promise<LetIn & { isNew: boolean }> {
   const { user, caller } = await heldUser(transaction, deed.by, id)
   const isNew = registrationState(user) === 'waiting'
+  if (seen === 'waiting' && !isNew) throw prohibited(peopleRefusals.isAccepted)
+  if (seen === 'accepted') refuseWaiting(user)
   if (!isNew) await refuseMoreRights(transaction, caller, user)
   const to = addressesOf(user)
   await transaction

@@ -1,7 +1,7 @@
 // What goes with a company or a user: hidden from now on, and nothing of it is deleted (G73).
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
-import { isProtectedCompany } from '#domain/company.ts'
+import { isProtectedCompany, userGates } from '#domain/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
@@ -35,10 +35,16 @@ export async function removeCompany(transaction: Statements, id: number, deed: D
     .where(and(eq(dealerships.companyId, id), isNull(dealerships.removedAt)))
     .returning({ id: dealerships.id, name: dealerships.name })
   const people = await transaction
-    .select({ id: users.id, login: users.login, roleId: users.roleId })
+    .select({
+      id: users.id,
+      login: users.login,
+      roleId: users.roleId,
+      defaultUser: users.defaultUser,
+    })
     .from(users)
     .where(and(eq(users.companyId, id), isNull(users.removedAt)))
     .for('update')
+  if (people.some((user) => user.defaultUser)) throw prohibited(peopleRefusals.hasDefaultUser)
   for (const roleId of new Set(people.map((user) => user.roleId))) {
     await refuseMoreRights(transaction, caller, { roleId })
   }
@@ -61,7 +67,7 @@ export async function removeUser(transaction: Statements, id: number, deed: Deed
   const theirs = eq(orders.userId, id)
   await holdOrders(transaction, theirs)
   const { user, company } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, deed.by)
+  const caller = await callerNow(transaction, deed.by, userGates('remove'))
   refuseOwn(caller, id)
   demandGate(caller, 'remove', company)
   if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)

@@ -1,7 +1,7 @@
 // Users are created and edited by staff (ordering.md §5, §7 Users).
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
-import { isAdministratorsCompany, type UserFields } from '#domain/company.ts'
+import { isAdministratorsCompany, type UserFields, userGates } from '#domain/company.ts'
 import { emailsIn } from '#domain/email-list.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
@@ -13,6 +13,7 @@ import {
   refuseMoreRights,
   refuseOwn,
   refuseRole,
+  refuseTakingAway,
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
@@ -27,7 +28,7 @@ type Company = typeof companies.$inferSelect
 /** Accepted from the start, without a password: he is invited, or gets one by a reset. Called by his login. */
 export async function createUser(transaction: Statements, fields: UserFields, deed: Deed): Promise<number> {
   await holdNames(transaction, 'users')
-  const caller = await callerNow(transaction, deed.by)
+  const caller = await callerNow(transaction, deed.by, userGates('create'))
   const company = await holdCompany(transaction, fields.companyId, 'share')
   demandGate(caller, 'create', company)
   await refuseWithoutDealership(transaction, company)
@@ -71,17 +72,18 @@ export async function updateUser(
   await holdNames(transaction, 'users')
   await holdRole(transaction, fields.roleId)
   const { user, company: from } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, deed.by)
+  const caller = await callerNow(transaction, deed.by, userGates('edit'))
   refuseOwn(caller, id)
   demandGate(caller, 'edit', from)
   await refuseMoreRights(transaction, caller, user)
+  refuseOther(user, fields)
   const company = await holdCompany(transaction, fields.companyId, 'share')
   demandGate(caller, 'edit', company)
   if (company.id !== from.id) await refuseWithoutDealership(transaction, company)
   const role = await givenRole(transaction, caller, fields.roleId)
   const before = await dealershipsOf(transaction, id)
   const places = await givenDealerships(transaction, caller, fields, before)
-  if (before.some((place) => !fields.dealershipIds.includes(place.id))) demandGate(caller, 'remove', from)
+  if (before.some((place) => !fields.dealershipIds.includes(place.id))) refuseTakingAway(caller, from)
   await refuseTakenNames(transaction, fields, user)
   const [was] = await transaction.select().from(roles).where(eq(roles.id, user.roleId))
   const { login, email, phone } = fields
@@ -108,6 +110,13 @@ export async function updateUser(
     action: 'edited',
     fields: fieldChanges(old, valuesOf(fields, role, company, places)),
   })
+}
+
+/** With another e-mail somebody else could have the default user's password mailed to himself (G88). */
+function refuseOther(user: typeof users.$inferSelect, { companyId, roleId, email }: UserFields): void {
+  if (!user.defaultUser) return
+  const isOther = companyId !== user.companyId || roleId !== user.roleId || email !== user.email
+  if (isOther) throw prohibited(peopleRefusals.defaultUserKeeps)
 }
 
 interface Named {

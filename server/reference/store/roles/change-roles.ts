@@ -14,6 +14,7 @@ import {
   type RoleDraft,
 } from '#domain/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import { peopleRefusals } from '#texts/people.ts'
 import { roleRefusals } from '#texts/roles.ts'
 import {
   callerNow,
@@ -147,8 +148,8 @@ export async function changeRole(
 ): Promise<void> {
   const stored = await readRoles(transaction, { lock: 'share' })
   // Two who move each other wait for each other here, and the second no longer may.
-  await transaction
-    .select({ id: users.id })
+  const held = await transaction
+    .select({ id: users.id, defaultUser: users.defaultUser })
     .from(users)
     .where(inArray(users.id, [deed.by, userId]))
     .orderBy(asc(users.id))
@@ -160,6 +161,9 @@ export async function changeRole(
   demandGate(caller, 'edit', person.company)
   await refuseMoreRights(transaction, caller, { roleId: person.role.id })
   const role = roleWith(stored, roleId)
+  if (held.some(({ id, defaultUser }) => id === userId && defaultUser)) {
+    throw prohibited(peopleRefusals.defaultUserKeeps)
+  }
   await refuseRole(transaction, caller, role.id)
   await transaction.update(users).set({ roleId }).where(eq(users.id, userId))
   if (role.id !== person.role.id) {

@@ -5,6 +5,7 @@ import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { BILLING, billed, company, field, group, save, showCompany } from '#tests/support/company-server.tsx'
+import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 
 afterEach(cleanup)
 
@@ -214,6 +215,21 @@ it('names the dealership of each field where it is about several', async () => {
     ['Dealership phone of Prairie North 1', '200200', '3125550101'],
     ['Dealership email of Prairie South 2', 'south@example.com', 'north@example.com'],
   ])
+})
+
+it('saves the name alone where the right to edit dealerships was lost meanwhile', async () => {
+  const { counter, user } = await open()
+  await user.type(field('Dealership name'), ' 1')
+  await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
+  cleanup()
+  const account = sampleAccount({ id: 1, privileges: [{ group: 'Clients', actions: ['view', 'edit'] }] })
+  const mayEditOnly = { ...counter, session: sampleCounter({ account }).session }
+  const { server } = await open({ counter: mayEditOnly, at: '/company/edit/2?dealership=new' })
+  await user.type(field('Company name'), ' Inc')
+  await user.click(save())
+  await waitFor(() =>
+    expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', dealerships: [] }]),
+  )
 })
 
 async function fillNew(user: UserEvent) {

@@ -44,12 +44,12 @@ export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormP
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const states = useStates()
-  const model = useCompanyForm({ id, company, draft, isAdding: shown.isAdding, onSaved })
+  const hasDealerships = may(id === null ? 'createCompanies' : 'editDealerships')
+  const model = useCompanyForm({ id, company, draft, isAdding: shown.isAdding, hasDealerships, onSaved })
   const { form, typed, question } = model
   const { errors, isSubmitting } = form.formState
   useHeldTyping(model.isEdited && !isSubmitting, true)
   const hint = nameHint(company)
-  const hasDealerships = may(id === null ? 'createCompanies' : 'editDealerships')
 
   const place = useRef<HTMLDivElement>(null)
   const isLed = useRef(false)

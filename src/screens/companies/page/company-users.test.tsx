@@ -58,6 +58,18 @@ it('keeps what is typed of the company while a user is looked after', async () =
   expect(save()).toBeTruthy()
 })
 
+it.each([
+  [[], []],
+  [
+    [{ group: 'Orders', actions: ['view'] }],
+    ['/orders/5', '/all-products-order/5', '/orders/user/5', '/orders/user/9'],
+  ],
+])('with %j leads to the orders %j', async (otherRights, links) => {
+  await showCompany({ at: '/company/view/2', rights: ['view'], otherRights, has: company({ users }) })
+  await screen.findByRole('region', { name: 'Users' })
+  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links)
+})
+
 it('offers nothing to who only sees companies', async () => {
   await showCompany({ at: '/company/view/2', rights: ['view'], has: company({ users }) })
   const list = within(await screen.findByRole('region', { name: 'Users' }))

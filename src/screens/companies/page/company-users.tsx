@@ -5,6 +5,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { type CompanyUser, type FullCompany, userGate } from '#domain/company.ts'
 import { registrationState } from '#domain/registration-request.ts'
 import { ordersOfUserPath } from '#paths'
+import { useHasRightsOf } from '#server-state/use-given-roles.ts'
 import { companyPageTexts as texts } from '#texts/company-page.ts'
 import { userTexts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -28,6 +29,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
   const isOffline = useConnection().state === 'offline'
   const [asked, setAsked] = useState<Asked | null>(null)
   const addUser = useAddUser(setAsked)
+  const hasRightsOf = useHasRightsOf()
   const hasActions = may(userGate('edit', company)) || may(userGate('remove', company))
   const actions: Column<CompanyUser> = {
     title: texts.actions,
@@ -35,7 +37,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     align: 'end',
     cell: (user) => (
       <div className={styles.actions}>
-        <UserActions user={user} company={company} onAsk={setAsked} />
+        <UserActions user={user} company={company} hasHisRights={hasRightsOf(user.role)} onAsk={setAsked} />
       </div>
     ),
   }
@@ -45,7 +47,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
       isHeadline: true,
       cell: (user) => (
         <span className={styles.login}>
-          {may('administerOrders') ? (
+          {may('seeOrders') ? (
             <Link to={ordersOfUserPath(user.id)} aria-label={texts.ordersOfUser(user.login)}>
               <EmailText text={user.login} />
             </Link>

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import { type BilledDealership, type FullCompany, isAdministratorsCompany } from '#domain/company.ts'
+import { phoneText } from '#domain/contact-text.ts'
 import { addressText } from '#domain/dealership.ts'
-import { maskedPhone } from '#domain/phone.ts'
 import { editCompanyPath, ordersOfDealershipPath, purchasesPath, viewCompanyPath } from '#paths'
 import { companyPageTexts as texts } from '#texts/company-page.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -59,7 +59,7 @@ function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
   const isCopied = dealership.copyShippingToBilling
   const facts: Fact[] = [
     [texts.dealershipEmail, email.split(',').join('\n')],
-    [texts.dealershipPhone, phone && maskedPhone(phone)],
+    [texts.dealershipPhone, phone && phoneText(phone)],
     [texts.licence, dealership.dealerLicenseNumber],
     [texts.shippingAddress, addressText(shippingAddress) || texts.noAddress],
     [texts.billingAddress, isCopied ? texts.sameAddress : billingAddress && addressText(billingAddress)],
@@ -79,7 +79,7 @@ function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
       <h2>{name}</h2>
       {!dealership.isApproved && <Note tone="wait">{texts.notApproved}</Note>}
       <FactList facts={facts.filter(([, value]) => value !== null)} />
-      {may('administerOrders') && (
+      {may('seeOrders') && (
         <div className={styles.ways}>
           <LinkButton icon="list" to={ordersOfDealershipPath(id)}>
             {texts.ordersOfDealership}

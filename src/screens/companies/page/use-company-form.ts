@@ -38,27 +38,32 @@ interface CompanyFormInput {
   draft: FormDraft<CompanyDraft>
   /** A dealership is being added, also while nothing of it is typed. */
   isAdding: boolean
+  /** The person may save dealerships, and sees their fields. */
+  hasDealerships: boolean
   /** `dealershipId` is that of the dealership that was new. */
   onSaved: (companyId: number, dealershipId: number | undefined) => void
 }
 
 /** The one form of a company: what was typed of any of its dealerships stays until it is saved. */
-export function useCompanyForm({ id, company, draft, isAdding, onSaved }: CompanyFormInput) {
+export function useCompanyForm(input: CompanyFormInput) {
+  const { id, company, draft, isAdding, hasDealerships, onSaved } = input
   const told = useMemo(() => {
     if (company === undefined && id !== null) return companyOfDraft(draft.initial)
     return companyTyped(company ?? null)
   }, [company, id, draft.initial])
 
   const [opened, setOpened] = useState(() => withDraft(told, draft.initial, 'opened'))
-  const latest = useRef({ opened, isAdding })
+  const latest = useRef({ opened, isAdding, hasDealerships })
   useEffect(() => {
-    latest.current = { opened, isAdding }
+    latest.current = { opened, isAdding, hasDealerships }
   })
   /** Of the last try to save. */
   const sent = useRef<{ company: TypedCompany; hasNew: boolean } | null>(null)
   const { question, ask } = useChangedMeanwhile<Compared>()
 
   function sentKeys(typed: TypedCompany): string[] {
+    // A draft of before the right was lost may have some.
+    if (!latest.current.hasDealerships) return []
     const edited = editedKeys(latest.current.opened, typed)
     return latest.current.isAdding && !edited.includes(NEW_KEY) ? [...edited, NEW_KEY] : edited
   }

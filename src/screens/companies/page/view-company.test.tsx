@@ -29,7 +29,7 @@ it('shows the dealership of the address, and nothing to type', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Prairie Auto Group')
   expect(factsOf(group)).toEqual([
     ['Dealership email', 'a@example.com\nb@example.com'],
-    ['Dealership phone', '312-555-0101'],
+    ['Dealership phone', '+1 312-555-0101'],
     ['Dealer license number', 'NJ-1'],
     ['Shipping address', '1 Lake Street\nChicago, IL 60601'],
     ['Billing address', '9 Main Street\nPeoria, IL 61602'],

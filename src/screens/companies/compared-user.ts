@@ -1,0 +1,45 @@
+// The fields of a user as two people at him are asked about them (G158).
+import type { OthersChange } from '#domain/others-changes.ts'
+import { userTexts as texts } from '#texts/users.ts'
+import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
+import type { Choice, TypedUser } from './user-fields.ts'
+
+const LABELS: Record<keyof TypedUser, string> = {
+  login: texts.login,
+  email: texts.email,
+  phone: texts.phone,
+  roleId: texts.role,
+  companyId: texts.company,
+  dealershipIds: texts.dealerships,
+}
+
+export interface KnownNames {
+  roles: readonly Choice[]
+  companies: readonly Choice[]
+  dealerships: readonly Choice[]
+}
+
+/** The rows of the question, with names where the fields hold ids. */
+export function comparedUserRows(
+  changes: readonly OthersChange[],
+  { roles, companies, dealerships }: KnownNames,
+): KeepWhichRow[] {
+  const nameIn = (choices: readonly Choice[], id: unknown) =>
+    choices.find((choice) => choice.id === id)?.name ?? String(id)
+  function words(field: keyof TypedUser, value: unknown): string {
+    if (field === 'roleId') return nameIn(roles, value)
+    if (field === 'companyId') return nameIn(companies, value)
+    if (Array.isArray(value)) return value.map((id) => nameIn(dealerships, id)).join(', ')
+    return String(value)
+  }
+  return changes.map(({ field, theirs, mine, isMineToo }) => {
+    const name = field as keyof TypedUser // the changes are of its fields
+    return {
+      id: field,
+      field: LABELS[name],
+      theirs: words(name, theirs),
+      mine: words(name, mine),
+      isMineToo,
+    }
+  })
+}

@@ -1,0 +1,172 @@
+// Two people at one user (G158), and what was typed and not saved.
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { CompanyUser } from '#domain/company.ts'
+import { EVERY_RIGHT, lakeside, prairie, sampleUser, showCompanies } from '#tests/support/companies.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+
+afterEach(cleanup)
+
+const LEE = sampleUser({
+  id: 5,
+  login: 'lee',
+  email: 'lee@example.com',
+  phone: '3125550100',
+  role: { id: 2, name: 'Manager' },
+  dealerships: [{ id: 6, name: 'Prairie East' }],
+})
+const prairieWith = (...users: CompanyUser[]) => ({ ...prairie(), users })
+
+async function show(rights: string[] = EVERY_RIGHT) {
+  const companies = [lakeside(), prairieWith(LEE)]
+  const view = await showCompanies({ companies, rights })
+  const said = watchNotices(view.counter)
+  const user = userEvent.setup()
+  for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
+  async function open() {
+    await user.click(screen.getByRole('button', { name: 'Edit lee' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }))
+    const field = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label })
+    const box = (label: string | RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name: label })
+    const select = (label: string) => dialog.getByRole<HTMLSelectElement>('combobox', { name: label })
+    const press = (name: string) => user.click(dialog.getByRole('button', { name }))
+    return { dialog, field, box, select, press }
+  }
+  async function type(into: HTMLInputElement, text: string) {
+    await user.clear(into)
+    await user.type(into, text)
+  }
+  const sent = () => view.calls.filter(({ path }) => path.includes('/user/')).map(({ body }) => body)
+  /** Somebody else saves him, or he goes away. */
+  function meanwhile(...users: CompanyUser[]): void {
+    companies[1] = prairieWith(...users)
+  }
+  return { ...view, user, said, open, type, sent, meanwhile }
+}
+
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
+const rowsOf = (dialog: Awaited<ReturnType<typeof question>>) =>
+  dialog
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+
+it('shows field by field what somebody else saved of a user, and saves what was chosen', async () => {
+  const { user, said, open, type, sent, meanwhile } = await show()
+  const { field, press } = await open()
+  await type(field('Phone'), '3125550177')
+  meanwhile({
+    ...LEE,
+    phone: '3125550188',
+    role: { id: 3, name: 'Dealer' },
+    dealerships: [
+      { id: 6, name: 'Prairie East' },
+      { id: 7, name: 'Prairie West' },
+    ],
+  })
+  await press('Save')
+  const dialog = await question()
+  expect(rowsOf(dialog)).toEqual([
+    ['PhoneYou changed it too.', '3125550188', '3125550177'],
+    ['Role', 'Dealer', 'Manager'],
+    ['Dealerships', 'Prairie East, Prairie West', 'Prairie East'],
+  ])
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: 'Keep your Phone' }))
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+  await waitFor(() => expect(said).toEqual([['User was update successfully', 5000]]))
+  expect(sent()).toEqual([
+    {
+      login: 'lee',
+      email: 'lee@example.com',
+      phone: '3125550177',
+      companyId: 4,
+      roleIds: [3],
+      dealerships: [{ id: 6 }, { id: 7 }],
+      editUserId: 5,
+      roleCurrent: 3,
+    },
+  ])
+})
+
+it('gives nobody an old role back by a draft, and keeps what was typed in it', async () => {
+  const { counter, user, open, type, sent, meanwhile } = await show()
+  const first = await open()
+  await type(first.field('Phone'), '3125550177')
+  await first.press('Close')
+  meanwhile({ ...LEE, role: { id: 3, name: 'Dealer' }, dealerships: [{ id: 7, name: 'Prairie West' }] })
+  cleanup()
+  const again = await showCompanies({
+    companies: [
+      prairieWith({
+        ...LEE,
+        role: { id: 3, name: 'Dealer' },
+        dealerships: [{ id: 7, name: 'Prairie West' }],
+      }),
+    ],
+    counter,
+  })
+  await user.click(screen.getByRole('button', { name: /^Show what/ }))
+  const { dialog, field, box, select, press } = await open()
+  expect(dialog.getByText(/^What you typed before is here again\./)).toBeTruthy()
+  expect(field('Phone').value).toBe('3125550177')
+  expect(select('Role').selectedOptions[0]?.textContent).toBe('Dealer')
+  expect([box('Prairie East').checked, box('Prairie West').checked]).toEqual([false, true])
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([])
+  expect(again.calls.map(({ body }) => body)).toMatchObject([
+    { phone: '3125550177', roleIds: [3], dealerships: [{ id: 7 }] },
+  ])
+})
+
+it('leads back to the dialog with all that was typed', async () => {
+  const { user, said, open, type, sent, meanwhile } = await show()
+  const { dialog, field, press } = await open()
+  await type(field('Phone'), '3125550177')
+  meanwhile({ ...LEE, role: { id: 3, name: 'Dealer' } })
+  await press('Save')
+  await user.click((await question()).getByRole('button', { name: 'Back to the form' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(field('Phone').value).toBe('3125550177')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  expect([sent(), said]).toEqual([[], []])
+})
+
+it('takes no dealership from a user that he got meanwhile, where the person may not', async () => {
+  const { user, open, type, sent, meanwhile } = await show(
+    EVERY_RIGHT.filter((right) => right !== 'Clients#remove'),
+  )
+  const { field, press } = await open()
+  await type(field('Phone'), '3125550177')
+  meanwhile({
+    ...LEE,
+    dealerships: [
+      { id: 6, name: 'Prairie East' },
+      { id: 7, name: 'Prairie West' },
+    ],
+  })
+  await press('Save')
+  const dialog = await question()
+  await user.click(dialog.getByRole('button', { name: 'Keep all of yours' }))
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))
+})
+
+it('says of a user who is not there any more that he is not', async () => {
+  const { open, type, sent, meanwhile } = await show()
+  const { dialog, field, press } = await open()
+  await type(field('Phone'), '3125550177')
+  meanwhile()
+  await press('Save')
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'lee does not belong to Prairie Auto Group any more. Look in the list for what became of him.',
+  )
+  expect(sent()).toEqual([])
+})
