@@ -147,6 +147,7 @@ export const productFormTexts = {
   photoMoved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
   uploading: 'Wait until the photos are uploaded.',
   photoNeedsConnection: 'Photos need a connection.',
+  photoAfterSaving: 'Photos can be added once the product is saved.',
 
   videoId: 'Video id',
   videoIdHint: 'The 11 characters, or the address of the video.',

@@ -58,6 +58,9 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
   useHeldTyping(isEdited && !isSubmitting, true)
   useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
   const reason = whyNotSaved(isOffline, isUploading, isGone)
+  // A new product's form goes away when it is saved, and a photo on its way would go with it.
+  const isCreating = id === null && isSubmitting
+  const noPhotos = isOffline ? texts.photoNeedsConnection : isCreating ? texts.photoAfterSaving : undefined
 
   const names = useMemo(() => new Map(dealerships.map((one) => [one.id, one.name])), [dealerships])
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
@@ -79,7 +82,7 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
           <Card>
             <fieldset className={styles.group}>
               <legend>{texts.photos}</legend>
-              <PhotoFields form={form} missing={missing} isOffline={isOffline} onWorking={setIsUploading} />
+              <PhotoFields form={form} missing={missing} whyNot={noPhotos} onWorking={setIsUploading} />
             </fieldset>
           </Card>
           <Card>
