@@ -5,7 +5,7 @@ import { validationTexts } from './validation.ts'
 export const productFormMessages = {
   nameMissing: 'Name is required',
   nameTooLong: 'At most 300 characters',
-  notAnAddress: 'A path, or an address that starts with http:// or https://',
+  notAnAddress: 'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
   outOfRange: validationTexts.numberOutOfRange,
   tooManyDecimals: validationTexts.tooManyDecimals,
   notAPercentage: 'Value must be a whole number from 0 to 100',

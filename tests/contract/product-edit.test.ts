@@ -104,7 +104,7 @@ describe('saving a product', () => {
       (url): [string, object, string] => [
         `the url ${url}`,
         { url },
-        'url: A path, or an address that starts with http:// or https://',
+        'url: One word without / \\ : ? # or %, or an address that starts with http:// or https://',
       ],
     ),
     [

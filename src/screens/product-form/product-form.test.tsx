@@ -94,7 +94,7 @@ it('says what is wrong at each field, in the order of the page, and leads to the
     'Name is required',
     'Must be a number',
     'Value must be a whole number',
-    'A path, or an address that starts with http:// or https://',
+    'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
     'It is not possible to create a product without adding a photo',
     'The address must start with http:// or https://',
     'The id of a video has 11 letters, digits, - or _',
