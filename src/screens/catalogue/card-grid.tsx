@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { useFollowedLinks } from '#app-context/use-followed-links.ts'
@@ -6,6 +6,7 @@ import { usePictures } from '#app-context/use-picture.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { homePath } from '#paths'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
@@ -25,11 +26,15 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const isHome = useLocation().pathname === homePath
   const grid = useRef<HTMLDivElement>(null)
   const isPainted = useAfterPaint()
+  const holdGrid = useCallback((element: HTMLDivElement | null) => {
+    grid.current = element
+    return keepFocus(element)
+  }, [])
 
   return (
     <>
       {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
-      <div ref={grid} className={styles.grid} onClick={followLink}>
+      <div ref={holdGrid} className={styles.grid} onClick={followLink}>
         {products.map((product, index) =>
           isBuyable(product.type) ? (
             <ProductCard
