@@ -34,6 +34,7 @@ export const productRefusals = {
   /** Verbatim (G100), as the dialog of the app says it too. */
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
+  changedMeanwhile: 'Somebody else changed this product meanwhile. Read it again.',
   foreignPicture: 'images: a picture belongs to another product',
   pictureMissing: 'images: a picture is not there any more. Add it again.',
   foreignDealership: 'discountsDTO: a dealership that you may not act for',

@@ -92,7 +92,8 @@ export async function showProductForm({
     if (path === 'api/client/product/create-update') {
       const sent = body as Product // as the form sent it
       server.saved.push(sent)
-      const saved = { ...sent, id: sent.id || NEW_ID }
+      const before = server.products.find(({ id }) => id === sent.id) ?? product({ id: NEW_ID })
+      const saved = { ...before, ...sent, id: before.id }
       server.products = [...server.products.filter(({ id }) => id !== saved.id), saved]
       return { ok: true, value: { id: saved.id } }
     }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
+import type { Product } from '#domain/product.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { putProducts } from '#storage/product-table.ts'
 import {
@@ -206,6 +207,25 @@ it('takes over what others save meanwhile, but for the fields that were typed', 
   await putProducts(counter.databases.copy, [changed])
   await waitFor(() => expect(field('Shipping cost').value).toBe('8'))
   expect(field('Price').value).toBe('0.7')
+})
+
+it('asks too where somebody saves between the reading and the saving', async () => {
+  const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
+  const first: Product = { ...pouch(), ...at(1) }
+  const { server, user } = await open({
+    has: [first],
+    answer(path) {
+      if (path !== 'api/client/product/create-update' || server.products[0] !== first) return undefined
+      const others: Product = { ...pouch({ name: 'Bag' }), ...at(2) }
+      server.products = [others]
+      return refusal({ kind: 'conflict', code: 10320, message: '' })
+    },
+  })
+  type('Price', '0.7')
+  await user.click(save())
+  await user.click((await question()).getByRole('button', { name: 'Save this choice' }))
+  await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
+  expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...at(2) }])
 })
 
 it('leads back to the form with all that was typed, over what is saved now', async () => {
