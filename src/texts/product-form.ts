@@ -172,6 +172,8 @@ export const productFormTexts = {
   addDiscount: 'Add discount',
   editDiscount: 'Edit discount',
   noDiscounts: 'Every dealership pays the list price.',
+  noOwnDiscounts: 'None of your dealerships has a discount of its own.',
+  dealershipsKnown: 'Only the dealerships that this device knows can be chosen.',
   dealership: 'Dealership',
   chooseDealership: 'Choose a Dealer',
   discountType: 'Type',
@@ -188,6 +190,7 @@ export const productFormTexts = {
   /** ordering.md §8. */
   valueApplied: 'Value applied',
   notBoth: 'A product cannot have both markup and discount, so the existing value is replaced.',
+  onlyOne: 'A product has one discount for a dealership, so the existing value is replaced.',
   replaced: (dealership: string, words: string) => `${dealership} had: ${words}.`,
 
   prices: 'Prices',

@@ -259,6 +259,16 @@ it('a markup replaces the discount, with a warning, and neither is above 1000', 
   ])
 })
 
+it('a second discount of a dealership says why it replaces the first', async () => {
+  const { user } = await openProductForm()
+  const dialog = await addDiscount(user, 'Discount', '12')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Value appliedA product has one discount for a dealership, so the existing value is replaced. Lakeside Motors had: Discount 10 %.',
+  )
+})
+
 it('a discount needs a dealership and a number', async () => {
   const { user } = await openProductForm()
   await user.click(button('Add discount'))
