@@ -3,7 +3,7 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type ComparedFields, type OthersChange, othersChanges } from '#domain/others-changes.ts'
 
 /** A thing as the server has it now. */
-export interface ReadNow<Fields, Version> {
+export interface ReadNow<Fields, Version extends number | string = number> {
   fields: Fields
   /** Another one after every change; null where the backend tells none. */
   version: Version | null
@@ -15,7 +15,7 @@ export function isOvertaken(answer: Answer<unknown>): boolean {
   return answer.failure.code === ERROR_CODES.changedMeanwhile
 }
 
-interface CheckedSave<Fields, Saved, Version> {
+interface CheckedSave<Fields, Saved, Version extends number | string> {
   /** The fields as the person opened them. */
   opened: Fields
   mine: Fields
