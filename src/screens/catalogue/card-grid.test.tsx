@@ -80,7 +80,14 @@ function Leaving() {
 }
 
 it('a card that goes away under the focus leaves it to the one in its place', async () => {
-  showScreen(sampleCounter({ account: null }), <Leaving />)
+  vi.useFakeTimers()
+  try {
+    showScreen(sampleCounter({ account: null }), <Leaving />)
+    act(() => vi.advanceTimersByTime(100)) // painted
+    await act(() => vi.dynamicImportSettled())
+  } finally {
+    vi.useRealTimers()
+  }
   screen.getByRole('link', { name: 'Tag Pouch' }).focus()
   fireEvent.click(screen.getByRole('button', { name: 'Archive' })) // somebody else, elsewhere
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bag' })))
