@@ -4,6 +4,7 @@ import { authPath, productIdOf, productPath, returnPathOf } from './paths.ts'
 test.each([
   [{ id: 101, url: '101-tag-pouch' }, '/product/101-tag-pouch'],
   [{ id: 101, url: '' }, '/product/101'],
+  [{ id: 101, url: '101-frames/blue?50%#x' }, '/product/101-frames%2Fblue%3F50%25%23x'],
   [{ id: 101, url: 'https://example.com/x' }, 'https://example.com/x'],
 ])('the link of %j is %s', (product, expected) => {
   expect(productPath(product)).toBe(expected)

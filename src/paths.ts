@@ -41,10 +41,13 @@ export function searchTextOf(parameters: URLSearchParams): string {
 
 const ABSOLUTE = /^https?:\/\//
 
-/** A product's link: its url if absolute, else the product path plus its url (storefront.md §2). */
+/**
+ * A product's link: its url if absolute, else the product path plus its url (storefront.md §2), as one part of the path,
+ * whatever another backend keeps there (G07).
+ */
 export function productPath(product: { id: number; url: string }): string {
   if (ABSOLUTE.test(product.url)) return product.url
-  return `/product/${product.url || product.id}`
+  return `/product/${product.url.replace(/[/?#%]/g, encodeURIComponent) || product.id}`
 }
 
 /** Our own page of it, also where its link leads elsewhere. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { measuredFault } from './measured-json.ts'
+import { bodyBytesOf } from '#contract/body-limits.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BYTES_PER_VALUE, measuredFault } from './measured-json.ts'
 
 const fits = (text: string, mostValues = 10_000) => measuredFault(Buffer.from(text), mostValues) === null
 const many = (count: number, text: string) => Array.from({ length: count }, () => text).join(',')
@@ -48,4 +50,14 @@ test('two million empty objects are given up where there are too many, long befo
   expect(measuredFault(body, 100_000)).toBe('tooManyValues')
   const { user, system } = process.cpuUsage(began)
   expect(user + system).toBeLessThan(20_000)
+})
+
+test('a product with the percentage of five thousand dealerships is read', () => {
+  const percentages = many(5000, '{"type":"DISCOUNT_DEALER","dealershipId":10000,"value":12.5}')
+  const body = Buffer.from(
+    `{"id":101,"description":"${'\\u0000'.repeat(20_000)}","discountsDTO":[${percentages}]}`,
+  )
+  const most = bodyBytesOf(ENDPOINTS.saveProduct) ?? 0
+  expect(body.length).toBeLessThan(most)
+  expect(measuredFault(body, most / BYTES_PER_VALUE)).toBeNull()
 })

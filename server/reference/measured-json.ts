@@ -5,7 +5,7 @@ import { bodyFaults } from '#texts/field-faults.ts'
 import { invalid } from './refusal.ts'
 
 /** In the largest honest bodies no value takes fewer, its name included. */
-const BYTES_PER_VALUE = 24
+export const BYTES_PER_VALUE = 24
 const MOST_ITEMS = 5000
 /** An engine keeps few names of an object in a shape; with thousands each costs many times as much. */
 const MOST_MEMBERS = 200

@@ -5,15 +5,44 @@ import {
   type ChangeParentBody,
   type ChangeTypeBody,
   changedProduct,
+  type ProductVersion,
   savedProduct,
+  versionedProduct,
 } from '#contract/product-changes.ts'
 import type { Product } from '#domain/product.ts'
 import type { Api } from './client.ts'
 import type { Answer } from './failure.ts'
 
-/** Id 0 creates. Answers the product's id. */
-export function saveProduct(api: Api, product: Product): Promise<Answer<{ id: number }>> {
-  return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body: product, schema: savedProduct })
+/** The product as it is saved again, with what `saveProduct` takes as its version. */
+export function fetchVersionedProduct(api: Api, id: number): Promise<Answer<Product & ProductVersion>> {
+  return api.call({ method: 'get', path: ENDPOINTS.product(id), schema: versionedProduct })
+}
+
+/** Of other rows, or computed: create-update takes none of it, and the shipments of all dealerships would outgrow it. */
+const NOT_SAVED: ReadonlySet<string> = new Set<keyof Product>([
+  'breadcrumbs',
+  'shipments',
+  'averageOrders',
+  'parentType',
+  'parentName',
+  'parentShippingCost',
+  'parentShippingLocal',
+  'parentShippingMinSize',
+  'parentShippingStep',
+])
+
+/**
+ * Id 0 creates. Answers the product's id; refused with 10320 where the product was changed since it had this version, null
+ * is not asked (G158).
+ */
+export function saveProduct(
+  api: Api,
+  product: Product,
+  version: ProductVersion['updateLast'] = null,
+): Promise<Answer<{ id: number }>> {
+  const own = Object.entries(product).filter(([name]) => !NOT_SAVED.has(name))
+  const body = { ...Object.fromEntries(own), ...(version !== null && { updateLast: version }) }
+  return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body, schema: savedProduct })
 }
 
 /** Into the archive, or back from it. */

@@ -26,6 +26,8 @@ export interface FormDraft<Fields> {
   restored: string | null
   discard: string
   keep: (fields: Fields) => void
+  /** For another form, which the person is led to. */
+  keepAs: (key: string, fields: Fields) => Promise<void>
   forget: () => Promise<void>
 }
 
@@ -79,14 +81,17 @@ export function useDraft<Fields extends object>(
   }, [account, key, fresh, schema])
 
   const forget = useCallback(() => removeDraft(account, key).catch(() => undefined), [account, key])
+  const keepAs = useCallback(
+    // what is shown stays in the form itself; a full device only forgets it at a reload
+    (at: string, fields: Fields) => saveDraft(account, at, fields, Date.now()).catch(() => undefined),
+    [account],
+  )
   const keep = useCallback(
     (fields: Fields) => {
-      // A form that stands as it began has nothing to restore.
-      if (isSame(fields, fresh)) return void forget()
-      // the form itself holds what is shown; a full device only forgets it at a reload
-      saveDraft(account, key, fields, Date.now()).catch(() => undefined)
+      // A form that stands as it began has nothing to restore. Neither rejects.
+      void (isSame(fields, fresh) ? forget() : keepAs(key, fields))
     },
-    [account, key, fresh, forget],
+    [key, fresh, forget, keepAs],
   )
   return useMemo(() => {
     if (stored === undefined) return undefined
@@ -98,7 +103,8 @@ export function useDraft<Fields extends object>(
       restored: isRestored ? formTexts.restored(momentWords(savedAt, Date.now())) : null,
       discard: formTexts.discardDraft,
       keep,
+      keepAs,
       forget,
     }
-  }, [stored, fresh, keep, forget])
+  }, [stored, fresh, keep, keepAs, forget])
 }

@@ -23,7 +23,8 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.catalogRequest, 64_000],
   // A thousand lines take half of it; apps of before sent whole products, of two kilobytes each.
   [ENDPOINTS.checkBasket, 2_000_000],
-  [ENDPOINTS.saveProduct, LIST],
+  // With a percentage of each of five thousand dealerships.
+  [ENDPOINTS.saveProduct, 640_000],
   [ENDPOINTS.archiveProduct, FLAG],
   [ENDPOINTS.changeProductType, FLAG],
   [ENDPOINTS.changeProductParent, FLAG],

@@ -1,7 +1,8 @@
 // What staff do with one product (storefront.md §7 Products; G113).
 import * as v from 'valibot'
-import { PRODUCT_TYPES, ROOT_PARENT_ID } from '#domain/product.ts'
-import { id } from './numbers.ts'
+import { PRODUCT_TYPES, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { id, orElse, text } from './numbers.ts'
+import { productSchema } from './product.ts'
 
 const HIGHEST_ID = 2_147_483_647
 const productId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
@@ -21,6 +22,16 @@ export type ChangeParentBody = v.InferOutput<typeof changeParentBody>
 /** The product takes the place of one of its siblings. */
 export const changeOrderBody = v.object({ id: productId, newPlaceProductId: productId })
 export type ChangeOrderBody = v.InferOutput<typeof changeOrderBody>
+
+/** When the product was last changed: what a save was begun from (G158). null where nobody tells it. */
+export const productVersion = v.object({ updateLast: orElse(text, null) })
+export type ProductVersion = v.InferOutput<typeof productVersion>
+
+/** A product for who saves it again. */
+export const versionedProduct: v.GenericSchema<unknown, Product & ProductVersion> = v.intersect([
+  productSchema,
+  productVersion,
+])
 
 /** Answer of create-update. */
 export const savedProduct = v.object({ id })

@@ -26,7 +26,7 @@ const markup = { ...tax, type: 'MARKUP_DEALER' }
 
 test.each([
   [{ name: 'x'.repeat(301) }, 'At most 300 characters'],
-  [{ url: 'a b' }, 'A path, or an address that starts with http:// or https://'],
+  [{ url: 'a b' }, 'One word without / \\ : ? # or %, or an address that starts with http:// or https://'],
   [{ price: 100_001 }, 'Value must be between 0 and 100000'],
   [{ shippingStep: 12.5 }, 'Value must be a whole number from 0 to 100'],
   [{ quantityStep: 0 }, 'Value must be a whole number from 1 to 100000'],

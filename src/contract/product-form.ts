@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import type { Product } from '#domain/product.ts'
 import { type ProductFault, productFaults } from '#domain/product-rules.ts'
 import { productSchema } from './product.ts'
+import { type ProductVersion, productVersion } from './product-changes.ts'
 
 export type ProductFormMessages = Readonly<Record<ProductFault, string>>
 
 /** A product as create-update takes it; each fault stands at its field. */
-export function productForm(messages: ProductFormMessages): v.GenericSchema<unknown, Product> {
-  return v.pipe(
+export function productForm(
+  messages: ProductFormMessages,
+): v.GenericSchema<unknown, Product & ProductVersion> {
+  const form = v.pipe(
     productSchema,
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
@@ -18,4 +21,5 @@ export function productForm(messages: ProductFormMessages): v.GenericSchema<unkn
       }
     }),
   )
+  return v.intersect([form, productVersion])
 }

@@ -95,10 +95,13 @@ export function productAddress({ url, name }: Pick<Product, 'url' | 'name'>, id:
   return `${id}-${slug.replace(/^-|-$/g, '')}`
 }
 
-/** The path of a product's page, or a whole address elsewhere; no name and password, and nothing that runs. */
+/**
+ * The last part of the path of a product's page (G07), or a whole address elsewhere; no name and password, and nothing
+ * that runs.
+ */
 function isPageAddress(url: string): boolean {
   if (url.length > MOST_ADDRESS_CHARACTERS) return false
-  if (!ABSOLUTE.test(url)) return !/^\/\/|[\s:\\]/.test(url)
+  if (!ABSOLUTE.test(url)) return !/[\s:\\/?#%]/.test(url)
   const address = readAddress(url)
   return address !== null && address.username === '' && address.password === ''
 }

@@ -30,11 +30,15 @@ interface KnownProducts {
   exported: ReadonlyMap<number, SheetCells>
 }
 
+/** A server that is asked for a higher one refuses the whole question. */
+const HIGHEST_ID = 2_147_483_647
+
 /** null where the cell is empty, NaN where it is no id. */
 export function idIn({ cells }: ProductRow): number | null {
   const { value, fault } = readCell('id', cells.id ?? null)
   if (fault === 'missing') return null
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : Number.NaN
+  const isId = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= HIGHEST_ID
+  return isId ? value : Number.NaN
 }
 
 export function rowEdits(rows: readonly ProductRow[], { now, exported }: KnownProducts): RowEdit[] {

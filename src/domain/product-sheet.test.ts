@@ -146,6 +146,7 @@ describe('a row asks', () => {
   it.each([
     ['a new product', { name: 'New' }, [{ kind: 'needsPhoto' }]],
     ['no id', { id: '1o1' }, [{ kind: 'notAnId' }]],
+    ['an id that no server has', { id: '2147483648' }, [{ kind: 'notAnId' }]],
     ['an id that is not there', { id: 999 }, [{ kind: 'unknownId' }]],
     ['another place', { id: 101, parentId: 12 }, [{ kind: 'movedAway', parent: 'Tag Pouches' }]],
     [

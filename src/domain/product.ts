@@ -115,9 +115,10 @@ export function isBuyable(type: ProductType): boolean {
 
 /** For sale, and not excluded from scheduled shipments by staff (G54). */
 export function canBeSubscribed(
-  product: Pick<Product, 'type' | 'archive' | 'subscriptionExcluded'>,
+  product: Pick<Product, 'type' | 'archive' | 'hiddenProduct' | 'subscriptionExcluded'>,
 ): boolean {
-  return isBuyable(product.type) && !product.archive && !product.subscriptionExcluded
+  const isSold = isBuyable(product.type) && !product.archive && !product.hiddenProduct
+  return isSold && !product.subscriptionExcluded
 }
 
 /** Custom and reorder products are billed on a separate invoice (storefront.md §2). */

@@ -35,3 +35,11 @@ test('one that is edited keeps its place and replaces none but what it moves ont
   const moved = entry('DISCOUNT_DEALER', 6, 10)
   expect(withDiscount([lakeside, denali], moved, lakeside)).toEqual({ discounts: [moved], replaced: denali })
 })
+
+test('one that becomes a markup by being edited replaces itself', () => {
+  const markup = entry('MARKUP_DEALER', 5, 10)
+  expect(withDiscount([lakeside, denali], markup, lakeside)).toEqual({
+    discounts: [markup, denali],
+    replaced: lakeside,
+  })
+})

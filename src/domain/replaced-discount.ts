@@ -2,7 +2,8 @@ import type { Discount } from './typed-product.ts'
 
 /**
  * A product has one discount or one markup for a dealership: a new one takes the place of the one before it (ordering.md
- * §4 Discounts), which is `replaced`. `edited` is the one that a person opened to change it.
+ * §4 Discounts), which is `replaced`. `edited` is the one that a person opened to change it; it is replaced where its type
+ * becomes the other.
  */
 export function withDiscount(
   discounts: readonly Discount[],
@@ -10,7 +11,9 @@ export function withDiscount(
   edited: Discount | null = null,
 ): { discounts: Discount[]; replaced: Discount | null } {
   const isOfSame = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
-  const replaced = discounts.find((one) => one !== edited && isOfSame(one)) ?? null
+  const isRetyped = edited !== null && isOfSame(edited) && edited.type !== entry.type
+  const other = discounts.find((one) => one !== edited && isOfSame(one))
+  const replaced = other ?? (isRetyped ? edited : null)
   const place = edited ?? replaced
   if (place === null) return { discounts: [...discounts, entry], replaced }
   const kept = discounts.filter((one) => one === place || !isOfSame(one))

@@ -60,5 +60,15 @@ test.each([
   ['PRODUCT', true, false, false],
   ['PRODUCT', false, true, false],
 ] as const)('%s, archived %s, excluded %s: %s', (type, archive, subscriptionExcluded, can) => {
-  expect(canBeSubscribed({ type, archive, subscriptionExcluded })).toBe(can)
+  expect(canBeSubscribed({ type, archive, hiddenProduct: false, subscriptionExcluded })).toBe(can)
+})
+
+test('a hidden product cannot be subscribed', () => {
+  const hidden = {
+    type: 'PRODUCT',
+    archive: false,
+    hiddenProduct: true,
+    subscriptionExcluded: false,
+  } as const
+  expect(canBeSubscribed(hidden)).toBe(false)
 })

@@ -3,36 +3,40 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type ComparedFields, type OthersChange, othersChanges } from '#domain/others-changes.ts'
 
 /** A thing as the server has it now. */
-export interface ReadNow<Fields> {
+export interface ReadNow<Fields, Version extends number | string = number> {
   fields: Fields
-  /** Grows with every save; null where the backend counts none. */
-  version: number | null
+  /** Another one after every change; null where the backend tells none. */
+  version: Version | null
 }
 
-interface CheckedSave<Fields, Saved> {
+/** Somebody was quicker between the reading and the saving. */
+export function isOvertaken(answer: Answer<unknown>): boolean {
+  if (answer.ok || answer.failure.kind !== 'conflict') return false
+  return answer.failure.code === ERROR_CODES.changedMeanwhile
+}
+
+interface CheckedSave<Fields, Saved, Version extends number | string> {
   /** The fields as the person opened them. */
   opened: Fields
   mine: Fields
-  read: () => Promise<Answer<ReadNow<Fields>>>
+  read: () => Promise<Answer<ReadNow<Fields, Version>>>
   /** Shows what somebody else changed; answers what is saved after all, null where nothing is. */
   ask: (changes: OthersChange[], mine: Fields, theirs: Fields) => Promise<Fields | null>
-  save: (fields: Fields, version: number | null) => Promise<Answer<Saved>>
+  save: (fields: Fields, version: Version | null) => Promise<Answer<Saved>>
 }
 
 /**
  * Saves what a person typed only over what they have seen (G158): the thing is read again first, and what somebody else
  * changed meanwhile is asked about. null: the person went back to the form.
  */
-export async function saveChecked<Fields extends ComparedFields, Saved>({
-  opened,
-  mine,
-  read,
-  ask,
-  save,
-}: CheckedSave<Fields, Saved>): Promise<Answer<Saved> | null> {
+export async function saveChecked<
+  Fields extends ComparedFields,
+  Saved,
+  Version extends number | string = number,
+>({ opened, mine, read, ask, save }: CheckedSave<Fields, Saved, Version>): Promise<Answer<Saved> | null> {
   let seen = opened
   let wanted = mine
-  let tried: number | null = null
+  let tried: Version | null = null
   for (;;) {
     const now = await read()
     if (!now.ok) return now
@@ -45,13 +49,8 @@ export async function saveChecked<Fields extends ComparedFields, Saved>({
     }
     seen = theirs
     const answer = await save(wanted, version)
-    // Somebody was quicker once more; a server that refuses the very version it tells is not asked for ever.
-    const isOvertaken =
-      !answer.ok &&
-      answer.failure.kind === 'conflict' &&
-      answer.failure.code === ERROR_CODES.changedMeanwhile &&
-      version !== tried
-    if (!isOvertaken) return answer
+    // A server that refuses the very version it tells is not asked for ever.
+    if (!isOvertaken(answer) || version === tried) return answer
     tried = version
   }
 }

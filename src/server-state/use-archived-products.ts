@@ -11,16 +11,28 @@ const NONE: readonly number[] = []
 /** Ten thousand. */
 const MOST_PAGES = 200
 
+interface ArchivedProducts {
+  products: Product[] | undefined
+  /** Why the server's answer is missing. */
+  failure: Failure | null
+  isReading: boolean
+  retry: () => void
+}
+
 /** All archived products: those of the device's copy at once, and what the server tells as soon as it does. */
-export function useArchivedProducts(): { products: Product[] | undefined; failure: Failure | null } {
+export function useArchivedProducts(): ArchivedProducts {
   const counter = useCounter()
   const isOnline = useConnection().state !== 'offline'
   const [ids, setIds] = useState<readonly number[] | undefined>(undefined)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [round, setRound] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading
   useEffect(() => {
     const leaving = new AbortController()
     async function read(): Promise<void> {
+      setIsReading(true)
       const known = await archivedOnDevice(counter, leaving.signal)
       // An empty device says nothing before the server does.
       if (!leaving.signal.aborted && (known.length > 0 || !isOnline)) setIds(known)
@@ -29,11 +41,12 @@ export function useArchivedProducts(): { products: Product[] | undefined; failur
         : ({ kind: 'offline' } as const)
       if (leaving.signal.aborted) return
       setFailure(end)
+      setIsReading(false)
       setIds(await archivedOnDevice(counter, leaving.signal))
     }
     void read() // calls answer their failures as values
     return () => leaving.abort()
-  }, [counter, isOnline])
+  }, [counter, isOnline, round])
 
   // What others archive comes into the device's copy.
   const heard = useHeardEvent()
@@ -50,7 +63,8 @@ export function useArchivedProducts(): { products: Product[] | undefined; failur
 
   const rows = useProductsOf(ids ?? NONE)
   const products = useMemo(() => rows?.filter(({ archive }) => archive).sort(byPlace), [rows])
-  return { products: ids === undefined ? undefined : products, failure }
+  const retry = () => setRound((last) => last + 1)
+  return { products: ids === undefined ? undefined : products, failure, isReading, retry }
 }
 
 async function archivedOnDevice({ catalogue }: Counter, signal: AbortSignal): Promise<number[]> {

@@ -38,6 +38,16 @@ function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | und
 
 export function usePurchases(dealershipId: number): Purchases {
   const { api, catalogue, databases } = useCounter()
+  /** What the answer tells as no longer sold would stand in the copy as if it were, and be offered by it later. */
+  async function confirmGone(told: readonly ToldItem[]): Promise<void> {
+    const gone = told.filter(({ product }) => !product || product.archive)
+    const held = await readProducts(
+      databases.copy,
+      gone.map(({ item }) => item.productId),
+    )
+    const ids = held.filter(({ archive }) => !archive).map(({ id }) => id)
+    if (ids.length > 0) await catalogue.confirmProducts(ids)
+  }
   const fact = useServerFact({
     // Always read anew: an order that has just arrived belongs to it.
     query: { ...purchasesQuery(api, dealershipId), staleTime: 0 },
@@ -54,6 +64,7 @@ export function usePurchases(dealershipId: number): Purchases {
       return Promise.all([
         catalogue.refreshProducts(current),
         putPurchases(databases.copy, dealershipId, { items, readAt }),
+        confirmGone(told),
       ])
     },
   })

@@ -1,8 +1,9 @@
 // A product as staff save it; it needs the server (ordering.md §7, §8).
+
+import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
-import { saveProduct } from '#api/product-changes.ts'
+import { fetchVersionedProduct, saveProduct } from '#api/product-changes.ts'
 import { productKey } from '#api/product-query.ts'
-import { fetchProduct } from '#api/products.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ComparedFields, OthersChange } from '#domain/others-changes.ts'
@@ -41,24 +42,24 @@ interface SavedEdit {
 const WENT_BACK: Failure = { kind: 'superseded' }
 
 async function saveEdit(
-  api: Parameters<typeof fetchProduct>[0],
+  api: Api,
   { id, opened, mine, compared, ask, body }: ProductEdit,
 ): Promise<Answer<SavedEdit>> {
   let now: Product | null = null
-  const saved = await saveChecked<ComparedFields, SavedEdit>({
+  const saved = await saveChecked<ComparedFields, SavedEdit, string>({
     opened,
     mine,
     ask,
     async read() {
-      const answer = await fetchProduct(api, id)
+      const answer = await fetchVersionedProduct(api, id)
       if (!answer.ok) return answer
       now = answer.value
-      return { ok: true, value: { fields: compared(now), version: null } }
+      return { ok: true, value: { fields: compared(now), version: answer.value.updateLast } }
     },
-    async save(decided) {
+    async save(decided, version) {
       const before = now as Product // `read` comes before it
       const after = body(decided, before)
-      const answer = await saveProduct(api, after)
+      const answer = await saveProduct(api, after, version)
       return answer.ok ? { ok: true, value: { ...answer.value, before, after } } : answer
     },
   })
@@ -87,7 +88,7 @@ export function useSaveProduct(
     failAtField,
     async afterwards(saved: { id: number }): Promise<void> {
       // Lists of this device show it at once; where it fails they are only older.
-      void catalogue.confirmProducts([saved.id])
+      catalogue.confirmProducts([saved.id]).catch(() => {})
       await onSaved(saved.id)
     },
     toldMs: TOLD_MS,

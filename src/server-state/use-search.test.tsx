@@ -97,6 +97,18 @@ it('the first matches are found and read in one go, followed while they are show
   await screen.findByText('tag p: Tag pouch, new, Tag paper')
 })
 
+it('a match that is archived meanwhile goes away, also for staff', async () => {
+  const counter = sampleCounter({ account: sampleAccount({ privileges: STAFF }) })
+  const { copy } = counter.databases
+  const pouch = product({ id: 101, name: 'Tag pouch' })
+  await putProducts(copy, [pouch, product({ id: 102, name: 'Tag frame' })])
+  const catalogue = { ...counter.catalogue, search: async () => [101, 102] }
+  showScreen({ ...counter, catalogue }, <First text="tag" seen={[]} />)
+  await screen.findByText('tag: Tag pouch, Tag frame')
+  await putProducts(copy, [{ ...pouch, archive: true }])
+  await screen.findByText('tag: Tag frame')
+})
+
 const FROM_SERVER: readonly number[] = [103, 104]
 
 function Typed({ onAnswer }: { onAnswer: (text: string) => void }) {

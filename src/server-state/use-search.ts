@@ -10,6 +10,7 @@ import { canFind } from '#domain/product-visibility.ts'
 import { withKnown } from '#domain/same-value.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { readProducts } from '#storage/product-table.ts'
+import { useHeardEvent } from './use-heard-event.ts'
 
 export interface SearchState {
   /** Best first; undefined until the first answer for any text. */
@@ -18,10 +19,11 @@ export interface SearchState {
   answers: string
 }
 
-/** Products on the device that match, looked up again when the copy grows. An empty text matches nothing. */
+/** Products on the device that match, looked up again when the copy grows or is told of a change. An empty text matches nothing. */
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
+  const heard = useHeardEvent()
   const [state, setState] = useState<SearchState>({ ids: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
@@ -35,7 +37,7 @@ export function useLocalMatches(text: string, limit: number): SearchState {
     return () => {
       isCurrent = false
     }
-  }, [catalogue, text, limit, stored, completeAt])
+  }, [catalogue, text, limit, stored, completeAt, heard])
   return state
 }
 
@@ -53,6 +55,8 @@ export interface FirstMatches {
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
   const { catalogue, databases } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
+  const heard = useHeardEvent()
+  const viewer = useViewer()
   const [state, setState] = useState<FirstMatches>({ products: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
@@ -66,7 +70,8 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     async function look(): Promise<void> {
       const found = await catalogue.search(text, limit)
       const ids = [...new Set([...found, ...others])].slice(0, limit)
-      const read = () => readProducts(databases.copy, ids)
+      const read = async () =>
+        (await readProducts(databases.copy, ids)).filter((product) => canFind(product, viewer))
       show(await read())
       if (isCurrent) following = liveQuery(read).subscribe(show)
     }
@@ -75,7 +80,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, databases, text, limit, others, stored, completeAt])
+  }, [catalogue, databases, text, limit, others, viewer, stored, completeAt, heard])
   return state
 }
 

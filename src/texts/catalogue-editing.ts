@@ -25,6 +25,7 @@ export const editingTexts = {
   archived: 'Archived',
   undo: 'Undo',
   cancel: 'Cancel',
+  tryAgain: 'Try again',
   close: 'Close',
 
   wasArchived: (name: string) => `${name} is in the archive.`,
@@ -47,6 +48,7 @@ export const editingTexts = {
   intoGroup: 'Into the group',
   choose: 'Choose…',
   noSiblings: 'Nothing stands beside it.',
+  groupsNotRead: 'The groups could not be read on this device.',
   moveNow: 'Move now',
   chooseFirst: 'Choose a place or a group first',
   howToPickUp:
@@ -74,6 +76,7 @@ export const editingTexts = {
   notArchivedUnder: 'Under it, and out of reach until it comes back',
   noneArchived: (name: string) => `Nothing of ${name} is in the archive`,
   notThere: 'There is no such product in the archive',
+  notOnDevice: 'This product is not on this device',
   toArchiveHome: 'All of the archive',
   othersOnTop: (count: number) => `On the top level, not shown to others: ${count}`,
   copyOnly: 'This is the archive as this device last read it.',

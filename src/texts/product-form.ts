@@ -5,7 +5,7 @@ import { validationTexts } from './validation.ts'
 export const productFormMessages = {
   nameMissing: 'Name is required',
   nameTooLong: 'At most 300 characters',
-  notAnAddress: 'A path, or an address that starts with http:// or https://',
+  notAnAddress: 'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
   outOfRange: validationTexts.numberOutOfRange,
   tooManyDecimals: validationTexts.tooManyDecimals,
   notAPercentage: 'Value must be a whole number from 0 to 100',
@@ -34,6 +34,7 @@ export const productRefusals = {
   /** Verbatim (G100), as the dialog of the app says it too. */
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
+  changedMeanwhile: 'Somebody else changed this product meanwhile. Read it again.',
   foreignPicture: 'images: a picture belongs to another product',
   pictureMissing: 'images: a picture is not there any more. Add it again.',
   foreignDealership: 'discountsDTO: a dealership that you may not act for',
@@ -147,6 +148,7 @@ export const productFormTexts = {
   photoMoved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
   uploading: 'Wait until the photos are uploaded.',
   photoNeedsConnection: 'Photos need a connection.',
+  photoAfterSaving: 'Photos can be added once the product is saved.',
 
   videoId: 'Video id',
   videoIdHint: 'The 11 characters, or the address of the video.',
@@ -170,6 +172,8 @@ export const productFormTexts = {
   addDiscount: 'Add discount',
   editDiscount: 'Edit discount',
   noDiscounts: 'Every dealership pays the list price.',
+  noOwnDiscounts: 'None of your dealerships has a discount of its own.',
+  dealershipsKnown: 'Only the dealerships that this device knows can be chosen.',
   dealership: 'Dealership',
   chooseDealership: 'Choose a Dealer',
   discountType: 'Type',
@@ -186,6 +190,7 @@ export const productFormTexts = {
   /** ordering.md §8. */
   valueApplied: 'Value applied',
   notBoth: 'A product cannot have both markup and discount, so the existing value is replaced.',
+  onlyOne: 'A product has one discount for a dealership, so the existing value is replaced.',
   replaced: (dealership: string, words: string) => `${dealership} had: ${words}.`,
 
   prices: 'Prices',

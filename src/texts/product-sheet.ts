@@ -42,7 +42,7 @@ export const productSheetTexts = {
   // Why a row is refused.
   newNeedsPhoto:
     'New: It is not possible to create a product without adding a photo. Create it in the app, then export again.',
-  notAnId: 'The ID is no whole number above 0',
+  notAnId: 'The ID is no whole number from 1 to 2147483647',
   unknownId: 'There is no product with this ID',
   sameId: (row: number) => `Row ${row} is of the same product`,
   movedAway: (parent: string) => `It stands under ${parent} now; a file moves nothing`,

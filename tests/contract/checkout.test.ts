@@ -121,7 +121,7 @@ describe('a buyer', () => {
   })
 
   test('is refused after a price changed', async () => {
-    const pouch = (await manager.get('api/client/product/101')).data
+    const { updateLast: _, ...pouch } = (await manager.get('api/client/product/101')).data
     const save = (price: number) => manager.post('api/client/product/create-update', { ...pouch, price })
     await save(0.46)
     await expectRefused(buyer, BASKET, 10301)

@@ -60,7 +60,7 @@ function getRaw(
   })
 }
 
-test.each(['/', '/cart', '/product/12-tag-pouch', '/auth/cart', '/archive/'])(
+test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '/auth/cart', '/archive/'])(
   '%s is the app',
   async (path) => {
     const answer = await fetch(running.url + path)

@@ -121,6 +121,19 @@ test('a product that is no longer sold keeps its shipment waiting and holds no o
   expect(await dates()).toEqual(['2026-12-01', '2027-01-01', '2027-01-01'])
 })
 
+test('a product that was hidden is not shipped either, also where staff made the shipment', async () => {
+  const { database } = reference
+  const [manager] = await database.select({ id: users.id }).from(users).where(eq(users.login, 'manager'))
+  await database.update(scheduledShipments).set({ userId: manager?.id }).where(eq(scheduledShipments.id, 1))
+  await database.update(products).set({ hiddenProduct: true }).where(eq(products.id, 101))
+  const shipped = await ship('2026-12-01')
+  await database.update(products).set({ hiddenProduct: false }).where(eq(products.id, 101))
+  expect(shippedLines('2026-12-01', shipped)).toEqual([
+    'Scheduled shipments of 2026-12-01: 0 orders',
+    '  shipment 1 waits: its product is no longer available for sale',
+  ])
+})
+
 test('the server runs it when it starts, once per day in Chicago', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const said: string[] = []

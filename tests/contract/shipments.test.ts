@@ -79,6 +79,11 @@ describe('the list', () => {
 })
 
 describe('create', () => {
+  test('is refused to staff too for a hidden product', async () => {
+    const answer = await save('manager', { ...wanted, productId: 150 })
+    expect(answer).toMatchObject({ status: 400, code: 10304 })
+  })
+
   test('makes a shipment that the product then carries', async () => {
     const { status, data } = await save('buyer', wanted)
     expect([status, data]).toEqual([200, { id: 3 }])

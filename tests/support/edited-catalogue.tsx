@@ -81,7 +81,7 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
     [...served.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
 
   const doIt: Record<string, (body: never) => void> = {
-    'create-update': (sent: Product) => served.set(sent.id, sent),
+    'create-update': (sent: Product) => change(sent.id, sent),
     'set-archive': ({ id, flag }: { id: number; flag: boolean }) => change(id, { archive: flag }),
     'change-parent': ({ id, parent }: { id: number; parent: number }) =>
       change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),

@@ -56,6 +56,8 @@ interface Shown {
   has?: Product[]
   connection?: 'online' | 'offline'
   dealerships?: Dealership[]
+  /** Holds Orders#edit; who does not has the first dealership for his own. */
+  isOrderAdmin?: boolean
   /** Undefined where the call goes well. */
   answer?: (path: string, query: Record<string, unknown>) => Answer<unknown> | undefined
   /** An earlier page of the same device. */
@@ -72,6 +74,7 @@ export async function showProductForm({
   has = [POUCHES, FRAMES, pouch()],
   connection = 'online',
   dealerships = [LAKESIDE, DENALI],
+  isOrderAdmin = true,
   answer = () => undefined,
   counter: earlier,
 }: Shown = {}) {
@@ -92,7 +95,8 @@ export async function showProductForm({
     if (path === 'api/client/product/create-update') {
       const sent = body as Product // as the form sent it
       server.saved.push(sent)
-      const saved = { ...sent, id: sent.id || NEW_ID }
+      const before = server.products.find(({ id }) => id === sent.id) ?? product({ id: NEW_ID })
+      const saved = { ...before, ...sent, id: before.id }
       server.products = [...server.products.filter(({ id }) => id !== saved.id), saved]
       return { ok: true, value: { id: saved.id } }
     }
@@ -108,12 +112,18 @@ export async function showProductForm({
     const found = server.products.find(({ id }) => path === `api/client/product/${id}`)
     return found === undefined ? NOT_FOUND : { ok: true, value: found }
   }
-  const privileges = [{ group: 'Products', actions: ['view', 'create', 'edit'] }]
+  const products = { group: 'Products', actions: ['view', 'create', 'edit'] }
+  const privileges = isOrderAdmin ? [products, { group: 'Orders', actions: ['edit'] }] : [products]
   // the answer's type follows from the call, which only the test knows
   const api = { call: call as Counter['api']['call'] }
   const counter =
     earlier === undefined
-      ? sampleCounter({ account: sampleAccount({ id: 1, privileges }), connection, dealerships, api })
+      ? sampleCounter({
+          account: sampleAccount({ id: 1, privileges, dealerships: dealerships.slice(0, 1) }),
+          connection,
+          dealerships,
+          api,
+        })
       : { ...earlier, api: { ...earlier.api, ...api } }
   counter.catalogue.confirmProducts = async (ids) => server.confirmed.push(...ids) > 0
   const told = watchNotices(counter)

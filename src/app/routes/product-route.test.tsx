@@ -49,6 +49,11 @@ it.each(['/product/no-such', '/product/99999-no-such', '/product/130'])(
   },
 )
 
+it('shows a product whose address has more than one part, encoded in its link', async () => {
+  await showAt('/product/101-tag%2Fpouch%3F50%25')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Tag Pouch Standard')
+})
+
 it.each(['/product/no-such', '/product/99999-no-such'])(
   'without a search %s does not exist',
   async (path) => {

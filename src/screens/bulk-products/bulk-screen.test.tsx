@@ -140,3 +140,27 @@ it('follows what others save, also under an open question, and says so', async (
     ['Pouch 102', 'Will change', 'Price: before $2.00 →  after $2.20'],
   ])
 })
+
+it('reads a product again that somebody saved between the reading and the saving', async () => {
+  const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
+  const first: Product = { ...sampleGoods(101), ...at(1) }
+  const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
+  const isOvertaken = (body: unknown) =>
+    (body as typeof first & ReturnType<typeof at>).updateLast.endsWith('1.000Z')
+  const { user, served, calls } = await show([first], {
+    refuse(_path, body) {
+      if (!isOvertaken(body)) return null
+      served.set(101, { ...first, description: 'Another text', ...at(2) })
+      return conflict
+    },
+  })
+  const dialog = await open(user, ['Pouch 101'])
+  type(dialog, 'Quantity step', '50')
+  await effect()
+  await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))
+  expect(await screen.findByText('1 done')).toBeTruthy()
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { quantityStep: 50, description: '', ...at(1) },
+    { quantityStep: 50, description: 'Another text', ...at(2) },
+  ])
+})

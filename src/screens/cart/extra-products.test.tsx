@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { changeCart, readCart } from '#storage/cart-table.ts'
+import { putHeardEvent } from '#storage/heard-event.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { sampleFrame, sampleLines, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -43,4 +44,30 @@ it('offers what staff marked for the cart, each with the words of its type', asy
   await waitFor(async () =>
     expect((await readCart(account)).lines.at(-1)).toMatchObject({ product: { id: 141 }, quantity: 250 }),
   )
+})
+
+it('follows what becomes of the products while the cart is open, and asks the server whether it still lists them', async () => {
+  const counter = sampleCounter({ account: sampleAccount() })
+  const { account, copy } = counter.databases
+  const insert = sampleProduct({ id: 140, name: 'Insert', price: 0.5, ...extra })
+  const frame = sampleFrame({ id: 103, name: 'Tag Paper Box', showCart: true })
+  await putProducts(copy, [insert, frame])
+  await changeCart(account, () => ({ lines: sampleLines }))
+  const confirmProducts = vi.fn(async () => true)
+  const catalogue = { ...counter.catalogue, confirmProducts }
+  showScreen({ ...counter, catalogue }, <CartScreen NewCustomer={() => null} />, '/cart')
+
+  const extras = within(await screen.findByRole('region', { name: 'You may also need' }))
+  const names = () => extras.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(extras.getByText('$0.50 each')).toBeTruthy()
+  await waitFor(() => expect(confirmProducts.mock.calls).toContainEqual([[103, 140]]))
+  await putProducts(copy, [
+    { ...insert, price: 0.6 },
+    { ...frame, archive: true },
+  ])
+  await waitFor(() => expect(names()).toEqual(['Insert']))
+  expect(extras.getByText('$0.60 each')).toBeTruthy()
+  await putProducts(copy, [{ ...frame, id: 104, name: 'Tag Paper Roll' }])
+  await putHeardEvent(copy, '1-1')
+  await waitFor(() => expect(names()).toEqual(['Tag Paper Roll', 'Insert']))
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -8,6 +9,8 @@ import { formatFine } from '#domain/money.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import { increased } from '#domain/quantity.ts'
+import { useHeardEvent } from '#server-state/use-heard-event.ts'
+import { useConfirmedMatches } from '#server-state/use-search.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -34,20 +37,24 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
   const { lines, put } = cart
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
-  const [extras, setExtras] = useState<Product[]>([])
+  const { completeAt } = useCatalogueStatus()
+  const heard = useHeardEvent()
+  const [ids, setIds] = useState<readonly number[]>([])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a copy that was read anew, or told of a change, has others
   useEffect(() => {
     const leaving = new AbortController()
     const show = (found: Product[]) => {
-      if (!leaving.signal.aborted) setExtras(found)
+      if (!leaving.signal.aborted) setIds(found.map(({ id }) => id))
     }
     // without a readable copy there is nothing to offer
     catalogue.everyProduct(isExtra, leaving.signal).then(show, () => show([]))
     return () => leaving.abort()
-  }, [catalogue])
+  }, [catalogue, completeAt, heard])
+  useConfirmedMatches('', ids)
 
-  const offered = extras
-    .filter((product) => !lines.some((line) => line.product.id === product.id))
+  const offered = (useProductsOf(ids) ?? [])
+    .filter((product) => isExtra(product) && !lines.some((line) => line.product.id === product.id))
     .slice(0, SHOWN)
   if (offered.length === 0) return null
   return (

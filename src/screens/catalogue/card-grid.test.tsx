@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/product.ts'
 import { product } from '#tests/support/product.ts'
@@ -63,4 +64,31 @@ it.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+function Leaving() {
+  const [isLeft, setIsLeft] = useState(false)
+  const products = [product({ id: 101, name: 'Tag Pouch' }), product({ id: 102, name: 'Bag' })]
+  return (
+    <>
+      <CardGrid products={isLeft ? products.slice(1) : products} />
+      <button type="button" onClick={() => setIsLeft(true)}>
+        Archive
+      </button>
+    </>
+  )
+}
+
+it('a card that goes away under the focus leaves it to the one in its place', async () => {
+  vi.useFakeTimers()
+  try {
+    showScreen(sampleCounter({ account: null }), <Leaving />)
+    act(() => vi.advanceTimersByTime(100)) // painted
+    await act(() => vi.dynamicImportSettled())
+  } finally {
+    vi.useRealTimers()
+  }
+  screen.getByRole('link', { name: 'Tag Pouch' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' })) // somebody else, elsewhere
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bag' })))
 })

@@ -1,17 +1,15 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { useFollowedLinks } from '#app-context/use-followed-links.ts'
 import { usePictures } from '#app-context/use-picture.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
-import { homePath } from '#paths'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
 
-const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
+const AfterGrid = lazyPart(async () => (await import('./after-grid.tsx')).AfterGrid)
 
 /** As many as the windows of tablets and desks show of a grid at once. */
 const FIRST_CARDS = 12
@@ -22,10 +20,8 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const terms = usePurchaseTerms()
   const pictureOf = usePictures()
   const followLink = useFollowedLinks()
-  const isHome = useLocation().pathname === homePath
   const grid = useRef<HTMLDivElement>(null)
   const isPainted = useAfterPaint()
-
   return (
     <>
       {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
@@ -45,7 +41,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
           ),
         )}
       </div>
-      {isPainted && !isHome && <HoverPreview gridRef={grid} />}
+      {isPainted && <AfterGrid gridRef={grid} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { cleanup, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { putHeardEvent } from '#storage/heard-event.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
-import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SearchResults } from './search-results.tsx'
 
 // jsdom has no media queries; the enlarged preview asks one
@@ -25,4 +26,28 @@ it('asks the server once whether it still lists what the results show', async ()
   }
   showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[102, 101]]]))
+})
+
+it('a product that is archived meanwhile leaves the results, also of staff', async () => {
+  const account = sampleAccount({ privileges: [{ group: 'Products', actions: ['view', 'edit'] }] })
+  const counter = sampleCounter({ account })
+  const { copy } = counter.databases
+  const pouch = product({ id: 101, name: 'Tag Pouch' })
+  await putProducts(copy, [pouch, product({ id: 102, name: 'Bag' })])
+  const status = { ...counter.catalogue.read(), completeAt: 1 }
+  const search = vi.fn(async () => [102, 101])
+  const catalogue = {
+    ...counter.catalogue,
+    read: () => status,
+    search,
+    confirmProducts: async () => true,
+  }
+  showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)
+  const cards = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+  await waitFor(() => expect(cards()).toEqual(['Bag', 'Tag Pouch']))
+  await putProducts(copy, [{ ...pouch, archive: true }])
+  await waitFor(() => expect(cards()).toEqual(['Bag']))
+  search.mockResolvedValue([102])
+  await putHeardEvent(copy, '1-1')
+  await screen.findByText(/^1 product/)
 })

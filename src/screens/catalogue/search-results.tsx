@@ -2,6 +2,8 @@ import { useContext, useMemo } from 'react'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
+import { useViewer } from '#app-context/use-session.ts'
+import { canFind } from '#domain/product-visibility.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
@@ -25,7 +27,10 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
   const { onPage, page } = useGridPage(wanted, ids !== undefined && answers === text ? wanted.length : null)
   useConfirmedMatches(text, onPage)
   // Only the shown page is read from the device: a short text matches thousands.
-  const products = useProductsOf(onPage)
+  const read = useProductsOf(onPage)
+  const viewer = useViewer()
+  // One that was archived a moment ago is left out before the search says so.
+  const products = useMemo(() => read?.filter((product) => canFind(product, viewer)), [read, viewer])
   const isSearching = ids === undefined || products === undefined || answers !== text
   const isNothingFound = !isSearching && wanted.length === 0
 

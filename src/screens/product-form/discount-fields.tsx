@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useSession } from '#app-context/use-session.ts'
 import { withDiscount } from '#domain/replaced-discount.ts'
 import type { Discount } from '#domain/typed-product.ts'
 import { productFormTexts as texts } from '#texts/product-form.ts'
@@ -22,10 +23,11 @@ const wordsOf = ({ type, value }: Discount) => texts.discountWords(texts.discoun
 
 /** Discount or markup of each dealership; other dealerships pay the list price (ordering.md §4 Discounts). */
 export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProps) {
+  const seesAll = useSession().may('administerOrders')
   const discounts = useWatch({ control: form.control, name: 'discounts' })
   /** null: a new one. */
   const [asked, setAsked] = useState<{ edited: Discount | null } | undefined>()
-  const [replaced, setReplaced] = useState<Discount | null>(null)
+  const [replaced, setReplaced] = useState<{ before: Discount; by: Discount } | null>(null)
   const [removed, setRemoved] = useState<{ at: number; entry: Discount } | null>(null)
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -39,7 +41,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
   function apply(entry: Discount, edited: Discount | null): void {
     const outcome = withDiscount(discounts, entry, edited)
     change(outcome.discounts)
-    setReplaced(outcome.replaced)
+    setReplaced(outcome.replaced && { before: outcome.replaced, by: entry })
     setRemoved(null)
     setAsked(undefined)
   }
@@ -81,7 +83,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
     <fieldset className={styles.group}>
       <legend>{texts.fields.discounts}</legend>
       {discounts.length === 0 ? (
-        <p className={styles.hint}>{texts.noDiscounts}</p>
+        <p className={styles.hint}>{seesAll ? texts.noDiscounts : texts.noOwnDiscounts}</p>
       ) : (
         <TableFrame>
           <PlainTable
@@ -95,7 +97,8 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
       )}
       {replaced !== null && (
         <Note tone="wait" role="alert" title={texts.valueApplied}>
-          {texts.notBoth} {texts.replaced(nameOf(replaced.dealershipId), wordsOf(replaced))}
+          {replaced.before.type === replaced.by.type ? texts.onlyOne : texts.notBoth}{' '}
+          {texts.replaced(nameOf(replaced.before.dealershipId), wordsOf(replaced.before))}
         </Note>
       )}
       <p role="status" ref={told} className={styles.told}>

@@ -18,13 +18,14 @@ interface PhotoFieldsProps {
   form: ProductForm
   /** The server does not have these any more. */
   missing: ReadonlySet<string>
-  isOffline: boolean
+  /** Why no photo can be added now. */
+  whyNot: string | undefined
   /** Told while photos are on their way: a product cannot name them yet. */
   onWorking: (isWorking: boolean) => void
 }
 
 /** Photos by file, by paste, by drop and by address; the server has each before the product names it (G96). */
-export function PhotoFields({ form, missing, isOffline, onWorking }: PhotoFieldsProps) {
+export function PhotoFields({ form, missing, whyNot, onWorking }: PhotoFieldsProps) {
   const { send } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
   const [isSending, setIsSending] = useState(false)
@@ -56,8 +57,8 @@ export function PhotoFields({ form, missing, isOffline, onWorking }: PhotoFields
         words={fileTexts}
         name="images"
         error={form.formState.errors.images?.message}
-        disabled={isOffline}
-        reason={texts.photoNeedsConnection}
+        disabled={whyNot !== undefined}
+        reason={whyNot}
         onWorking={setIsSending}
         take={async (file, progress) => {
           const outcome = await send(file, progress)
@@ -69,19 +70,19 @@ export function PhotoFields({ form, missing, isOffline, onWorking }: PhotoFields
           return { isTaken: true }
         }}
       />
-      <PhotoAddress form={form} isOffline={isOffline} onAdd={add} onFetching={setIsFetching} />
+      <PhotoAddress form={form} whyNot={whyNot} onAdd={add} onFetching={setIsFetching} />
     </div>
   )
 }
 
 interface PhotoAddressProps {
   form: ProductForm
-  isOffline: boolean
+  whyNot: string | undefined
   onAdd: (image: ProductImage) => void
   onFetching: (isFetching: boolean) => void
 }
 
-function PhotoAddress({ form, isOffline, onAdd, onFetching }: PhotoAddressProps) {
+function PhotoAddress({ form, whyNot, onAdd, onFetching }: PhotoAddressProps) {
   const { fetch: fetchPicture } = useUploadPicture()
   const [isFetching, setIsFetching] = useState(false)
   const [added, setAdded] = useState('')
@@ -96,7 +97,7 @@ function PhotoAddress({ form, isOffline, onAdd, onFetching }: PhotoAddressProps)
   async function fetchPhoto(): Promise<void> {
     const address = form.getValues('photoAddress').trim()
     setAdded('')
-    if (isFetching || isOffline) return
+    if (isFetching || whyNot !== undefined) return
     if (!isPictureAddress(address)) return say(texts.notAPhotoAddress)
     form.clearErrors('photoAddress')
     const controller = new AbortController()
@@ -108,7 +109,10 @@ function PhotoAddress({ form, isOffline, onAdd, onFetching }: PhotoAddressProps)
     if (outcome.image === null) return say(outcome.reason)
     const image = { ...outcome.image, name: outcome.image.name || (address.split('/').at(-1) ?? '') }
     onAdd(image)
-    form.setValue('photoAddress', '', { shouldDirty: true })
+    // Another one may have been typed meanwhile.
+    if (form.getValues('photoAddress').trim() === address) {
+      form.setValue('photoAddress', '', { shouldDirty: true })
+    }
     setAdded(texts.photoAdded(image.name))
   }
 
@@ -134,8 +138,8 @@ function PhotoAddress({ form, isOffline, onAdd, onFetching }: PhotoAddressProps)
         <Button
           icon="plus"
           busy={isFetching}
-          disabled={isOffline}
-          reason={texts.photoNeedsConnection}
+          disabled={whyNot !== undefined}
+          reason={whyNot}
           onClick={() => void fetchPhoto() /* ends in what is shown */}
         >
           {texts.addPhoto}

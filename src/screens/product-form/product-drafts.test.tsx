@@ -1,9 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
+import type { Product } from '#domain/product.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { putProducts } from '#storage/product-table.ts'
-import { button, field, pouch, refusal, save, showProductForm } from '#tests/support/product-form-server.tsx'
+import {
+  BACK,
+  button,
+  field,
+  pouch,
+  refusal,
+  save,
+  showProductForm,
+} from '#tests/support/product-form-server.tsx'
 
 afterEach(cleanup)
 
@@ -126,6 +135,70 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
   ])
 })
 
+it('keeps what is typed while it is being saved, to be saved next', async () => {
+  const { counter, server, user } = await open({
+    answer(path) {
+      if (path === 'api/client/product/create-update' && field('Description').value === '') {
+        type('Description', 'Twelve-mil film')
+      }
+      return undefined
+    },
+  })
+  type('Name', ' Tag Pouch Blue ')
+  await user.click(save())
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ }),
+  )
+  expect([field('Name').value, field('Description').value]).toEqual(['Tag Pouch Blue', 'Twelve-mil film'])
+  expect(await draftOf(counter)).toMatchObject({
+    value: { opened: { description: '' }, typed: { description: 'Twelve-mil film' } },
+  })
+  await user.click(dialog.getByRole('button', { name: 'No' }))
+  await user.click(save())
+  await waitFor(async () => expect(await draftOf(counter)).toBeNull())
+  expect(server.saved.map(({ name, description }) => [name, description])).toEqual([
+    ['Tag Pouch Blue', ''],
+    ['Tag Pouch Blue', 'Twelve-mil film'],
+  ])
+})
+
+it('keeps what is typed while it is read again before it is asked about', async () => {
+  let isSaving = false
+  const { server, user } = await open({
+    answer(path) {
+      if (path === 'api/client/product/102' && isSaving) type('Description', 'Twelve-mil film')
+      return undefined
+    },
+  })
+  type('Price', '0.7')
+  isSaving = true
+  server.products = [pouch({ name: 'Bag' })]
+  await user.click(save())
+  await user.click((await question()).getByRole('button', { name: 'Save this choice' }))
+  await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
+  expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, description: '' }])
+  expect([field('Name').value, field('Description').value]).toEqual(['Bag', 'Twelve-mil film'])
+})
+
+it('brings what is typed while a new product is being made to its edit page', async () => {
+  const { counter, user } = await open({
+    at: '/product/create/11',
+    answer(path) {
+      if (path === 'api/file/common/upload-url') return { ok: true, value: BACK }
+      if (path === 'api/client/product/create-update') type('Description', 'Twelve-mil film')
+      return undefined
+    },
+  })
+  type('Name', 'Tag Pouch Blue')
+  type('Photo address', 'https://example.com/back.jpg')
+  await user.click(button('Add'))
+  await screen.findByText('back.jpg was added.')
+  await user.click(save())
+  await screen.findByRole('dialog', { name: /^Item created\/updated successfully 31\./ })
+  expect([field('Name').value, field('Description').value]).toEqual(['Tag Pouch Blue', 'Twelve-mil film'])
+  expect(await draftOf(counter, 'product-new-11')).toBeNull()
+})
+
 it('takes over what others save meanwhile, but for the fields that were typed', async () => {
   const { counter, server } = await open()
   type('Price', '0.7')
@@ -134,6 +207,25 @@ it('takes over what others save meanwhile, but for the fields that were typed', 
   await putProducts(counter.databases.copy, [changed])
   await waitFor(() => expect(field('Shipping cost').value).toBe('8'))
   expect(field('Price').value).toBe('0.7')
+})
+
+it('asks too where somebody saves between the reading and the saving', async () => {
+  const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
+  const first: Product = { ...pouch(), ...at(1) }
+  const { server, user } = await open({
+    has: [first],
+    answer(path) {
+      if (path !== 'api/client/product/create-update' || server.products[0] !== first) return undefined
+      const others: Product = { ...pouch({ name: 'Bag' }), ...at(2) }
+      server.products = [others]
+      return refusal({ kind: 'conflict', code: 10320, message: '' })
+    },
+  })
+  type('Price', '0.7')
+  await user.click(save())
+  await user.click((await question()).getByRole('button', { name: 'Save this choice' }))
+  await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
+  expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...at(2) }])
 })
 
 it('leads back to the form with all that was typed, over what is saved now', async () => {

@@ -21,6 +21,8 @@ export interface ProductDraft {
 }
 export const NO_DRAFT: ProductDraft = { opened: null, typed: null }
 
+export const editDraftKey = (id: number) => `product-${id}`
+
 const text = v.string()
 const flag = v.boolean()
 const typedProduct = {

@@ -29,7 +29,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { NO_DRAFT, productDraft } from './product-fields.ts'
+import { editDraftKey, NO_DRAFT, productDraft } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
 
@@ -124,7 +124,7 @@ export function ProductEditScreen() {
 
 function EditedProduct({ id }: { id: number }): ReactNode {
   const fact = useEditedProduct(id)
-  const draft = useDraft(`product-${id}`, NO_DRAFT, productDraft)
+  const draft = useDraft(editDraftKey(id), NO_DRAFT, productDraft)
   const [isTyped, setIsTyped] = useState(false)
   const isGone = isNotFound(fact.error)
   // What was typed of it stays to be seen.

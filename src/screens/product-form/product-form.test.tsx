@@ -94,7 +94,7 @@ it('says what is wrong at each field, in the order of the page, and leads to the
     'Name is required',
     'Must be a number',
     'Value must be a whole number',
-    'A path, or an address that starts with http:// or https://',
+    'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
     'It is not possible to create a product without adding a photo',
     'The address must start with http:// or https://',
     'The id of a video has 11 letters, digits, - or _',
@@ -257,6 +257,16 @@ it('a markup replaces the discount, with a warning, and neither is above 1000', 
   expect(server.saved).toMatchObject([
     { discountsDTO: [{ type: 'MARKUP_DEALER', dealershipId: 5, value: 5 }] },
   ])
+})
+
+it('a second discount of a dealership says why it replaces the first', async () => {
+  const { user } = await openProductForm()
+  const dialog = await addDiscount(user, 'Discount', '12')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Value appliedA product has one discount for a dealership, so the existing value is replaced. Lakeside Motors had: Discount 10 %.',
+  )
 })
 
 it('a discount needs a dealership and a number', async () => {

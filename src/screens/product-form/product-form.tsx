@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { dealershipsOrderedFor, isInScope } from '#domain/dealership-scope.ts'
 import type { Product } from '#domain/product.ts'
-import { useEveryDealership } from '#server-state/use-every-dealership.ts'
+import { useDealershipList } from '#server-state/use-every-dealership.ts'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
+import { failureThen } from '#texts/failures.ts'
 import { productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -51,16 +55,25 @@ function whyNotSaved(isOffline: boolean, isUploading: boolean, isGone: boolean):
 
 export function ProductForm({ id, base, today, draft, isGone = false, onTyped, onSaved }: ProductFormProps) {
   const isOffline = useConnection().state === 'offline'
-  const dealerships = useEveryDealership()
+  const list = useDealershipList()
+  const { account } = useSession()
   const [isUploading, setIsUploading] = useState(false)
   const { form, kept, isEdited, save, question, missing } = useProductForm({ id, base, draft, onSaved })
   const { isSubmitting } = form.formState
   useHeldTyping(isEdited && !isSubmitting, true)
   useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
   const reason = whyNotSaved(isOffline, isUploading, isGone)
+  // A new product's form goes away when it is saved, and a photo on its way would go with it.
+  const isCreating = id === null && isSubmitting
+  const noPhotos = isOffline ? texts.photoNeedsConnection : isCreating ? texts.photoAfterSaving : undefined
 
-  const names = useMemo(() => new Map(dealerships.map((one) => [one.id, one.name])), [dealerships])
+  const names = useMemo(() => new Map(list.dealerships.map((one) => [one.id, one.name])), [list.dealerships])
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
+  // Of the others nobody tells him what they have on the product, and the server takes nothing for them.
+  const dealerships = useMemo(() => {
+    const scope = dealershipsOrderedFor(account)
+    return list.dealerships.filter(({ id: one }) => isInScope(scope, one))
+  }, [list.dealerships, account])
   const fields = { form, base }
 
   return (
@@ -79,7 +92,7 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
           <Card>
             <fieldset className={styles.group}>
               <legend>{texts.photos}</legend>
-              <PhotoFields form={form} missing={missing} isOffline={isOffline} onWorking={setIsUploading} />
+              <PhotoFields form={form} missing={missing} whyNot={noPhotos} onWorking={setIsUploading} />
             </fieldset>
           </Card>
           <Card>
@@ -99,6 +112,12 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
           </Card>
           <Card>
             <DiscountFields form={form} dealerships={dealerships} nameOf={nameOf} />
+            <CopyNote
+              text={list.failure && failureThen(list.failure, texts.dealershipsKnown)}
+              retry={texts.tryAgain}
+              isRetrying={list.isReading}
+              onRetry={list.retry}
+            />
           </Card>
         </div>
         <div className={styles.side}>

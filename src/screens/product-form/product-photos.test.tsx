@@ -121,3 +121,17 @@ it('saving waits for photos that are on their way', async () => {
   answer({ ok: true, value: BACK })
   await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
 })
+
+it('an address that is typed while another one is fetched stays', async () => {
+  const { user } = await openProductForm({
+    answer(path) {
+      if (path !== 'api/file/common/upload-url') return undefined
+      typeInto('Photo address', 'https://example.com/more.jpg')
+      return { ok: true, value: BACK }
+    },
+  })
+  typeInto('Photo address', 'https://example.com/back.jpg')
+  await user.click(button('Add'))
+  await screen.findByText('back.jpg was added.')
+  expect(field('Photo address').value).toBe('https://example.com/more.jpg')
+})

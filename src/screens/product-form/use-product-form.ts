@@ -14,6 +14,7 @@ import { useChangedMeanwhile } from '#server-state/use-changed-meanwhile.ts'
 import { useSaveProduct } from '#server-state/use-save-product.ts'
 import {
   draftOf,
+  editDraftKey,
   fieldErrors,
   isEdited,
   type ProductDraft,
@@ -42,8 +43,8 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   useEffect(() => {
     latest.current = { opened, base, missing }
   })
-  /** Of the last try to save. */
-  const sent = useRef<TypedProduct | null>(null)
+  /** Of the last try to save: what the fields held when it began, and what was sent of it. */
+  const sent = useRef<{ shown: ProductFields; typed: TypedProduct } | null>(null)
   const { question, ask } = useChangedMeanwhile<ComparedFields>()
 
   const [resolver] = useState(() => {
@@ -69,6 +70,10 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
       reset(typed, { keepErrors: true, keepIsSubmitted: true })
     }
   }
+  /** What was sent, with what was typed since the saving began over it. */
+  function typedSince({ shown, typed }: { shown: ProductFields; typed: TypedProduct }): ProductFields {
+    return withDraft(typed, { opened: shown, typed: getValues() }).typed
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server tells anew is taken over
   useEffect(() => {
     const next = withDraft(told, { opened: latest.current.opened, typed: getValues() })
@@ -78,7 +83,12 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   const { create, edit } = useSaveProduct(id, {
     async onSaved(savedId) {
       await draft.forget()
-      if (id !== null && sent.current !== null) show(sent.current, fieldsOf(sent.current))
+      if (sent.current !== null) {
+        const opened = sent.current.typed
+        const typed = typedSince(sent.current)
+        if (id !== null) show(opened, typed)
+        if (isEdited(opened, typed)) await draft.keepAs(editDraftKey(savedId), { opened, typed })
+      }
       onSaved(savedId)
     },
     onPicturesMissing(uuids) {
@@ -89,10 +99,11 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   })
 
   async function save(typed: ProductFields): Promise<void> {
-    if (id === null) return void (await create.run(productOf(typed, base)))
-    const mine = typedProduct(productOf(typed, base))
+    const product = productOf(typed, base)
+    const mine = typedProduct(product)
+    sent.current = { shown: typed, typed: mine }
+    if (id === null) return void (await create.run(product))
     const ids = dealershipIdsOf(latest.current.opened, mine)
-    sent.current = mine
     await edit.run({
       id,
       opened: comparedProduct(latest.current.opened, ids),
@@ -103,8 +114,9 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
         if (decided === null) return null
         // Whatever becomes of the saving, the person has seen these values and decided.
         const typedNow = decidedProduct(decided, mine)
-        sent.current = typedNow
-        show(decidedProduct(theirs, latest.current.opened), fieldsOf(typedNow))
+        const since = typedSince({ shown: sent.current?.shown ?? typed, typed: typedNow })
+        sent.current = { shown: fieldsOf(typedNow), typed: typedNow }
+        show(decidedProduct(theirs, latest.current.opened), since)
         return decided
       },
       body: (decided, now) => productOf(decidedProduct(decided, typedProduct(now)), now),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { ProductVersion } from '#contract/product-changes.ts'
 import { fieldChanges } from '#domain/change-record.ts'
 import { type DealershipScope, isInScope } from '#domain/dealership-scope.ts'
 import type { Product } from '#domain/product.ts'
@@ -6,7 +7,7 @@ import { filledVideos, productAddress } from '#domain/product-rules.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { productRefusals } from '#texts/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { invalid, pictureMissing } from '../../refusal.ts'
+import { invalid, pictureMissing, Refusal } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
 import { inScope } from '../in-scope.ts'
@@ -71,12 +72,13 @@ export interface SavedProduct {
 export async function saveProduct(
   transaction: Statements,
   scope: Scope,
-  product: Product,
+  product: Product & ProductVersion,
   deed: Deed,
   isThere: (uuid: string) => Promise<boolean>,
 ): Promise<SavedProduct> {
   await holdPlaces(transaction)
   const existing = product.id > 0 ? await holdProduct(transaction, scope, product.id) : null
+  if (existing !== null) refuseOvertaken(existing, product)
   const columns = columnsOf(product, deed.at)
   const { parentId, type } = columns
   // Rows that stay where they are pass.
@@ -99,6 +101,12 @@ export async function saveProduct(
   })
   const isToldBelow = existing !== null && TOLD_BELOW.some((field) => existing[field] !== after[field])
   return { id, changed: isToldBelow ? await withDescendants(transaction, id) : [id] }
+}
+
+/** Every change of a product moves its time (G158). */
+function refuseOvertaken({ updatedAt }: ProductRow, { updateLast }: ProductVersion): void {
+  if (updateLast === null || updateLast === updatedAt.toISOString()) return
+  throw new Refusal('changed-meanwhile', productRefusals.changedMeanwhile)
 }
 
 async function insertProduct(

@@ -71,7 +71,7 @@ export async function orderShipment(
   if (dealership === null) return { orderId: null, reason: shipmentFailures.dealershipRemoved }
   const author = await readAuthor(transaction, shipment)
   if (author === null) return { orderId: null, reason: shipmentFailures.noUser }
-  const product = await readProduct(transaction, author, shipment.productId, now)
+  const product = await readProduct(transaction, shipment.productId, now)
   if (product === null) return { orderId: null, reason: shipmentFailures.productGone }
 
   const lines = [{ product, quantity: shipment.quantity }]
@@ -107,13 +107,9 @@ async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promi
   return first ? readAccount(transaction, first.id) : null
 }
 
-async function readProduct(
-  transaction: Statements,
-  author: Account,
-  productId: number,
-  now: Date,
-): Promise<Product | null> {
-  const scope = { ...scopeOf(author), userId: null, ordersFor: 'all' as const }
+/** As a buyer sees it, whoever made the shipment (G81). */
+async function readProduct(transaction: Statements, productId: number, now: Date): Promise<Product | null> {
+  const scope = { ...scopeOf(null), ordersFor: 'all' as const }
   const [product] = await visibleProducts(transaction, scope, [productId], now)
   return product && !product.archive && isBuyable(product.type) ? product : null
 }

@@ -3,6 +3,7 @@ import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { archivedProductPath } from '#paths'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './archive-card.module.css'
@@ -11,7 +12,7 @@ import { CardControls } from './card-controls.tsx'
 /** Archived products side by side: nobody can buy them, and each leads to its page in the archive. */
 export function ArchiveCards({ products }: { products: readonly Product[] }) {
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} ref={keepFocus}>
       {products.map((product) => (
         <ArchiveCard key={product.id} product={product} />
       ))}

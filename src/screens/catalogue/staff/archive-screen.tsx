@@ -3,8 +3,8 @@ import { failureText } from '#server-state/failure-text.ts'
 import { useArchivedProducts } from '#server-state/use-archived-products.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { failureThen } from '#texts/failures.ts'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { GridPager, useGridPage } from '../grid-pager.tsx'
 import { ScreenHead } from '../screen-head.tsx'
@@ -14,7 +14,7 @@ import { PageControls } from './page-controls.tsx'
 
 /** All archived products, by what they stand under (storefront.md §4 Product archive). */
 export function ArchiveScreen() {
-  const { products, failure } = useArchivedProducts()
+  const { products, failure, isReading, retry } = useArchivedProducts()
   const { page, onPage } = useGridPage(products ?? [], products?.length ?? null)
   return (
     <div className={styles.screen}>
@@ -22,7 +22,12 @@ export function ArchiveScreen() {
         <p>{texts.archiveLead}</p>
       </ScreenHead>
       <PageControls product={null} />
-      {failure !== null && <Note tone="wait">{failureThen(failureText(failure), texts.copyOnly)}</Note>}
+      <CopyNote
+        text={failure && failureThen(failureText(failure), texts.copyOnly)}
+        retry={texts.tryAgain}
+        isRetrying={isReading}
+        onRetry={retry}
+      />
       {products === undefined && <Skeleton count={2} height="160px" />}
       {products?.length === 0 && (
         <EmptyState icon="box" title={texts.archiveEmpty}>

@@ -28,8 +28,15 @@ const UNDER_IT = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentNam
 
 const withMarks = (text: string) => <Description text={text} />
 
-async function show(at: string, given: Parameters<typeof editedCatalogue>[0] = {}) {
+async function show(
+  at: string,
+  given: Parameters<typeof editedCatalogue>[0] = {},
+  isAway: () => boolean = () => false,
+) {
   const edited = await editedCatalogue({ products: [...someProducts(), ARCHIVED_GROUP, UNDER_IT], ...given })
+  const { api } = edited.counter
+  const { call } = api
+  api.call = async (asked) => (isAway() ? { ok: false, failure: { kind: 'timed-out' } } : call(asked))
   const page = (
     <Routes>
       <Route path="/archive" element={<ArchiveScreen />} />
@@ -61,6 +68,10 @@ it('brings a product back, which then leaves the archive', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
   expect(served.get(151)?.archive).toBe(false)
+  // It was the only one of its group.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Archive' })),
+  )
 })
 
 it('shows what others archive meanwhile', async () => {
@@ -76,6 +87,33 @@ it('shows without a connection what the device holds of it', async () => {
   await show('/archive', { connection: 'offline' })
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   expect(screen.getByText(/This is the archive as this device last read it\.$/)).toBeTruthy()
+})
+
+it('says without a connection what the device does not hold, and not that there is none', async () => {
+  await show('/archive/product/999', { connection: 'offline' })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This product is not on this device' }),
+  ).toBeTruthy()
+  expect(screen.getByText('The server does not answer.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('says that there is no such product where the server says so', async () => {
+  await show('/archive/product/999')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'There is no such product in the archive' }),
+  ).toBeTruthy()
+})
+
+it('reads the archive again where the server did not answer', async () => {
+  let isAway = true
+  const { user } = await show('/archive', {}, () => isAway)
+  await screen.findByText(
+    'The server did not answer in time. This is the archive as this device last read it.',
+  )
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/did not answer in time/)).toBeNull())
 })
 
 it('shows an archived group with what is out of reach under it', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useChildren, useProduct } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -11,6 +12,7 @@ import { archivePath, ownProductPath, productIdOf } from '#paths'
 import { failureText } from '#server-state/failure-text.ts'
 import { useOwnRows } from '#server-state/use-own-rows.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -31,6 +33,7 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
   const id = productIdOf(useParams().urlItem ?? '')
   const product = useProduct(id)
   const own = useOwnRows(id)
+  const isAsked = useConnection().state !== 'offline'
   usePageTitle(product?.name)
   if (product) {
     const isForSale = isBuyable(product.type) && !product.archive
@@ -40,18 +43,29 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
       <ArchivePage product={product} withMarks={withMarks} />
     )
   }
-  if (id !== null && !own.isUnknown && own.phase !== 'failed' && product === undefined) {
+  const isAwaited = own.phase === 'reading' || (own.phase === 'waiting' && isAsked)
+  if (id !== null && own.phase !== 'failed' && (isAwaited || product === undefined)) {
     return <Skeleton count={2} height="200px" />
   }
-  if (id !== null && own.phase === 'reading') return <Skeleton count={2} height="200px" />
+  const toArchive = <LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>
+  if (id === null || own.isUnknown) {
+    return <EmptyState level={1} icon="box" title={texts.notThere} actions={toArchive} />
+  }
   return (
     <EmptyState
       level={1}
-      icon="box"
-      title={texts.notThere}
-      actions={<LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>}
+      icon="offline"
+      title={texts.notOnDevice}
+      actions={
+        <>
+          <Button icon="refresh" onClick={own.readAgain}>
+            {texts.tryAgain}
+          </Button>
+          {toArchive}
+        </>
+      }
     >
-      {own.failure !== null && !own.isUnknown && failureText(own.failure)}
+      {failureText(own.failure ?? { kind: 'offline' })}
     </EmptyState>
   )
 }

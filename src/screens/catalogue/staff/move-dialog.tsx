@@ -7,6 +7,7 @@ import type { MoveWish } from '#server-state/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './move-dialog.module.css'
@@ -21,7 +22,7 @@ interface MoveDialogProps {
 export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   const { parentId, name } = product
   const siblings = useChildren(parentId)
-  const groups = useGroups(product)
+  const { groups, isFailed, readAgain } = useGroups(product)
   const [placeOf, setPlaceOf] = useState('')
   const [parent, setParent] = useState('')
 
@@ -72,6 +73,12 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
             }}
           />
         </Field>
+        <CopyNote
+          text={isFailed ? texts.groupsNotRead : null}
+          retry={texts.tryAgain}
+          isRetrying={false}
+          onRetry={readAgain}
+        />
         <Field label={texts.intoGroup}>
           <SearchableSelect
             options={groups}
@@ -88,20 +95,34 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   )
 }
 
+interface OfferedGroups {
+  groups: { value: string; label: string }[]
+  /** The device could not read its copy. */
+  isFailed: boolean
+  readAgain: () => void
+}
+
+const NONE: readonly Product[] = []
+
 /** Every group that takes the product, with the way to it; those that would refuse it are not offered. */
-function useGroups(product: Product): { value: string; label: string }[] {
+function useGroups(product: Product): OfferedGroups {
   const { catalogue } = useCounter()
-  const [groups, setGroups] = useState<readonly Product[]>([])
+  /** null: could not be read. */
+  const [read, setRead] = useState<readonly Product[] | null>(NONE)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading
   useEffect(() => {
     const leaving = new AbortController()
+    const show = (found: readonly Product[] | null) => {
+      if (!leaving.signal.aborted) setRead(found)
+    }
     const isGroup = ({ type, archive }: Product) => !isBuyable(type) && !archive
-    void catalogue.everyProduct(isGroup, leaving.signal).then((found) => {
-      if (!leaving.signal.aborted) setGroups(found)
-    })
+    catalogue.everyProduct(isGroup, leaving.signal).then(show, () => show(null))
     return () => leaving.abort()
-  }, [catalogue])
+  }, [catalogue, round])
 
-  return useMemo(() => {
+  const offered = useMemo(() => {
+    const groups = read ?? NONE
     const byId = new Map(groups.map((group) => [group.id, group]))
     const wayTo = (id: number) => ancestorIdsOf(id, (of) => byId.get(of)?.parentId)
     return groups
@@ -114,5 +135,6 @@ function useGroups(product: Product): { value: string; label: string }[] {
         return { value: String(group.id), label: names.filter(Boolean).reverse().join(' › ') }
       })
       .sort((a, b) => a.label.localeCompare(b.label))
-  }, [groups, product])
+  }, [read, product])
+  return { groups: offered, isFailed: read === null, readAgain: () => setRound((last) => last + 1) }
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { Product } from '#domain/product.ts'
@@ -320,4 +320,22 @@ it('leads from a page beyond the end to the last one, in the address too', async
   show(answering([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
   await screen.findByText('At /all-products-order')
   expect(await rowTexts()).toHaveLength(2)
+})
+
+it('what is told as no longer sold is not offered by the copy afterwards either', async () => {
+  const archivedFrame = sampleFrame({ id: 121, name: 'Plate Frame Chrome', archive: true })
+  const counter = answering([
+    { item: pouches, product: sampleProduct() },
+    { item: frames, product: archivedFrame },
+    { item: gone, product: null },
+  ])
+  const { copy } = counter.databases
+  await putProducts(copy, [
+    { ...archivedFrame, archive: false },
+    sampleFrame({ id: 152, name: 'Removed Pouch' }),
+  ])
+  const confirmProducts = vi.fn(async () => true)
+  show({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } })
+  await rowTexts()
+  await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[121, 152]]]))
 })

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { homePath } from '#paths'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
+
+/** What the cards of a grid need once they are seen; the first screen does not wait for it. */
+export function AfterGrid({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
+  const isHome = useLocation().pathname === homePath
+  useEffect(() => keepFocus(gridRef.current), [gridRef])
+  return isHome ? null : <HoverPreview gridRef={gridRef} />
+}

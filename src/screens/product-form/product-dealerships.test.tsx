@@ -1,0 +1,38 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { button, openProductForm, pouch, refusal } from '#tests/support/product-form-server.tsx'
+
+afterEach(cleanup)
+
+const offered = (name: string) =>
+  within(screen.getByLabelText(name))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+it('who does not order for every dealership gives discounts to his own alone', async () => {
+  const { user } = await openProductForm({ has: [pouch({ discountsDTO: [] })], isOrderAdmin: false })
+  expect(screen.getByText('None of your dealerships has a discount of its own.')).toBeTruthy()
+  expect(offered('Prices for')).toEqual(['List price', 'Lakeside Motors'])
+  await user.click(button('Add discount'))
+  await screen.findByRole('dialog', { name: 'Add discount' })
+  expect(offered('Dealership')).toEqual(['Choose a Dealer', 'Lakeside Motors'])
+})
+
+it('who orders for every dealership is told that none has a discount', async () => {
+  await openProductForm({ has: [pouch({ discountsDTO: [] })] })
+  expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
+})
+
+it('says that the list of dealerships could not be read, and reads it again', async () => {
+  let isAway = true
+  const { user } = await openProductForm({
+    answer: (path) =>
+      isAway && path === 'api/admin/company/dealership/min-info' ? refusal({ kind: 'timed-out' }) : undefined,
+  })
+  await screen.findByText(
+    'The server did not answer in time. Only the dealerships that this device knows can be chosen.',
+  )
+  isAway = false
+  await user.click(button('Try again'))
+  await waitFor(() => expect(screen.queryByText(/^The server did not answer in time\./)).toBeNull())
+})

@@ -1,0 +1,86 @@
+// A product is saved only over what was read of it (G158); through the app's own calls.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import { addPriceChange } from '#api/price-changes.ts'
+import {
+  changeProductOrder,
+  changeProductParent,
+  changeProductType,
+  fetchVersionedProduct,
+  saveProduct,
+  setArchive,
+} from '#api/product-changes.ts'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let manager: Api
+beforeAll(async () => {
+  reference = await startReference()
+  const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  await resetWorld(reference.database)
+})
+beforeEach(() => resetWorld(reference.database))
+afterAll(() => reference.close())
+
+const read = () => answered(fetchVersionedProduct(manager, 101))
+
+test.each<[string, () => Promise<unknown>]>([
+  ['was saved', async () => saveProduct(manager, { ...(await read()), price: 0.5 })],
+  [
+    'got a discount',
+    async () =>
+      saveProduct(manager, {
+        ...(await read()),
+        discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 3 }],
+      }),
+  ],
+  ['was archived', () => setArchive(manager, 101, true)],
+  ['got another type', () => changeProductType(manager, { id: 101, type: 'CUSTOM' })],
+  ['was moved', () => changeProductParent(manager, { id: 101, parent: 12 })],
+  ['got another place', () => changeProductOrder(manager, { id: 101, newPlaceProductId: 102 })],
+  ['got another price with all others', () => addPriceChange(manager, { id: 0, type: 'PRICE', value: 10 })],
+])('a save that was begun before the product %s is refused and writes nothing', async (_what, change) => {
+  const { updateLast, ...opened } = await read()
+  reference.time.now = new Date(reference.time.now.getTime() + 1000)
+  expect(await change()).toMatchObject({ ok: true })
+  const changed = await read()
+  expect(await saveProduct(manager, { ...opened, name: 'Mine' }, updateLast)).toEqual({
+    ok: false,
+    failure: {
+      kind: 'conflict',
+      code: 10320,
+      message: 'Somebody else changed this product meanwhile. Read it again.',
+    },
+  })
+  expect(await read()).toEqual(changed)
+  expect(await saveProduct(manager, { ...changed, name: 'Mine' }, changed.updateLast)).toMatchObject({
+    ok: true,
+  })
+  expect((await read()).name).toBe('Mine')
+})
+
+test('a save that names no version is not asked', async () => {
+  const { updateLast: _, ...opened } = await read()
+  reference.time.now = new Date(reference.time.now.getTime() + 1000)
+  await saveProduct(manager, { ...opened, price: 0.5 })
+  expect(await saveProduct(manager, { ...opened, name: 'Mine' })).toMatchObject({ ok: true })
+})
+
+test('a product with two thousand scheduled shipments is saved without them', async () => {
+  const { updateLast, ...opened } = await read()
+  const shipments = Array.from({ length: 2000 }, (_, index) => ({
+    id: index + 1,
+    dealershipId: 7,
+    quantity: 100,
+    reorderPeriod: 30,
+    nextStartDate: '2026-12-01',
+  }))
+  expect(await saveProduct(manager, { ...opened, shipments, price: 0.5 }, updateLast)).toMatchObject({
+    ok: true,
+  })
+  expect(await read()).toMatchObject({ price: 0.5, shipments: opened.shipments })
+})
