@@ -3,7 +3,7 @@ import type { Answer, Denial } from '#api/failure.ts'
 import { type Account, hasSameRights } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { beginVisit, confirmAccount, readDeviceState } from '#storage/device-settings.ts'
 import { deviceStateOf } from '#storage/device-state.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { VISITOR } from '#storage/shared-names.ts'
@@ -16,6 +16,7 @@ import type { Session, SessionView } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SignInEvents } from './sign-in.ts'
+import { type Ending, signOutHere, trustNobody } from './sign-out-here.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
@@ -69,7 +70,9 @@ export function createSession(parts: SessionParts): RunningSession {
 
   async function ask(): Promise<Asked> {
     const end = await askOnce()
-    return isWaiting() ? end : 'settled'
+    if (!isWaiting()) return 'settled'
+    // The server has said whose session it is, and the device cannot note it.
+    return end === 'settled' ? 'failed' : end
   }
 
   async function askOnce(): Promise<Asked> {
@@ -130,8 +133,9 @@ export function createSession(parts: SessionParts): RunningSession {
     if (String(account.id) !== accountKey) return switchTo(account)
     rememberLogin(memory, account.login)
     rememberRefresh(memory, now())
-    await writeAccountSnapshot(database, account)
-    await confirmAccount(device, now())
+    // The answer counts also where the device cannot keep it: then it trusts what it knew before.
+    const kept = Promise.all([writeAccountSnapshot(database, account), confirmAccount(device, now())])
+    await kept.catch((problem: unknown) => console.error('The account could not be kept:', problem))
     if (!isOver) setView({ account, status: 'confirmed' })
   }
 
@@ -141,11 +145,33 @@ export function createSession(parts: SessionParts): RunningSession {
     end()
     // What this page read meanwhile was read with the other account's prices.
     await emptyCopy(accountKey)
-    await sessionTurn(async () => {
+    const following = sessionTurn(async () => {
       const { isKnown } = await readDeviceState(device)
       if (!(isVisitor && isKnown)) await makeCurrent(parts, account)
     })
-    await leavePage(parts, 'home')
+    const isNoted = await following.then(
+      () => true,
+      (problem: unknown) => {
+        console.error('The account could not be noted on this device:', problem)
+        return false
+      },
+    )
+    if (isNoted) await leavePage(parts, 'home')
+    else await goOnUnnoted(false)
+  }
+
+  /**
+   * The device cannot note whose session the browser holds, and a page is that account's only by this note. The visitor's
+   * page goes on: another one would fail alike. `isEnded`: the browser certainly holds none any more.
+   */
+  async function goOnUnnoted(isEnded: boolean): Promise<void> {
+    if (!isVisitor) {
+      await trustNobody(parts, endingBy(true))
+      return leavePage(parts, 'home')
+    }
+    isOver = false
+    if (isEnded) becomeKnown()
+    setView({ account: null, status: isEnded ? 'confirmed' : 'trusted-offline' })
   }
 
   async function judgeDenial(denial: Denial): Promise<void> {
@@ -160,8 +186,12 @@ export function createSession(parts: SessionParts): RunningSession {
   async function endHere(): Promise<void> {
     if (isOver) return
     end()
-    if (await signOutAccount(device, accountKey)) await emptyCopy(accountKey)
+    await signOutHere(parts, endingBy(false))
     await leavePage(parts, 'home')
+  }
+
+  function endingBy(isToldByServer: boolean): Ending {
+    return { isToldByServer, onHeldUp: () => setView({ ...view, isHeldUp: true }) }
   }
 
   /** Its code comes when it is needed; where it does not, what it would tell is lost, and nothing else. */
@@ -176,8 +206,8 @@ export function createSession(parts: SessionParts): RunningSession {
     const isAtWork = view.status !== 'checking'
     end()
     const ending = await endingOfDenied()
-    if (ending !== null) return ending.endDenied(parts, denial, isAtWork)
-    if (await signOutAccount(device, accountKey)) await emptyCopy(accountKey)
+    if (ending !== null) return ending.endDenied(parts, denial, isAtWork, endingBy(true))
+    await signOutHere(parts, endingBy(true))
     await leavePage(parts, 'home')
   }
 
@@ -197,6 +227,7 @@ export function createSession(parts: SessionParts): RunningSession {
     },
     onRefused: becomeKnown,
     onSignedIn: end,
+    onUnnoted: goOnUnnoted,
   }
 
   const watch = liveQuery(() => readDeviceState(device)).subscribe((state) => {

@@ -46,4 +46,6 @@ export const shellTexts = {
   loadAgainToLogOut: 'Load again to log out',
   loading: 'Loading',
   ending: 'Signing out…',
+  endingHeldUp:
+    'Signing out… This device has no room left to note it. Please keep this page open until the server answers.',
 } as const
