@@ -1,7 +1,7 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
 // answers again, the page becomes visible, the worker's message, the author's session, a timer (offline.md, rule 2).
-import { createClaimWatch, deliverDue, freeAbandoned, freeOffers } from './deliver.ts'
-import { compareAgain } from './deliver-one.ts'
+import { createClaimWatch, deliverDue, eachInTurn, freeAbandoned, freeOffers } from './deliver.ts'
+import { compareAgain, record } from './deliver-one.ts'
 import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
 import { next } from './machine.ts'
 import type { Outbox, Watched } from './outbox.ts'
@@ -99,13 +99,9 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   }
 
   async function sessionBegan(): Promise<void> {
-    for (const order of await store.listOpen()) {
-      if (!isOursToAsk(order)) continue
-      await store.change(order.intent, order, (stored) =>
-        next(stored, { type: 'session-began' }, ports.now()),
-      )
-    }
-    run(null)
+    const waiting = (await store.listOpen()).filter(isOursToAsk)
+    const began = eachInTurn(waiting, (order) => record(ports, order, { type: 'session-began' }))
+    await began.finally(() => run(null))
   }
 
   async function planNext(): Promise<void> {
