@@ -10,33 +10,39 @@ import { canFind } from '#domain/product-visibility.ts'
 import { withKnown } from '#domain/same-value.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { readProducts } from '#storage/product-table.ts'
+import { useSearchTries } from './use-search-tries.ts'
 
 export interface SearchState {
   /** Best first; undefined until the first answer for any text. */
   ids: readonly number[] | undefined
   /** The text that `ids` answers. */
   answers: string
+  /** Undefined unless the last search failed. */
+  onTryAgain: (() => void) | undefined
 }
 
 /** Products on the device that match, looked up again when the copy grows. An empty text matches nothing. */
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
-  const [state, setState] = useState<SearchState>({ ids: undefined, answers: '' })
+  const { tries, tellEnd, onTryAgain } = useSearchTries()
+  const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
   useEffect(() => {
     let isCurrent = true
     async function look(): Promise<void> {
       const ids = text === '' ? [] : await catalogue.search(text, limit)
-      if (isCurrent) setState({ ids, answers: text })
+      if (!isCurrent) return
+      setState({ ids, answers: text })
+      tellEnd()
     }
-    void look() // a rejected search is a bug of the index and surfaces in the console
+    look().catch((problem: unknown) => isCurrent && tellEnd(problem))
     return () => {
       isCurrent = false
     }
-  }, [catalogue, text, limit, stored, completeAt])
-  return state
+  }, [catalogue, text, limit, stored, completeAt, tries, tellEnd])
+  return { ...state, onTryAgain }
 }
 
 export interface FirstMatches {
@@ -44,6 +50,7 @@ export interface FirstMatches {
   products: readonly Product[] | undefined
   /** The text that they answer. */
   answers: string
+  hasFailed: boolean
 }
 
 /**
@@ -53,7 +60,8 @@ export interface FirstMatches {
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
   const { catalogue, databases } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
-  const [state, setState] = useState<FirstMatches>({ products: undefined, answers: '' })
+  const { tries, tellEnd, onTryAgain } = useSearchTries()
+  const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({ products: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
   useEffect(() => {
@@ -68,15 +76,17 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       const ids = [...new Set([...found, ...others])].slice(0, limit)
       const read = () => readProducts(databases.copy, ids)
       show(await read())
-      if (isCurrent) following = liveQuery(read).subscribe(show)
+      if (!isCurrent) return
+      tellEnd()
+      following = liveQuery(read).subscribe(show)
     }
-    void look() // a rejected search is a bug of the index and surfaces in the console
+    look().catch((problem: unknown) => isCurrent && tellEnd(problem))
     return () => {
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, databases, text, limit, others, stored, completeAt])
-  return state
+  }, [catalogue, databases, text, limit, others, stored, completeAt, tries, tellEnd])
+  return { ...state, hasFailed: onTryAgain !== undefined }
 }
 
 const SERVER_SEARCH_PAUSE_MS = 300
@@ -126,7 +136,8 @@ export function useServerMatches(text: string): {
     let isCurrent = true
     async function ask(): Promise<void> {
       const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, search_text: text })
-      if (answer.ok) await catalogue.refreshProducts(answer.value.items)
+      // Where they cannot be stored, those of them that the device holds already are shown.
+      if (answer.ok) await catalogue.refreshProducts(answer.value.items).catch(console.error)
       if (!isCurrent) return
       if (!answer.ok) return setFound({ of: text, ids: [], failure: answer.failure })
       // Staff are answered archived products too, which live on archive routes only; OTHER shows nowhere.

@@ -1,4 +1,5 @@
-import { cleanup, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -10,6 +11,7 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('asks the server once whether it still lists what the results show', async () => {
@@ -25,4 +27,25 @@ it('asks the server once whether it still lists what the results show', async ()
   }
   showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[102, 101]]]))
+})
+
+it('says that the search failed, and searches again when the person wants it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const counter = sampleCounter({ account: null })
+  await putProducts(counter.databases.copy, [product({ id: 101, name: 'Tag Pouch' })])
+  let isReachable = false
+  const search = async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+    return [101]
+  }
+  const catalogue = { ...counter.catalogue, search }
+  showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The products on this device could not be searched.',
+  )
+  expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false')
+  isReachable = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1 product')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
