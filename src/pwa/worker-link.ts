@@ -2,8 +2,12 @@
 import type { Workbox } from 'workbox-window'
 import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 
-/** A long-open tablet asks for a newer build this often, and when it is looked at again. */
-const UPDATE_CHECK_MS = 3_600_000
+/** A long-open tablet asks for a newer build within an hour of its last answer, and when it is looked at again. */
+const LOOK_MS = 900_000
+const UPDATE_CHECK_MS = 2_700_000
+/** Before a worker that could not be installed is registered anew; doubled each time, up to an hour. */
+const FIRST_AGAIN_MS = 60_000
+const LONGEST_AGAIN_MS = 3_600_000
 const WAKE_UP_TAG: WakeUpTag = 'counter-wake-up'
 
 /** https://developer.mozilla.org/docs/Web/API/SyncManager, Chromium only. */
@@ -30,9 +34,13 @@ export function createWorkerLink(
   const listeners = new Set<{ type: WorkerMessage['type']; listener: () => void }>()
   /** The latest message of each type that no worker was there to hear. */
   const unsent = new Map<PageMessage['type'], PageMessage>()
+  let isStarted = false
   let workbox: Workbox | null = null
   let registration: RegistrationWithSync | null = null
   let lastCheckAt = Date.now()
+  /** Of a worker that could not be installed. */
+  let again: ReturnType<typeof setTimeout> | undefined
+  let inVain = 0
   let isControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -58,39 +66,68 @@ export function createWorkerLink(
   // Read from the registration itself: workbox-window stops listening after one update by another tab, and its
   // isUpdate stays false during the whole first visit.
   function watch(found: ServiceWorkerRegistration): void {
-    const look = () =>
-      report.changeView({
-        offlineReady: found.active !== null,
-        updateWaiting: found.waiting !== null && found.active !== null,
-      })
+    let wasActive = false
+    function look(): void {
+      const { installing, waiting, active } = found
+      report.changeView({ offlineReady: active !== null, updateWaiting: waiting !== null && active !== null })
+      // One that was active and is gone has retired.
+      wasActive ||= active !== null
+      if (!wasActive && installing === null && waiting === null) registerLater()
+    }
     found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
     found.installing?.addEventListener('statechange', look)
     look()
   }
-  function checkForUpdate(): void {
-    if (registration === null || Date.now() - lastCheckAt < UPDATE_CHECK_MS) return
-    lastCheckAt = Date.now()
-    registration.update().catch(() => {}) // offline: the next look asks again
+  async function checkForUpdate(): Promise<void> {
+    const startedAt = Date.now()
+    if (registration === null || startedAt - lastCheckAt < UPDATE_CHECK_MS) return
+    const isAnswered = await registration.update().then(
+      () => true,
+      () => false, // without a connection: the next look asks again
+    )
+    if (isAnswered) lastCheckAt = startedAt
+  }
+
+  async function register(): Promise<void> {
+    // Where its code does not come either, it is asked for again like the worker.
+    const loaded = await import('workbox-window').catch(() => null)
+    if (loaded === null) return registerLater()
+    const { Workbox } = loaded
+    // One for each try: workbox-window registers once.
+    workbox = import.meta.env.PROD
+      ? // Whatever a cache on the way says, the worker itself and what it imports are asked for anew.
+        new Workbox('/sw.js', { updateViaCache: 'none' })
+      : new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
+    const found = (await workbox.register({ immediate: true }).catch(() => null)) ?? null
+    // Where the browser refuses workers the app runs on, only not without a connection.
+    if (found === null) return registerLater()
+    registration = found
+    watch(found)
+    tell({ type: 'page-started' })
+    sendUnsent()
+  }
+  function registerLater(): void {
+    if (again !== undefined) return
+    again = setTimeout(registerAgain, Math.min(LONGEST_AGAIN_MS, FIRST_AGAIN_MS * 2 ** inVain))
+    inVain += 1
+  }
+  function registerAgain(): void {
+    if (again === undefined) return
+    clearTimeout(again)
+    again = undefined
+    void register() // never rejects
   }
 
   return {
     async start() {
-      if (container === undefined || workbox !== null) return
-      const { Workbox } = await import('workbox-window')
-      workbox = import.meta.env.PROD
-        ? // Whatever a cache on the way says, the worker itself and what it imports are asked for anew.
-          new Workbox('/sw.js', { updateViaCache: 'none' })
-        : new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
-      // Where the browser refuses workers the app runs on, only not without a connection.
-      registration = (await workbox.register({ immediate: true }).catch(() => null)) ?? null
-      if (registration === null) return
-      watch(registration)
-      tell({ type: 'page-started' })
-      sendUnsent()
-      setInterval(checkForUpdate, UPDATE_CHECK_MS)
+      if (container === undefined || isStarted) return
+      isStarted = true
+      await register()
+      setInterval(checkForUpdate, LOOK_MS)
       document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'visible') checkForUpdate()
+        if (document.visibilityState === 'visible') void checkForUpdate() // never rejects
       })
+      window.addEventListener('online', registerAgain)
     },
     applyWaiting: () => workbox?.messageSkipWaiting(),
     tell,
