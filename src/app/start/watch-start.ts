@@ -1,5 +1,6 @@
 // Sees that a page that cannot start says why. What it shows goes away by itself when the start succeeds after
 // all, for instance because the window that blocked it was closed.
+import { causesOf } from '#storage/causes.ts'
 import { onBlockedUpgrade } from '#storage/database-options.ts'
 
 /**
@@ -18,10 +19,11 @@ const BY_NAME: Record<string, StartTrouble> = {
 
 /** Dexie wraps what the browser threw; the innermost name that says something decides. */
 export function startTroubleOf(problem: unknown): StartTrouble {
-  if (typeof problem !== 'object' || problem === null) return 'broken'
-  const inner = 'inner' in problem ? startTroubleOf(problem.inner) : 'broken'
-  const named = 'name' in problem ? BY_NAME[String(problem.name)] : undefined
-  return inner === 'broken' ? (named ?? 'broken') : inner
+  return (
+    causesOf(problem)
+      .flatMap(({ name }) => BY_NAME[name] ?? [])
+      .at(-1) ?? 'broken'
+  )
 }
 
 /** Opening the databases takes a fraction of a second; after this long the person is told. */
@@ -38,7 +40,7 @@ export async function watchStart(starting: Promise<void>): Promise<void> {
     hide = showStartFailure(trouble)
   }
 
-  // Where the code of the screen does not arrive, nothing is left to tell with.
+  // Where the screen's code does not arrive `tell` rejects: the page stays as it was, and the console has both reasons.
   const timer = setTimeout(() => void tell('stuck'), PATIENCE_MS)
   onBlockedUpgrade(() => {
     clearTimeout(timer) // what it waits for is known
