@@ -1,15 +1,18 @@
 // Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
 // the start of every page that has an account or an order of a visitor, because orders may wait.
+import type { Connection } from '#connection/connection.ts'
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { watchPendingCounts } from '#storage/pending-counts.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
 import { unlessLeft } from './start/unless-left.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 export interface LazyOutbox {
   /** Loads and starts it; asking again where it could not be loaded tries again. */
   open(): Promise<RunningOutbox>
   isSending(): boolean
+  stop(): void
 }
 
 export function createLazyOutbox(around: OutboxSurroundings): LazyOutbox {
@@ -31,21 +34,30 @@ export function createLazyOutbox(around: OutboxSurroundings): LazyOutbox {
       return opening
     },
     isSending: () => opened?.isSending() ?? false,
+    stop() {
+      // One that did not come has nothing to end.
+      opening?.then((running) => running.stop()).catch(() => {})
+    },
   }
 }
 
-/** At once for an account; for a visitor with the first order that waits, in whichever tab it was placed. */
+/**
+ * At once for an account; for a visitor with the first order that waits, in whichever tab it was placed. Answers how to
+ * end it.
+ */
 export function openWhereNeeded(
-  outbox: Pick<LazyOutbox, 'open'>,
+  outbox: Pick<LazyOutbox, 'open' | 'stop'>,
   database: AccountDatabase,
   isVisitors: boolean,
-): void {
-  if (!isVisitors) {
-    outbox.open().catch(console.error)
-    return
-  }
+  connection: Pick<Connection, 'read' | 'subscribe'>,
+): () => void {
+  const open = () => whenLoaded(connection, outbox.open, () => outbox.stop)
+  if (!isVisitors) return open()
   const counts = watchPendingCounts(database)
-  const stop = counts.subscribe(() => {
-    if ((counts.read()?.live ?? 0) > 0) outbox.open().then(stop, console.error)
+  let end = counts.subscribe(() => {
+    if ((counts.read()?.live ?? 0) === 0) return
+    end()
+    end = open()
   })
+  return () => end()
 }
