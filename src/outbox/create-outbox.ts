@@ -75,6 +75,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   let prunedAt = Number.NEGATIVE_INFINITY
   let cancelNext = () => {}
   let cancelAsk = () => {}
+  let plans = 0
   /** Passes in a row that the device's storage would not let end. */
   let failures = 0
 
@@ -108,7 +109,11 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     cancelNext()
     cancelAsk()
     if (isStopped) return
+    plans += 1
+    const plan = plans
     const orders = await store.listOpen()
+    // Another one has begun, or the page ended: of two timers nobody could cancel the first.
+    if (plan !== plans || isStopped) return
     claims.look(orders)
     if (orders.some(isOursToAsk)) {
       const waitMs = Math.max(0, asked.at + sessionAsksApart(asked.times) - ports.elapsed())
