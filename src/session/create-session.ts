@@ -40,7 +40,7 @@ export function createSession(parts: SessionParts): RunningSession {
   /** For the visitor's page only after the device or the server said that there is no session. */
   let isKnown = !isVisitor
   /** Calls that wait until it is. */
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   /** The first question need not read what is not there. */
   let isNothingStored = parts.isNothingStored === true
   let isOver = false
@@ -54,7 +54,7 @@ export function createSession(parts: SessionParts): RunningSession {
 
   function becomeKnown(): void {
     isKnown = true
-    for (const goOn of waiting.splice(0)) goOn()
+    for (const goOn of waiting) goOn()
   }
 
   /** From here on this page shows, asks and remembers nothing more of the account. */
@@ -246,8 +246,13 @@ export function createSession(parts: SessionParts): RunningSession {
     start: question.now,
     async admit() {
       if (!isOver && !isKnown) {
-        const known = new Promise<void>((resolve) => waiting.push(resolve))
+        let goOn = () => {}
+        const known = new Promise<void>((resolve) => {
+          goOn = resolve
+          waiting.add(goOn)
+        })
         await Promise.race([known, question.now()])
+        waiting.delete(goOn)
       }
       return !isOver && isKnown
     },
