@@ -209,7 +209,8 @@ export async function openCounter(
   // The first prices shown are those of the chosen dealership.
   if (known) {
     dealershipChoice.begin(known)
-    inItsTime(() => void dealershipChoice.start())
+    // Fails only where the device's storage does, which is told by its readers.
+    inItsTime(() => void dealershipChoice.start().catch(console.error))
   } else await dealershipChoice.start()
 
   const onDealershipChange = onEachDealership(dealershipChoice)
