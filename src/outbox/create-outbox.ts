@@ -205,7 +205,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
         return outcome
       } catch (reason) {
         if (reason instanceof Error && reason.name === 'QuotaExceededError') return { kind: 'no-room' }
-        return { kind: 'not-saved', message: reason instanceof Error ? reason.message : String(reason) }
+        console.error('The order could not be saved', reason)
+        return { kind: 'not-saved' }
       }
     },
 
