@@ -1,9 +1,11 @@
 // Composition: what a page begins once it shows what it was opened for. Nothing of it is waited for.
 import type { Cart } from '#cart/cart.ts'
-import type { FreshnessParts } from '#catalogue/keep-catalogue-fresh.ts'
-import type { AccountDataParts } from './keep-account-data.ts'
-import { type LazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { checkTouchedCart } from '#cart/check-touched-cart.ts'
+import { hearChanges } from '#catalogue/hear-changes.ts'
+import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
+import { type AccountDataParts, keepAccountData } from './keep-account-data.ts'
+import type { LazyOutbox } from './lazy-outbox.ts'
+import { openWhereNeeded } from './open-where-needed.ts'
 
 interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
   outbox: LazyOutbox
@@ -15,24 +17,10 @@ interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, Freshn
 export function beginAfterContent(parts: AfterContentParts): () => void {
   const { cart, connection, current, isVisitor, outbox } = parts
   const ends = [
-    whenLoaded(
-      connection,
-      () => import('./keep-account-data.ts'),
-      ({ keepAccountData }) => keepAccountData(parts),
-    ),
+    keepAccountData(parts),
     openWhereNeeded(outbox, current.database, isVisitor, connection),
-    whenLoaded(
-      connection,
-      () => import('#catalogue/keep-catalogue-fresh.ts'),
-      ({ keepCatalogueFresh }) => keepCatalogueFresh(parts),
-    ),
-    // What a page does not hear of it reads in time.
-    whenLoaded(
-      connection,
-      () => Promise.all([import('#catalogue/hear-changes.ts'), import('#cart/check-touched-cart.ts')]),
-      ([{ hearChanges }, { checkTouchedCart }]) =>
-        hearChanges({ ...parts, onReadAgain: (ids) => checkTouchedCart(cart, ids) }),
-    ),
+    keepCatalogueFresh(parts),
+    hearChanges({ ...parts, onReadAgain: (ids) => checkTouchedCart(cart, ids) }),
   ]
   return () => {
     for (const end of ends) end()

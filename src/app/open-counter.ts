@@ -9,7 +9,6 @@ import type { Counter } from '#app-context/counter.ts'
 import { createFirstContent, type FirstRows } from '#app-context/first-content.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { createNotices, giveLeftNotice } from '#app-context/notices.ts'
-import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
@@ -33,12 +32,11 @@ import { NOTHING_STORED, type ReadAhead } from '#storage/read-ahead.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { NEVER_WALKED, walkOf } from '#storage/walk-table.ts'
-import { beginAfterContent } from './begin-after-content.ts'
 import { readEarlyRows } from './early-rows.ts'
 import { errorWords } from './error-words.ts'
 import { firstRowsOf } from './first-rows.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
-import { unlessLeft } from './start/unless-left.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 type FirstReading = ReadAhead | typeof NOTHING_STORED | null
 
@@ -73,13 +71,14 @@ async function begin(ahead: FirstReading, early: EarlyCalls | null) {
   }
   const asked = await readCurrentAccount(device)
   const { accountKey, database } = asked
-  const [opened] = await Promise.all([
+  const [opened, adopting] = await Promise.all([
     openCopy(accountKey),
+    // What its visitor has put into the cart, before the first screen. Where the code is out of reach the next page adopts it.
+    accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
     // Where it fails, every reading of it says so.
     database.open().catch(() => {}),
-    // What its visitor has put into the cart, before the first screen.
-    accountKey === VISITOR ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
   ])
+  await adopting?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
   return {
     device,
     current: asked,
@@ -227,24 +226,29 @@ export async function openCounter(
   firstContent.afterwards(() => {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
+    const parts = {
+      api,
+      device,
+      current,
+      isVisitor,
+      session,
+      connection,
+      notices,
+      outbox,
+      catalogue,
+      copy,
+      cart,
+      onDealershipChange,
+      now,
+    }
     ends.push(
-      beginAfterContent({
-        api,
-        device,
-        current,
-        isVisitor,
-        session,
+      whenLoaded(
         connection,
-        notices,
-        outbox,
-        catalogue,
-        copy,
-        cart,
-        onDealershipChange,
-        now,
-      }),
+        () => import('./begin-after-content.ts'),
+        ({ beginAfterContent }) => beginAfterContent(parts),
+      ),
+      whenLoaded(connection, pwa.start, () => () => {}),
     )
-    unlessLeft(pwa.start()).catch(console.error)
   })
 
   const databases = { device, account: database, copy }

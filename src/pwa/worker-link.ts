@@ -1,13 +1,7 @@
-// Registration of the worker and the talk with it. workbox-window is loaded only here and after the first paint.
+// The talk with the worker; the code that registers it is loaded after the first paint.
 import type { Workbox } from 'workbox-window'
 import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 
-/** A long-open tablet asks for a newer build within an hour of its last answer, and when it is looked at again. */
-const LOOK_MS = 900_000
-const UPDATE_CHECK_MS = 2_700_000
-/** Before a worker that could not be installed is registered anew; doubled each time, up to an hour. */
-const FIRST_AGAIN_MS = 60_000
-const LONGEST_AGAIN_MS = 3_600_000
 const WAKE_UP_TAG: WakeUpTag = 'counter-wake-up'
 
 /** https://developer.mozilla.org/docs/Web/API/SyncManager, Chromium only. */
@@ -16,6 +10,7 @@ interface RegistrationWithSync extends ServiceWorkerRegistration {
 }
 
 export interface WorkerLink {
+  /** Call it until its code is there: it rejects where that is out of reach. */
   start(): Promise<void>
   applyWaiting(): void
   tell(message: PageMessage): void
@@ -34,13 +29,8 @@ export function createWorkerLink(
   const listeners = new Set<{ type: WorkerMessage['type']; listener: () => void }>()
   /** The latest message of each type that no worker was there to hear. */
   const unsent = new Map<PageMessage['type'], PageMessage>()
-  let isStarted = false
   let workbox: Workbox | null = null
   let registration: RegistrationWithSync | null = null
-  let lastCheckAt = Date.now()
-  /** Of a worker that could not be installed. */
-  let again: ReturnType<typeof setTimeout> | undefined
-  let inVain = 0
   let isControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -63,71 +53,19 @@ export function createWorkerLink(
     for (const message of messages) tell(message)
   }
 
-  // Read from the registration itself: workbox-window stops listening after one update by another tab, and its
-  // isUpdate stays false during the whole first visit.
-  function watch(found: ServiceWorkerRegistration): void {
-    let wasActive = false
-    function look(): void {
-      const { installing, waiting, active } = found
-      report.changeView({ offlineReady: active !== null, updateWaiting: waiting !== null && active !== null })
-      // One that was active and is gone has retired.
-      wasActive ||= active !== null
-      if (!wasActive && installing === null && waiting === null) registerLater()
-    }
-    found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
-    found.installing?.addEventListener('statechange', look)
-    look()
-  }
-  async function checkForUpdate(): Promise<void> {
-    const startedAt = Date.now()
-    if (registration === null || startedAt - lastCheckAt < UPDATE_CHECK_MS) return
-    const isAnswered = await registration.update().then(
-      () => true,
-      () => false, // without a connection: the next look asks again
-    )
-    if (isAnswered) lastCheckAt = startedAt
-  }
-
-  async function register(): Promise<void> {
-    // Where its code does not come either, it is asked for again like the worker.
-    const loaded = await import('workbox-window').catch(() => null)
-    if (loaded === null) return registerLater()
-    const { Workbox } = loaded
-    // One for each try: workbox-window registers once.
-    workbox = import.meta.env.PROD
-      ? // Whatever a cache on the way says, the worker itself and what it imports are asked for anew.
-        new Workbox('/sw.js', { updateViaCache: 'none' })
-      : new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
-    const found = (await workbox.register({ immediate: true }).catch(() => null)) ?? null
-    // Where the browser refuses workers the app runs on, only not without a connection.
-    if (found === null) return registerLater()
-    registration = found
-    watch(found)
-    tell({ type: 'page-started' })
-    sendUnsent()
-  }
-  function registerLater(): void {
-    if (again !== undefined) return
-    again = setTimeout(registerAgain, Math.min(LONGEST_AGAIN_MS, FIRST_AGAIN_MS * 2 ** inVain))
-    inVain += 1
-  }
-  function registerAgain(): void {
-    if (again === undefined) return
-    clearTimeout(again)
-    again = undefined
-    void register() // never rejects
-  }
-
   return {
     async start() {
-      if (container === undefined || isStarted) return
-      isStarted = true
-      await register()
-      setInterval(checkForUpdate, LOOK_MS)
-      document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'visible') void checkForUpdate() // never rejects
+      if (container === undefined) return
+      const { registerWorker } = await import('./register-worker.ts')
+      await registerWorker({
+        changeView: report.changeView,
+        onRegistered(found, by) {
+          registration = found
+          workbox = by
+          tell({ type: 'page-started' })
+          sendUnsent()
+        },
       })
-      window.addEventListener('online', registerAgain)
     },
     applyWaiting: () => workbox?.messageSkipWaiting(),
     tell,

@@ -135,7 +135,7 @@ export function createSession(parts: SessionParts): RunningSession {
     rememberRefresh(memory, now())
     // The answer counts also where the device cannot keep it: then it trusts what it knew before.
     const kept = Promise.all([writeAccountSnapshot(database, account), confirmAccount(device, now())])
-    await kept.catch((problem: unknown) => console.error('The account could not be kept:', problem))
+    await kept.catch((problem: unknown) => console.error('The account could not be noted:', problem))
     if (!isOver) setView({ account, status: 'confirmed' })
   }
 
@@ -149,15 +149,13 @@ export function createSession(parts: SessionParts): RunningSession {
       const { isKnown } = await readDeviceState(device)
       if (!(isVisitor && isKnown)) await makeCurrent(parts, account)
     })
-    const isNoted = await following.then(
-      () => true,
+    await following.then(
+      () => leavePage(parts, 'home'),
       (problem: unknown) => {
-        console.error('The account could not be noted on this device:', problem)
-        return false
+        console.error('The account could not be noted:', problem)
+        return goOnUnnoted(false)
       },
     )
-    if (isNoted) await leavePage(parts, 'home')
-    else await goOnUnnoted(false)
   }
 
   /**
@@ -186,7 +184,11 @@ export function createSession(parts: SessionParts): RunningSession {
   async function endHere(): Promise<void> {
     if (isOver) return
     end()
-    await signOutHere(parts, endingBy(false))
+    await leaveSignedOut(false)
+  }
+
+  async function leaveSignedOut(isToldByServer: boolean): Promise<void> {
+    await signOutHere(parts, endingBy(isToldByServer))
     await leavePage(parts, 'home')
   }
 
@@ -207,8 +209,7 @@ export function createSession(parts: SessionParts): RunningSession {
     end()
     const ending = await endingOfDenied()
     if (ending !== null) return ending.endDenied(parts, denial, isAtWork, endingBy(true))
-    await signOutHere(parts, endingBy(true))
-    await leavePage(parts, 'home')
+    await leaveSignedOut(true)
   }
 
   async function leaveAfterOther(): Promise<void> {

@@ -23,7 +23,7 @@ export async function signOutHere(
   try {
     if (await signOutAccount(device, current.accountKey, note)) await emptyCopy(current.accountKey)
   } catch (problem) {
-    console.error('The sign-out could not be noted on this device:', problem)
+    console.error('The account could not be noted:', problem)
     await trustNobody(parts, ending)
   }
 }
@@ -40,13 +40,12 @@ export async function trustNobody(
   await emptyCopy(accountKey)
   let isTold = isToldByServer
   for (let inVain = 1; ; inVain += 1) {
-    // Told first: another tab that sees the account go asks whose session it is.
-    isTold ||= (await sessionTurn(() => tellSignOut(api))) === 'settled'
-    const isForgotten = await forgetAccount(device, accountKey).then(
+    const forgetting = forgetAccount(device, accountKey).then(
       () => true,
       () => false,
     )
-    if (isTold && isForgotten) return
+    isTold ||= (await sessionTurn(() => tellSignOut(api))) === 'settled'
+    if ((await forgetting) && isTold) return
     onHeldUp()
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(inVain)))
   }

@@ -5,7 +5,8 @@ import { createOutboxTable } from '#storage/outbox-table.ts'
 import { watchPendingCounts } from '#storage/pending-counts.ts'
 import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
-import { type LazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
+import type { LazyOutbox } from './lazy-outbox.ts'
+import { openWhereNeeded } from './open-where-needed.ts'
 
 const SENT = '21111111-1111-4111-8111-111111111111'
 
