@@ -36,6 +36,7 @@ import { readEarlyRows } from './early-rows.ts'
 import { errorWords } from './error-words.ts'
 import { firstRowsOf } from './first-rows.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
+import { onEachDealership } from './on-each-dealership.ts'
 import { whenLoaded } from './when-loaded.ts'
 
 type FirstReading = ReadAhead | typeof NOTHING_STORED | null
@@ -286,16 +287,4 @@ function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
   else if (next === 'here') location.reload()
   // In place of the page that is over, so that Back leads to what was before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))
-}
-
-function onEachDealership(choice: Counter['dealershipChoice']) {
-  return (listener: () => void) => {
-    let last = choice.read().chosen?.id
-    return choice.subscribe(() => {
-      const chosen = choice.read().chosen?.id
-      if (chosen === last) return
-      last = chosen
-      listener()
-    })
-  }
 }
