@@ -1,12 +1,13 @@
 // `npm run shipments -- --day 2026-12-01`: orders the scheduled shipments that are due on a day, as the server does.
+import { pathToFileURL } from 'node:url'
+import { buildShipments, SHIPMENTS } from './build-server.mjs'
 import { endWith, installPackages, requireNode } from './prepare.mjs'
 
 try {
   requireNode()
   await installPackages()
-  const { register } = await import('tsx/esm/api')
-  register()
-  await import('../server/ship-day.ts')
+  await buildShipments()
+  await import(pathToFileURL(SHIPMENTS).href)
 } catch (problem) {
   endWith(problem)
 }

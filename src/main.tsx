@@ -24,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (ahead === NOTHING_STORED) {
     await counter.databases.device.open().catch((problem: unknown) => {
       app.unmount()
+      counter.stop()
       throw problem
     })
   }

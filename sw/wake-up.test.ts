@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
-import { parsePageMessage, parseWorkerMessage } from './messages.ts'
+import { parsePageMessage } from './messages.ts'
 import { showPendingOrders, wakePagesOrTell } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
@@ -60,6 +60,4 @@ it('believes no message that it does not know', () => {
   expect(parsePageMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' })
   expect(parsePageMessage({ type: 'waiting-orders', count: -1 })).toBeNull()
   expect(parsePageMessage('SKIP_WAITING')).toBeNull()
-  expect(parseWorkerMessage({ type: 'wake-up' })).toEqual({ type: 'wake-up' })
-  expect(parseWorkerMessage({ type: 'reload' })).toBeNull()
 })

@@ -23,6 +23,8 @@ export interface FirstContent {
   shown(): void
   /** Does the work after the content is painted; at once where it is already. */
   afterwards(work: () => void): void
+  /** Nothing of what waits, or would still come, is done any more. */
+  stop(): void
   /** What was read for it beforehand; nothing any more as soon as it is on the screen. */
   readonly rows: FirstRows
 }
@@ -41,10 +43,11 @@ function whenIdle(work: () => void): void {
 export function createFirstContent(read: FirstRows = {}): FirstContent {
   const waiting: (() => void)[] = []
   let isShown = false
+  let isStopped = false
   let rows = read
 
   function release(): void {
-    if (isShown) return
+    if (isShown || isStopped) return
     isShown = true
     rows = {}
     for (const work of waiting.splice(0)) work()
@@ -60,8 +63,12 @@ export function createFirstContent(read: FirstRows = {}): FirstContent {
       requestAnimationFrame(() => whenIdle(release))
     },
     afterwards(work) {
+      if (isStopped) return
       if (isShown) work()
       else waiting.push(work)
+    },
+    stop() {
+      isStopped = true
     },
   }
 }

@@ -55,11 +55,11 @@ export function App({ counter }: { counter: Counter }) {
 
 /** Nothing of an account is shown once its session is over, while an order on its way comes to its end. */
 function WhileItLasts({ children }: { children: ReactNode }) {
-  const { account, status } = useSession()
+  const { account, status, isHeldUp } = useSession()
   if (account === null || status !== 'ending') return children
   return (
     <p className="starting-shell" role="status">
-      {shellTexts.ending}
+      {isHeldUp ? shellTexts.endingHeldUp : shellTexts.ending}
     </p>
   )
 }

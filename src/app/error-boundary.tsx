@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
-import { Button } from '#ui/button/button.tsx'
+import { LoadAgainButton } from './load-again-button.tsx'
 
 /** Longer than a page takes to show its first screen. */
 const STARTED_AFTER_MS = 5000
@@ -81,9 +81,7 @@ function PlainFailure() {
   return (
     <div role="alert">
       <h1>{shellTexts.failed}</h1>
-      <Button variant="primary" onClick={() => window.location.reload()}>
-        {shellTexts.loadAgain}
-      </Button>
+      <LoadAgainButton variant="primary">{shellTexts.loadAgain}</LoadAgainButton>
     </div>
   )
 }

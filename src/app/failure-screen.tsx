@@ -7,6 +7,7 @@ import { failureScreenTexts as texts } from '#texts/failure-screen.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FailureScreenProps } from './error-boundary.tsx'
 import { Failed } from './failed.tsx'
+import { LoadAgainButton } from './load-again-button.tsx'
 import { forgetFailedScreens } from './routes/lazy-screen.tsx'
 
 /** Browsers word a part of the app that did not arrive differently; all of them say that a module failed. */
@@ -49,7 +50,7 @@ export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
           <Button variant="primary" onClick={onTryAgain}>
             {texts.tryAgain}
           </Button>
-          <Button onClick={loadPageAgain}>{texts.loadAgain}</Button>
+          <LoadAgainButton>{texts.loadAgain}</LoadAgainButton>
         </>
       }
     >
@@ -80,15 +81,9 @@ function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   ) : (
     <Failed
       title={texts.failedToLoad}
-      actions={
-        <Button variant="primary" onClick={loadPageAgain}>
-          {texts.loadAgain}
-        </Button>
-      }
+      actions={<LoadAgainButton variant="primary">{texts.loadAgain}</LoadAgainButton>}
     >
       <p>{texts.failedToLoadHint}</p>
     </Failed>
   )
 }
-
-const loadPageAgain = () => window.location.reload()

@@ -8,17 +8,21 @@ import { lostOrderTexts } from '#texts/lost-orders.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { sealedDataTexts } from '#texts/sealed-data.ts'
 
-export function keepAccountData({
-  notices,
-  ...parts
-}: Omit<SealParts, 'onClosed'> & { notices: Notices }): void {
-  keepSealed({
+export type AccountDataParts = Omit<SealParts, 'onClosed'> & { notices: Notices }
+
+/** Answers how to end it. */
+export function keepAccountData({ notices, ...parts }: AccountDataParts): () => void {
+  const sealed = keepSealed({
     ...parts,
     onClosed: (why) => void notices.give({ kind: 'failure', text: sealedDataTexts[why] }),
   })
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
-  findLostOrders({
+  const lost = findLostOrders({
     ...parts,
     onLost: () => void notices.give({ kind: 'failure', text: lostOrderTexts.notice, link }),
   })
+  return () => {
+    sealed.stop()
+    lost.stop()
+  }
 }

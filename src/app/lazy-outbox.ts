@@ -1,8 +1,6 @@
 // Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
 // the start of every page that has an account or an order of a visitor, because orders may wait.
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
-import type { AccountDatabase } from '#storage/account-database.ts'
-import { watchPendingCounts } from '#storage/pending-counts.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
 import { unlessLeft } from './start/unless-left.ts'
 
@@ -10,6 +8,7 @@ export interface LazyOutbox {
   /** Loads and starts it; asking again where it could not be loaded tries again. */
   open(): Promise<RunningOutbox>
   isSending(): boolean
+  stop(): void
 }
 
 export function createLazyOutbox(around: OutboxSurroundings): LazyOutbox {
@@ -31,21 +30,9 @@ export function createLazyOutbox(around: OutboxSurroundings): LazyOutbox {
       return opening
     },
     isSending: () => opened?.isSending() ?? false,
+    stop() {
+      // One that did not come has nothing to end.
+      opening?.then((running) => running.stop()).catch(() => {})
+    },
   }
-}
-
-/** At once for an account; for a visitor with the first order that waits, in whichever tab it was placed. */
-export function openWhereNeeded(
-  outbox: Pick<LazyOutbox, 'open'>,
-  database: AccountDatabase,
-  isVisitors: boolean,
-): void {
-  if (!isVisitors) {
-    outbox.open().catch(console.error)
-    return
-  }
-  const counts = watchPendingCounts(database)
-  const stop = counts.subscribe(() => {
-    if ((counts.read()?.live ?? 0) > 0) outbox.open().then(stop, console.error)
-  })
 }

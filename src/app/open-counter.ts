@@ -9,13 +9,9 @@ import type { Counter } from '#app-context/counter.ts'
 import { createFirstContent, type FirstRows } from '#app-context/first-content.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { createNotices, giveLeftNotice } from '#app-context/notices.ts'
-import { adoptVisitorCart } from '#cart/adopt-visitor-cart.ts'
-import type { Cart } from '#cart/cart.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
-import type { HearingParts } from '#catalogue/hear-changes.ts'
-import type { FreshnessParts } from '#catalogue/keep-catalogue-fresh.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
 import { createConnection } from '#connection/create-connection.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
@@ -39,8 +35,9 @@ import { NEVER_WALKED, walkOf } from '#storage/walk-table.ts'
 import { readEarlyRows } from './early-rows.ts'
 import { errorWords } from './error-words.ts'
 import { firstRowsOf } from './first-rows.ts'
-import { createLazyOutbox, openWhereNeeded } from './lazy-outbox.ts'
-import { unlessLeft } from './start/unless-left.ts'
+import { createLazyOutbox } from './lazy-outbox.ts'
+import { onEachDealership } from './on-each-dealership.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 type FirstReading = ReadAhead | typeof NOTHING_STORED | null
 
@@ -75,13 +72,14 @@ async function begin(ahead: FirstReading, early: EarlyCalls | null) {
   }
   const asked = await readCurrentAccount(device)
   const { accountKey, database } = asked
-  const [opened] = await Promise.all([
+  const [opened, adopting] = await Promise.all([
     openCopy(accountKey),
+    // What its visitor has put into the cart, before the first screen. Where the code is out of reach the next page adopts it.
+    accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
     // Where it fails, every reading of it says so.
     database.open().catch(() => {}),
-    // What its visitor has put into the cart, before the first screen.
-    accountKey === VISITOR ? false : adoptVisitorCart(database, new AccountDatabase(VISITOR)),
   ])
+  await adopting?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
   return {
     device,
     current: asked,
@@ -98,11 +96,16 @@ function hasContent({ product, children }: FirstRows): boolean {
   return children !== undefined || (product !== undefined && isBuyable(product.type))
 }
 
+export interface RunningCounter extends Counter {
+  /** Ends what runs by itself: asks, watches and reads nothing more. */
+  stop(): void
+}
+
 /** Joins the parts; what is not needed for the first content starts after it. */
 export async function openCounter(
   ahead: FirstReading = null,
   early: EarlyCalls | null = null,
-): Promise<Counter> {
+): Promise<RunningCounter> {
   const now = () => Date.now()
   const format = pictureFormat()
   const { device, current, copy, firstRows, products, known, walked } = await begin(ahead, early)
@@ -206,24 +209,47 @@ export async function openCounter(
   // The first prices shown are those of the chosen dealership.
   if (known) {
     dealershipChoice.begin(known)
-    inItsTime(() => void dealershipChoice.start())
+    // Fails only where the device's storage does, which is told by its readers.
+    inItsTime(() => void dealershipChoice.start().catch(console.error))
   } else await dealershipChoice.start()
 
   const onDealershipChange = onEachDealership(dealershipChoice)
-  keepCartChecked({ cart, connection, onDealershipChange })
+  const ends = [
+    firstContent.stop,
+    session.stop,
+    dealershipChoice.stop,
+    connection.stop,
+    catalogue.stop,
+    cart.stop,
+    keepCartChecked({ cart, connection, onDealershipChange }),
+  ]
   inItsTime(() => void session.start()) // its outcome is in the session's view
   firstContent.afterwards(() => {
     giveLeftNotice(window.sessionStorage, notices)
     rereadWhenSeenAgain({ window, document })
-    // What is left to do here is also done by the next start.
-    import('./keep-account-data.ts').then(
-      ({ keepAccountData }) => keepAccountData({ api, device, current, session, connection, notices }),
-      () => {},
+    const parts = {
+      api,
+      device,
+      current,
+      isVisitor,
+      session,
+      connection,
+      notices,
+      outbox,
+      catalogue,
+      copy,
+      cart,
+      onDealershipChange,
+      now,
+    }
+    ends.push(
+      whenLoaded(
+        connection,
+        () => import('./begin-after-content.ts'),
+        ({ beginAfterContent }) => beginAfterContent(parts),
+      ),
+      whenLoaded(connection, pwa.start, () => () => {}),
     )
-    openWhereNeeded(outbox, database, isVisitor)
-    keepFresh({ catalogue, copy, connection, onDealershipChange, now })
-    hearOfChanges({ catalogue, copy, connection, cart })
-    unlessLeft(pwa.start()).catch(console.error)
   })
 
   const databases = { device, account: database, copy }
@@ -243,6 +269,9 @@ export async function openCounter(
     pwa,
     firstContent,
     databases,
+    stop() {
+      for (const end of ends) end()
+    },
   }
 }
 
@@ -258,32 +287,4 @@ function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
   else if (next === 'here') location.reload()
   // In place of the page that is over, so that Back leads to what was before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))
-}
-
-/** Its code comes after the first content; where it is out of reach, the next page tries again. */
-function keepFresh(parts: FreshnessParts): void {
-  import('#catalogue/keep-catalogue-fresh.ts')
-    .then(({ keepCatalogueFresh }) => keepCatalogueFresh(parts))
-    .catch(() => {})
-}
-
-/** As above; what a page does not hear of it reads in time. */
-function hearOfChanges({ cart, ...parts }: Omit<HearingParts, 'onReadAgain'> & { cart: Cart }): void {
-  Promise.all([import('#catalogue/hear-changes.ts'), import('#cart/check-touched-cart.ts')])
-    .then(([{ hearChanges }, { checkTouchedCart }]) =>
-      hearChanges({ ...parts, onReadAgain: (ids) => checkTouchedCart(cart, ids) }),
-    )
-    .catch(() => {})
-}
-
-function onEachDealership(choice: Counter['dealershipChoice']) {
-  return (listener: () => void) => {
-    let last = choice.read().chosen?.id
-    return choice.subscribe(() => {
-      const chosen = choice.read().chosen?.id
-      if (chosen === last) return
-      last = chosen
-      listener()
-    })
-  }
 }

@@ -131,6 +131,8 @@ export function createCart(parts: CartParts): RunningCart {
     },
     async followOwn(shownRevision) {
       await written
+      // Nobody asks for what was made before the cart that is shown.
+      for (const made of own.keys()) if (made <= shownRevision) own.delete(made)
       let revision = shownRevision
       let isRounded = false
       for (let next = own.get(revision + 1); next !== undefined; next = own.get(revision + 1)) {

@@ -35,8 +35,8 @@ export interface CurrentProducts {
 export interface Catalogue {
   read(): CatalogueStatus
   subscribe(listener: () => void): () => void
-  /** Starts or resumes the walk; answers when it ended. */
-  refresh(): Promise<void>
+  /** Starts or resumes the walk; answers when it ended, which the signal makes it do. What was read stays. */
+  refresh(signal?: AbortSignal): Promise<void>
   /** As `refresh`, but from the first page: what a walk under way has read, or an interrupted one, is too old. */
   readAnew(): Promise<void>
   /** A page opened online also refreshes its own rows. */

@@ -172,6 +172,35 @@ test('the tab that waited walks where the other one did not come to the end', as
   second.stop()
 })
 
+test('a tab that is frozen while it walks holds nobody back for ever', async () => {
+  const queue = createLockQueue()
+  const locks = queue.ofPage()
+  const frozen = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
+  void frozen.refresh() // never ends by itself
+  await vi.waitFor(() => expect(queue.length()).toBe(1))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const second = createCatalogue({ ...parts, locks })
+  const waiting = second.refresh()
+  await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 0 })
+  await vi.advanceTimersByTimeAsync(180_000)
+  vi.useRealTimers()
+  await waiting
+  expect(pagesAsked).toBe(1)
+  frozen.stop()
+  second.stop()
+})
+
+test('a refresh ends when whoever asked for it stops it', async () => {
+  const asking = createCatalogue({ ...parts, fetchProductsPage: unanswered })
+  const stopping = new AbortController()
+  const walking = asking.refresh(stopping.signal)
+  await vi.waitFor(() => expect(asking.read().phase).toBe('reading'))
+  stopping.abort()
+  await walking
+  expect(asking.read()).toMatchObject({ phase: 'idle', failure: null })
+  asking.stop()
+})
+
 describe('what is read anew', () => {
   let asked: number[]
   const recorded: CatalogueParts['fetchProductsPage'] = async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Account } from '#domain/account.ts'
 import { may } from '#domain/permissions.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { liveQuery } from '#storage/live-query.ts'
+import { browserLocks, createPatientLock } from '#storage/patient-lock.ts'
 import { countProducts, putProducts, readProducts, removeProducts } from '#storage/product-table.ts'
 import { clearWalked, NEVER_WALKED, readWalk, type WalkState } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
@@ -34,6 +35,8 @@ export interface RunningCatalogue extends Catalogue {
 }
 
 const LOCK = 'counter-catalogue'
+/** Longer than most walks take. Two at once only ask the server twice: each writes what it was answered. */
+const PATIENCE_MS = 180_000
 const NOT_READ_YET: CatalogueStatus = {
   phase: 'idle',
   stored: 0,
@@ -50,7 +53,7 @@ function told({ pass, total, completeAt, unreadable }: WalkState) {
 
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const { copy } = parts
-  const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
+  const locks = 'locks' in parts ? parts.locks : browserLocks()
   const pictureParts: PictureParts = {
     copy,
     format: pictureFormat,
@@ -97,10 +100,10 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   /** One tab walks; the others wait for its end, for their copy is the same. */
   async function walkAlone(signal: AbortSignal, isAnew: boolean): Promise<void> {
-    if (locks === undefined) return walk(signal, isAnew)
     const before = await readWalk(copy)
     // Not `ifAvailable`: such a request cannot be taken back when the page is left (let-go-when-left.ts).
-    const walking = locks.request(LOCK, { signal }, async () => {
+    const inTurn = createPatientLock({ name: LOCK, locks, patienceMs: PATIENCE_MS, signal })
+    const walking = inTurn(async () => {
       const { completeAt } = await readWalk(copy)
       const isWalked = completeAt !== null && completeAt !== before.completeAt
       if (isAnew || !isWalked) await walk(signal, isAnew)
@@ -110,7 +113,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     })
   }
 
-  function refresh(isAnew = false): Promise<void> {
+  function refresh(isAnew: boolean): Promise<void> {
     if (running !== null) return running.end
     const abort = new AbortController()
     const end = walkAlone(abort.signal, isAnew)
@@ -144,7 +147,12 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    refresh: () => refresh(),
+    async refresh(signal) {
+      const end = refresh(false)
+      signal?.addEventListener('abort', endWalk)
+      await end
+      signal?.removeEventListener('abort', endWalk)
+    },
     async readAnew() {
       await endWalk()
       await refresh(true)

@@ -104,6 +104,15 @@ test('reads the products that it is told of, together, within three seconds', as
   await vi.waitFor(() => expect(asked).toEqual(['102,103', 'then 102,103']), { interval: 1 })
 })
 
+test('a page that is left while it reads where to go on holds nothing back from the others', async () => {
+  const queue = createLockQueue()
+  stop = hear({ locks: queue.ofPage() })
+  expect(queue.length()).toBe(1)
+  pageIs('hidden')
+  await vi.waitFor(() => expect(queue.length()).toBe(0), { interval: 1 })
+  expect(streams).toEqual([])
+})
+
 test('reads the whole catalogue after a change of all, and after a failure goes on with it', async () => {
   phase = 'failed'
   stop = hear()

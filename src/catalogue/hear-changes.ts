@@ -48,6 +48,8 @@ export function hearChanges(parts: HearingParts): () => void {
   /** Ends when the connection does, or when what was told could not be read again: then it is told once more. */
   function listen(after: string | null, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
+      // The page was left while it read where to go on: a signal tells nobody who comes later.
+      if (signal.aborted) return resolve()
       let work = Promise.resolve()
       let waiting: ProductEvent | null = null
       const ended = new AbortController()

@@ -21,7 +21,12 @@ let sendingTold: boolean[]
 let sessionAsked: number
 let isSessionOurs: boolean
 
-function open(orders: PendingOrder[] = [], lock?: OutboxPorts['lock']): RunningOutbox {
+const afterInNode: OutboxPorts['after'] = (waitMs, work) => {
+  const timer = setTimeout(work, waitMs)
+  return () => clearTimeout(timer)
+}
+
+function open(orders: PendingOrder[] = [], lock?: OutboxPorts['lock'], after = afterInNode): RunningOutbox {
   const ports = delivery.ports(orders)
   delivery.store().cart.revision = 1
   delivery.store().cart.lines = [...sampleLines]
@@ -34,10 +39,7 @@ function open(orders: PendingOrder[] = [], lock?: OutboxPorts['lock']): RunningO
         intents += 1
         return `${intents}0000000-0000-4000-8000-000000000000`
       },
-      after(waitMs, work) {
-        const timer = setTimeout(work, waitMs)
-        return () => clearTimeout(timer)
-      },
+      after,
     },
     author: () => author,
     isOnline: () => isOnline,
@@ -147,6 +149,23 @@ describe('an author whose session was denied', () => {
     expect(sessionAsked).toBe(1)
     outbox.stop()
   })
+})
+
+test('plans that overlap leave one timer, and none after the end', async () => {
+  const timers = new Set<number>()
+  let made = 0
+  const outbox = open([samplePendingOrder({ nextTryAt: 200_000 })], undefined, () => {
+    made += 1
+    const timer = made
+    timers.add(timer)
+    return () => timers.delete(timer)
+  })
+  await Promise.all([outbox.replan(), outbox.replan()])
+  expect(timers.size).toBe(1)
+  const planning = outbox.replan()
+  outbox.stop()
+  await planning
+  expect(timers.size).toBe(0)
 })
 
 describe('an unknown outcome whose session ended', () => {

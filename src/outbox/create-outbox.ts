@@ -1,7 +1,7 @@
 // The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
 // answers again, the page becomes visible, the worker's message, the author's session, a timer (offline.md, rule 2).
-import { createClaimWatch, deliverDue, freeAbandoned, freeOffers } from './deliver.ts'
-import { compareAgain } from './deliver-one.ts'
+import { createClaimWatch, deliverDue, eachInTurn, freeAbandoned, freeOffers } from './deliver.ts'
+import { compareAgain, record } from './deliver-one.ts'
 import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
 import { next } from './machine.ts'
 import type { Outbox, Watched } from './outbox.ts'
@@ -75,6 +75,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   let prunedAt = Number.NEGATIVE_INFINITY
   let cancelNext = () => {}
   let cancelAsk = () => {}
+  let plans = 0
   /** Passes in a row that the device's storage would not let end. */
   let failures = 0
 
@@ -99,20 +100,20 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   }
 
   async function sessionBegan(): Promise<void> {
-    for (const order of await store.listOpen()) {
-      if (!isOursToAsk(order)) continue
-      await store.change(order.intent, order, (stored) =>
-        next(stored, { type: 'session-began' }, ports.now()),
-      )
-    }
-    run(null)
+    const waiting = (await store.listOpen()).filter(isOursToAsk)
+    const began = eachInTurn(waiting, (order) => record(ports, order, { type: 'session-began' }))
+    await began.finally(() => run(null))
   }
 
   async function planNext(): Promise<void> {
     cancelNext()
     cancelAsk()
     if (isStopped) return
+    plans += 1
+    const plan = plans
     const orders = await store.listOpen()
+    // Another one has begun, or the page ended: of two timers nobody could cancel the first.
+    if (plan !== plans || isStopped) return
     claims.look(orders)
     if (orders.some(isOursToAsk)) {
       const waitMs = Math.max(0, asked.at + sessionAsksApart(asked.times) - ports.elapsed())
@@ -204,7 +205,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
         return outcome
       } catch (reason) {
         if (reason instanceof Error && reason.name === 'QuotaExceededError') return { kind: 'no-room' }
-        return { kind: 'not-saved', message: reason instanceof Error ? reason.message : String(reason) }
+        console.error('The order could not be saved', reason)
+        return { kind: 'not-saved' }
       }
     },
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import { createDelivery, type Delivery, OPEN_ATTEMPT } from '#tests/support/delivery.ts'
 import {
   sampleDealership,
@@ -86,6 +87,46 @@ describe('a waiting order', () => {
     const second = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222', placedAt: 11_000 })
     await delivery.pass(delivery.ports([samplePendingOrder(), second]))
     expect((await delivery.store().list()).map((order) => order.state)).toEqual(['refused', 'sent'])
+  })
+})
+
+describe('a store that refuses to change the first order', () => {
+  const isFirst = (intent: string) => intent === samplePendingOrder().intent
+  const second = '22222222-2222-4222-8222-222222222222'
+  test.each<[string, Partial<PendingOrder>, Partial<PendingOrder>, PendingOrder['state']]>([
+    ['sends the second', {}, {}, 'sent'],
+    [
+      'frees the second of a page that is gone, and sends it',
+      { state: 'checking', claimedAt: 90_000 },
+      { state: 'checking', claimedAt: 90_000 },
+      'sent',
+    ],
+    [
+      'looks anew for the second, whose offer another order took',
+      { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
+      { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
+      'unknown',
+    ],
+  ])('%s', async (_, first, other, state) => {
+    const third = samplePendingOrder({
+      intent: '33333333-3333-4333-8333-333333333333',
+      state: 'sent',
+      orderId: 900,
+      nextTryAt: 200_000,
+    })
+    const deliveryPorts = delivery.ports([
+      samplePendingOrder(first),
+      samplePendingOrder({ ...other, intent: second, placedAt: 11_000 }),
+      ...(state === 'unknown' ? [third] : []),
+    ])
+    const { change } = deliveryPorts.store
+    deliveryPorts.store.change = async (intent, expected, make) => {
+      if (isFirst(intent)) throw new Error('This row cannot be written.')
+      return change(intent, expected, make)
+    }
+    // Told at the end, so that the next pass comes later and later.
+    await expect(delivery.pass(deliveryPorts)).rejects.toThrow('This row cannot be written.')
+    expect(await delivery.store().read(second)).toMatchObject({ state })
   })
 })
 

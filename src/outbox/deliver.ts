@@ -64,6 +64,16 @@ function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   return pass.hurriedAt !== null && order.changedAt <= pass.hurriedAt && order.state !== 'sent'
 }
 
+/** Does the work for each, also where it fails for another one; the first failure is thrown when all had their turn. */
+export async function eachInTurn<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const problems: unknown[] = []
+  for (const item of items) await work(item).catch((problem: unknown) => problems.push(problem))
+  if (problems.length > 0) throw problems[0]
+}
+
 /** Takes back the claims of pages that are gone, so that their orders go on. */
 export async function freeAbandoned(
   ports: OutboxPorts,
@@ -72,10 +82,8 @@ export async function freeAbandoned(
 ): Promise<void> {
   const orders = await ports.store.listOpen()
   claims.look(orders)
-  for (const order of orders) {
-    if (!isAbandoned(order, isHolder, claims)) continue
-    await record(ports, order, { type: 'abandoned', nextTryAt: ports.now() })
-  }
+  const abandoned = orders.filter((order) => isAbandoned(order, isHolder, claims))
+  await eachInTurn(abandoned, (order) => record(ports, order, { type: 'abandoned', nextTryAt: ports.now() }))
 }
 
 /** An order of the server that was offered as this one turned out to be another pending order's: it is looked for again. */
@@ -87,11 +95,11 @@ export async function freeOffers(ports: OutboxPorts): Promise<void> {
   })
   if (offers.length === 0) return
   const finished = new Set(await ports.store.claimedByFinished(offers.map(({ offered }) => offered)))
-  for (const { order, offered } of offers) {
+  const taken = offers.filter(({ order, offered }) => {
     const others = orders.filter(({ intent }) => intent !== order.intent)
-    if (!finished.has(offered) && !claimedBy(others).has(offered)) continue
-    await record(ports, order, { type: 'offer-taken' })
-  }
+    return finished.has(offered) || claimedBy(others).has(offered)
+  })
+  await eachInTurn(taken, ({ order }) => record(ports, order, { type: 'offer-taken' }))
 }
 
 function advance(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Promise<PendingOrder | null> {
@@ -101,21 +109,31 @@ function advance(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Pr
 
 async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): Promise<void> {
   const handled = new Set<string>()
+  const problems: unknown[] = []
   while (pass.mayGoOn()) {
     const orders = await ports.store.listOpen()
     const due = orders.find((order) => !handled.has(order.intent) && isDue(order, pass, ports.now()))
-    if (due === undefined) return
+    if (due === undefined) break
     handled.add(due.intent)
-    const moved = await advance(ports, due, isHolder)
-    if (moved !== null && !(due.state === 'sent' && moved.state === 'sent')) pass.onMoved(moved)
+    try {
+      const moved = await advance(ports, due, isHolder)
+      if (moved !== null && !(due.state === 'sent' && moved.state === 'sent')) pass.onMoved(moved)
+    } catch (problem) {
+      problems.push(problem)
+    }
   }
+  // Only now: the passes come less and less often, and no order waits for this one.
+  if (problems.length > 0) throw problems[0]
 }
 
 export function deliverDue(ports: OutboxPorts, pass: Pass): Promise<void> {
   return ports.lock(async (isHolder) => {
     pass.onTurn()
-    await freeAbandoned(ports, isHolder, pass.claims)
-    await freeOffers(ports)
-    await deliverEach(ports, pass, isHolder)
+    const steps = [
+      () => freeAbandoned(ports, isHolder, pass.claims),
+      () => freeOffers(ports),
+      () => deliverEach(ports, pass, isHolder),
+    ]
+    await eachInTurn(steps, (step) => step())
   })
 }

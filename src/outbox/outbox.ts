@@ -9,8 +9,8 @@ export type PlaceOutcome =
   | { kind: 'no-room' }
   /** Nobody is here for whom it could be placed. */
   | { kind: 'signed-out' }
-  /** `message`: what the browser says. */
-  | { kind: 'not-saved'; message: string }
+  /** The device's storage would not take it; the console says why. */
+  | { kind: 'not-saved' }
 
 /** How an order that the person is watching ended, or `pending` when nobody watches any longer. */
 export type Watched = 'sent' | 'refused' | 'needs-review' | 'pending'

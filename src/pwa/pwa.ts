@@ -23,7 +23,10 @@ export interface PwaView {
 export interface Pwa {
   read(): PwaView
   subscribe(listener: () => void): () => void
-  /** Registers the worker; called once, after the first paint. Without workers (insecure origin) it does nothing. */
+  /**
+   * Registers the worker; called after the first paint, and again where it rejects, because its code is out of reach.
+   * Without workers (insecure origin) it does nothing.
+   */
   start(): Promise<void>
   /** Says why this tab must not be reloaded now ('sending', 'form' …), and later that it may. */
   setBusy(reason: string, isBusy: boolean): void

@@ -1,9 +1,7 @@
-// Registration of the worker and the talk with it. workbox-window is loaded only here and after the first paint.
+// The talk with the worker; the code that registers it is loaded after the first paint.
 import type { Workbox } from 'workbox-window'
 import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 
-/** A long-open tablet asks for a newer build this often, and when it is looked at again. */
-const UPDATE_CHECK_MS = 3_600_000
 const WAKE_UP_TAG: WakeUpTag = 'counter-wake-up'
 
 /** https://developer.mozilla.org/docs/Web/API/SyncManager, Chromium only. */
@@ -12,6 +10,7 @@ interface RegistrationWithSync extends ServiceWorkerRegistration {
 }
 
 export interface WorkerLink {
+  /** Call it until its code is there: it rejects where that is out of reach. */
   start(): Promise<void>
   applyWaiting(): void
   tell(message: PageMessage): void
@@ -32,7 +31,6 @@ export function createWorkerLink(
   const unsent = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
   let registration: RegistrationWithSync | null = null
-  let lastCheckAt = Date.now()
   let isControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -55,41 +53,18 @@ export function createWorkerLink(
     for (const message of messages) tell(message)
   }
 
-  // Read from the registration itself: workbox-window stops listening after one update by another tab, and its
-  // isUpdate stays false during the whole first visit.
-  function watch(found: ServiceWorkerRegistration): void {
-    const look = () =>
-      report.changeView({
-        offlineReady: found.active !== null,
-        updateWaiting: found.waiting !== null && found.active !== null,
-      })
-    found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
-    found.installing?.addEventListener('statechange', look)
-    look()
-  }
-  function checkForUpdate(): void {
-    if (registration === null || Date.now() - lastCheckAt < UPDATE_CHECK_MS) return
-    lastCheckAt = Date.now()
-    registration.update().catch(() => {}) // offline: the next look asks again
-  }
-
   return {
     async start() {
-      if (container === undefined || workbox !== null) return
-      const { Workbox } = await import('workbox-window')
-      workbox = import.meta.env.PROD
-        ? // Whatever a cache on the way says, the worker itself and what it imports are asked for anew.
-          new Workbox('/sw.js', { updateViaCache: 'none' })
-        : new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
-      // Where the browser refuses workers the app runs on, only not without a connection.
-      registration = (await workbox.register({ immediate: true }).catch(() => null)) ?? null
-      if (registration === null) return
-      watch(registration)
-      tell({ type: 'page-started' })
-      sendUnsent()
-      setInterval(checkForUpdate, UPDATE_CHECK_MS)
-      document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'visible') checkForUpdate()
+      if (container === undefined) return
+      const { registerWorker } = await import('./register-worker.ts')
+      await registerWorker({
+        changeView: report.changeView,
+        onRegistered(found, by) {
+          registration = found
+          workbox = by
+          tell({ type: 'page-started' })
+          sendUnsent()
+        },
       })
     },
     applyWaiting: () => workbox?.messageSkipWaiting(),

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
@@ -13,9 +13,10 @@ const refused: Failure = { kind: 'refused', code: 10200, message: 'No such name'
 interface Scene {
   answers: Promise<Answer<number>>[]
   failAtField?: (failure: Failure) => boolean
+  isFull?: boolean
 }
 
-function show({ answers, failAtField }: Scene) {
+function show({ answers, failAtField, isFull = false }: Scene) {
   const counter = sampleCounter({ account: null })
   const happened: string[] = []
   const { result } = renderHook(
@@ -25,7 +26,10 @@ function show({ answers, failAtField }: Scene) {
           happened.push(`asked for ${name}`)
           return answers.shift() ?? Promise.reject(new Error('asked too often'))
         },
-        afterwards: (id) => happened.push(`done as ${id}`),
+        afterwards(id) {
+          if (isFull) throw new DOMException('', 'QuotaExceededError')
+          happened.push(`done as ${id}`)
+        },
         success: (name, id) => `${name} is ${id}`,
         ...(failAtField && { failAtField }),
         failed: (_, name) => `${name} was refused`,
@@ -53,6 +57,16 @@ it('tells success when everything after it was done, and reads anew what it chan
   expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
   expect(notices()).toEqual(['success: Bolt is 7'])
   expect(result.current).toMatchObject({ isRunning: false, failure: null })
+})
+
+it('tells success also where this device could not write down what follows', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { result, happened, notices } = show({ answers: [done()], isFull: true })
+  await act(async () => expect(await result.current.run('Bolt')).toBe(true))
+  expect(notices()).toEqual(['success: Bolt is 7'])
+  expect(happened).toEqual(['asked for Bolt', 'read names anew'])
+  expect(logged).toHaveBeenCalledTimes(1)
+  logged.mockRestore()
 })
 
 it('tells a failure in a notice and on the screen, and reads anew all the same', async () => {

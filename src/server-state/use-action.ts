@@ -42,7 +42,12 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
 
   async function settle(answer: Answer<Value>, input: Input): Promise<void> {
     if (answer.ok) {
-      await afterwards?.(answer.value, input)
+      // The server did it: what this device could not write down it reads anew.
+      try {
+        await afterwards?.(answer.value, input)
+      } catch (problem) {
+        console.error(problem)
+      }
       if (success) notices.give({ kind: 'success', text: success(input, answer.value) }, toldMs)
     } else if (!failAtField?.(answer.failure, input)) {
       setFailure(failureText(answer.failure))

@@ -1,5 +1,5 @@
 import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import { CounterContext } from '#app-context/counter.ts'
 import type { SessionView } from '#session/session.ts'
@@ -49,6 +49,19 @@ it('tells of each row what became of it, with a call for each that is not left o
     { kind: 'skipped', why: 'Somebody changed it' },
   ])
   expect(asked).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
+})
+
+it('counts a row as done that the server changed and this device could not write down', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { action } = show(() =>
+    useBulkAction({
+      callEach: async (_, _row: number) => done,
+      afterwards: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+    }),
+  )
+  expect(await action.work([1, 2])).toEqual([{ kind: 'done' }, { kind: 'done' }])
+  expect(logged).toHaveBeenCalledTimes(2)
+  logged.mockRestore()
 })
 
 it('asks for four rows at once, and reads anew what it changed when all has ended', async () => {

@@ -61,7 +61,12 @@ export function useBulkAction<Row, Value>({
     const answer = await call()
     if ('skipped' in answer) return { kind: 'skipped', why: answer.skipped }
     if (answer.ok) {
-      await afterwards?.(answer.value, rows)
+      // The server did it: what this device could not write down it reads anew.
+      try {
+        await afterwards?.(answer.value, rows)
+      } catch (problem) {
+        console.error(problem)
+      }
       return { kind: 'done' }
     }
     return isSignedOut(answer.failure) ? null : { kind: 'failed', why: whyFailed(answer.failure) }

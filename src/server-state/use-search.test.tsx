@@ -41,6 +41,19 @@ it.each([
   await waitFor(() => expect(screen.getByText(found)).toBeTruthy())
 })
 
+it('what the server finds and the device cannot store is shown as far as the device holds it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const call = (async () => ({
+    ok: true,
+    value: { items: [product({ id: 101 })], count: 1, unreadable: [] },
+  })) as unknown as Api['call'] // the answer's type follows from the call
+  const counter = sampleCounter({ account: null, api: { call } })
+  counter.catalogue.refreshProducts = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  showScreen(counter, <Found />)
+  await waitFor(() => expect(screen.getByText('Found 101')).toBeTruthy())
+  logged.mockRestore()
+})
+
 function Growing() {
   const [ids, setIds] = useState<readonly number[]>([101, 102])
   useConfirmedMatches('pouch', ids)

@@ -11,34 +11,41 @@ import { withKnown } from '#domain/same-value.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { readProducts } from '#storage/product-table.ts'
 import { useHeardEvent } from './use-heard-event.ts'
+import { useSearchTries } from './use-search-tries.ts'
 
 export interface SearchState {
   /** Best first; undefined until the first answer for any text. */
   ids: readonly number[] | undefined
   /** The text that `ids` answers. */
   answers: string
+  /** Undefined unless the last search failed. */
+  onTryAgain: (() => void) | undefined
 }
 
 /** Products on the device that match, looked up again when the copy grows or is told of a change. An empty text matches nothing. */
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
-  const heard = useHeardEvent()
-  const [state, setState] = useState<SearchState>({ ids: undefined, answers: '' })
+  // Where none was heard, that it has been read is no reason to search again.
+  const heard = useHeardEvent() ?? null
+  const { tries, tellEnd, onTryAgain } = useSearchTries()
+  const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
   useEffect(() => {
     let isCurrent = true
     async function look(): Promise<void> {
       const ids = text === '' ? [] : await catalogue.search(text, limit)
-      if (isCurrent) setState({ ids, answers: text })
+      if (!isCurrent) return
+      setState({ ids, answers: text })
+      tellEnd()
     }
-    void look() // a rejected search is a bug of the index and surfaces in the console
+    look().catch((problem: unknown) => isCurrent && tellEnd(problem))
     return () => {
       isCurrent = false
     }
-  }, [catalogue, text, limit, stored, completeAt, heard])
-  return state
+  }, [catalogue, text, limit, stored, completeAt, heard, tries, tellEnd])
+  return { ...state, onTryAgain }
 }
 
 export interface FirstMatches {
@@ -46,6 +53,7 @@ export interface FirstMatches {
   products: readonly Product[] | undefined
   /** The text that they answer. */
   answers: string
+  hasFailed: boolean
 }
 
 /**
@@ -55,9 +63,9 @@ export interface FirstMatches {
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
   const { catalogue, databases } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
-  const heard = useHeardEvent()
   const viewer = useViewer()
-  const [state, setState] = useState<FirstMatches>({ products: undefined, answers: '' })
+  const { tries, tellEnd, onTryAgain } = useSearchTries()
+  const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({ products: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
   useEffect(() => {
@@ -73,15 +81,17 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       const read = async () =>
         (await readProducts(databases.copy, ids)).filter((product) => canFind(product, viewer))
       show(await read())
-      if (isCurrent) following = liveQuery(read).subscribe(show)
+      if (!isCurrent) return
+      tellEnd()
+      following = liveQuery(read).subscribe(show)
     }
-    void look() // a rejected search is a bug of the index and surfaces in the console
+    look().catch((problem: unknown) => isCurrent && tellEnd(problem))
     return () => {
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, databases, text, limit, others, viewer, stored, completeAt, heard])
-  return state
+  }, [catalogue, databases, text, limit, others, viewer, stored, completeAt, tries, tellEnd])
+  return { ...state, hasFailed: onTryAgain !== undefined }
 }
 
 const SERVER_SEARCH_PAUSE_MS = 300
@@ -131,7 +141,8 @@ export function useServerMatches(text: string): {
     let isCurrent = true
     async function ask(): Promise<void> {
       const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, search_text: text })
-      if (answer.ok) await catalogue.refreshProducts(answer.value.items)
+      // Where they cannot be stored, those of them that the device holds already are shown.
+      if (answer.ok) await catalogue.refreshProducts(answer.value.items).catch(console.error)
       if (!isCurrent) return
       if (!answer.ok) return setFound({ of: text, ids: [], failure: answer.failure })
       // Staff are answered archived products too, which live on archive routes only; OTHER shows nowhere.

@@ -3,7 +3,7 @@ import type { Answer, Denial } from '#api/failure.ts'
 import { type Account, hasSameRights } from '#domain/account.ts'
 import { writeAccountSnapshot } from '#storage/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { beginVisit, confirmAccount, readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { beginVisit, confirmAccount, readDeviceState } from '#storage/device-settings.ts'
 import { deviceStateOf } from '#storage/device-state.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { VISITOR } from '#storage/shared-names.ts'
@@ -16,6 +16,7 @@ import type { Session, SessionView } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SignInEvents } from './sign-in.ts'
+import { type Ending, signOutHere, trustNobody } from './sign-out-here.ts'
 
 /** While signed in the session is refreshed at least this often (storefront.md §4). */
 const REFRESH_MS = 82_800_000
@@ -39,7 +40,7 @@ export function createSession(parts: SessionParts): RunningSession {
   /** For the visitor's page only after the device or the server said that there is no session. */
   let isKnown = !isVisitor
   /** Calls that wait until it is. */
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   /** The first question need not read what is not there. */
   let isNothingStored = parts.isNothingStored === true
   let isOver = false
@@ -53,7 +54,7 @@ export function createSession(parts: SessionParts): RunningSession {
 
   function becomeKnown(): void {
     isKnown = true
-    for (const goOn of waiting.splice(0)) goOn()
+    for (const goOn of waiting) goOn()
   }
 
   /** From here on this page shows, asks and remembers nothing more of the account. */
@@ -69,7 +70,9 @@ export function createSession(parts: SessionParts): RunningSession {
 
   async function ask(): Promise<Asked> {
     const end = await askOnce()
-    return isWaiting() ? end : 'settled'
+    if (!isWaiting()) return 'settled'
+    // The server has said whose session it is, and the device cannot note it.
+    return end === 'settled' ? 'failed' : end
   }
 
   async function askOnce(): Promise<Asked> {
@@ -130,8 +133,9 @@ export function createSession(parts: SessionParts): RunningSession {
     if (String(account.id) !== accountKey) return switchTo(account)
     rememberLogin(memory, account.login)
     rememberRefresh(memory, now())
-    await writeAccountSnapshot(database, account)
-    await confirmAccount(device, now())
+    // The answer counts also where the device cannot keep it: then it trusts what it knew before.
+    const kept = Promise.all([writeAccountSnapshot(database, account), confirmAccount(device, now())])
+    await kept.catch((problem: unknown) => console.error('The account could not be noted:', problem))
     if (!isOver) setView({ account, status: 'confirmed' })
   }
 
@@ -141,11 +145,31 @@ export function createSession(parts: SessionParts): RunningSession {
     end()
     // What this page read meanwhile was read with the other account's prices.
     await emptyCopy(accountKey)
-    await sessionTurn(async () => {
+    const following = sessionTurn(async () => {
       const { isKnown } = await readDeviceState(device)
       if (!(isVisitor && isKnown)) await makeCurrent(parts, account)
     })
-    await leavePage(parts, 'home')
+    await following.then(
+      () => leavePage(parts, 'home'),
+      (problem: unknown) => {
+        console.error('The account could not be noted:', problem)
+        return goOnUnnoted(false)
+      },
+    )
+  }
+
+  /**
+   * The device cannot note whose session the browser holds, and a page is that account's only by this note. The visitor's
+   * page goes on: another one would fail alike. `isEnded`: the browser certainly holds none any more.
+   */
+  async function goOnUnnoted(isEnded: boolean): Promise<void> {
+    if (!isVisitor) {
+      await trustNobody(parts, endingBy(true))
+      return leavePage(parts, 'home')
+    }
+    isOver = false
+    if (isEnded) becomeKnown()
+    setView({ account: null, status: isEnded ? 'confirmed' : 'trusted-offline' })
   }
 
   async function judgeDenial(denial: Denial): Promise<void> {
@@ -160,8 +184,16 @@ export function createSession(parts: SessionParts): RunningSession {
   async function endHere(): Promise<void> {
     if (isOver) return
     end()
-    if (await signOutAccount(device, accountKey)) await emptyCopy(accountKey)
+    await leaveSignedOut(false)
+  }
+
+  async function leaveSignedOut(isToldByServer: boolean): Promise<void> {
+    await signOutHere(parts, endingBy(isToldByServer))
     await leavePage(parts, 'home')
+  }
+
+  function endingBy(isToldByServer: boolean): Ending {
+    return { isToldByServer, onHeldUp: () => setView({ ...view, isHeldUp: true }) }
   }
 
   /** Its code comes when it is needed; where it does not, what it would tell is lost, and nothing else. */
@@ -176,9 +208,8 @@ export function createSession(parts: SessionParts): RunningSession {
     const isAtWork = view.status !== 'checking'
     end()
     const ending = await endingOfDenied()
-    if (ending !== null) return ending.endDenied(parts, denial, isAtWork)
-    if (await signOutAccount(device, accountKey)) await emptyCopy(accountKey)
-    await leavePage(parts, 'home')
+    if (ending !== null) return ending.endDenied(parts, denial, isAtWork, endingBy(true))
+    await leaveSignedOut(true)
   }
 
   async function leaveAfterOther(): Promise<void> {
@@ -197,6 +228,7 @@ export function createSession(parts: SessionParts): RunningSession {
     },
     onRefused: becomeKnown,
     onSignedIn: end,
+    onUnnoted: goOnUnnoted,
   }
 
   const watch = liveQuery(() => readDeviceState(device)).subscribe((state) => {
@@ -215,8 +247,13 @@ export function createSession(parts: SessionParts): RunningSession {
     start: question.now,
     async admit() {
       if (!isOver && !isKnown) {
-        const known = new Promise<void>((resolve) => waiting.push(resolve))
+        let goOn = () => {}
+        const known = new Promise<void>((resolve) => {
+          goOn = resolve
+          waiting.add(goOn)
+        })
         await Promise.race([known, question.now()])
+        waiting.delete(goOn)
       }
       return !isOver && isKnown
     },

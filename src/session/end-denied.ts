@@ -1,24 +1,27 @@
 // The server ended the session; nobody's first screen needs this.
 import type { Denial } from '#api/failure.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { emptyCopy } from '#storage/copy-database.ts'
 import { joinDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
-import { signOutAccount } from '#storage/device-settings.ts'
 import { readPendingCounts } from '#storage/pending-counts.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
+import { type Ending, signOutHere } from './sign-out-here.ts'
 
 /**
  * In the middle of work, or where an order waits, the person is told, and led back after he signs in again; a page that
  * only just began is loaded anew without a word (G106).
  */
-export async function endDenied(parts: SessionParts, denial: Denial, isAtWork: boolean): Promise<void> {
+export async function endDenied(
+  parts: SessionParts,
+  denial: Denial,
+  isAtWork: boolean,
+  ending: Ending,
+): Promise<void> {
   const { device, current, path } = parts
   const { accountKey, database } = current
   const isTold = isAtWork || (await countWaiting(database)) > 0
   const note = () => putDeniedSession(device, accountKey, path(), denial.isAccountRemoved)
-  const isOurs = await signOutAccount(device, accountKey, isTold ? note : undefined)
-  if (isOurs) await emptyCopy(accountKey)
+  await signOutHere(parts, ending, isTold ? note : undefined)
   await (isTold ? leaveAfterOther(parts) : leavePage(parts, 'here'))
 }
 

@@ -13,9 +13,9 @@ import type { SessionParts } from './session-parts.ts'
 export async function makeCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts
   const accountKey = String(account.id)
+  await leaveSnapshotFor(accountKey, account)
   // Before its first page shows anything of it. What does not open now that page tries again.
   await import('./left-data.ts').then(({ openLeft }) => openLeft(api, accountKey)).catch(() => {})
-  await leaveSnapshotFor(accountKey, account)
   if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())

@@ -15,8 +15,13 @@ export async function tellOwedSignOut(api: Api, device: DeviceDatabase): Promise
   const { logoutOwedBy } = await readDeviceState(device)
   if (logoutOwedBy === null) return 'settled'
   // The call follows the read at once: a page that was frozen in between would later end the next person's session.
-  const [answer] = await Promise.all([endSession(api), emptyCopy(logoutOwedBy)])
-  if (!answer.ok && UNANSWERED.includes(answer.failure.kind)) return endOf(answer.failure)
-  await settleSignOut(device, logoutOwedBy)
-  return 'settled'
+  const [told] = await Promise.all([tellSignOut(api), emptyCopy(logoutOwedBy)])
+  if (told === 'settled') await settleSignOut(device, logoutOwedBy)
+  return told
+}
+
+/** Settled where the server answered, in whichever way: the browser holds no session any more. */
+export async function tellSignOut(api: Api): Promise<Asked> {
+  const answer = await endSession(api)
+  return !answer.ok && UNANSWERED.includes(answer.failure.kind) ? endOf(answer.failure) : 'settled'
 }

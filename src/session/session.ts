@@ -8,6 +8,8 @@ export interface SessionView {
   account: Account | null
   /** `checking` until the server answered or could not be reached; the account is then trusted offline. */
   status: 'checking' | 'confirmed' | 'trusted-offline' | 'ending'
+  /** While ending: the device cannot note the end, so this page stays until the server was told. */
+  isHeldUp?: true
 }
 
 export type SignInOutcome =
@@ -15,6 +17,8 @@ export type SignInOutcome =
   | { kind: 'signed-in'; othersPaths?: readonly string[] }
   /** Wrong login or password: 'Incorrect login or password' at the field. */
   | { kind: 'incorrect' }
+  /** The server let the person in, and the device cannot note it: nobody is signed in. */
+  | { kind: 'not-noted' }
   /** Refused for another reason, `busy` after too many tries; or nothing answered, or not as agreed. */
   | { kind: 'failed'; failure: Failure }
 

@@ -1,12 +1,13 @@
 import { authenticate, fetchPublicKey } from '#api/auth.ts'
 import type { Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { Account } from '#domain/account.ts'
 import { readDeniedSession } from '#storage/denied-session.ts'
 import { beginVisit, forgetAccount, readDeviceState } from '#storage/device-settings.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
 import { makeCurrent } from './make-current.ts'
-import { tellOwedSignOut } from './owed-sign-out.ts'
+import { tellOwedSignOut, tellSignOut } from './owed-sign-out.ts'
 import type { SignInOutcome } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -18,6 +19,8 @@ export interface SignInEvents {
   onRefused(): void
   /** It does: this page's session is over, and the caller loads the next page. */
   onSignedIn(): void
+  /** After that the device could not note it. `isEnded`: the browser certainly holds no session any more. */
+  onUnnoted(isEnded: boolean): Promise<void>
 }
 
 /** Sign-in: key, encryption, auth-user (storefront.md §5 Login, G107, G129). */
@@ -43,17 +46,33 @@ export async function signInWith(
     const answer = await authenticate(api, credentials)
     if (answer.ok) {
       events.onSignedIn()
-      const denied = await readDeniedSession(device)
-      if (!(await makeCurrent(parts, answer.value))) return failedSignIn({ kind: 'superseded' })
-      const isOther = denied !== null && denied.accountKey !== String(answer.value.id)
-      return { kind: 'signed-in', ...(isOther && { othersPaths: denied.paths }) }
+      return becomeNoted(parts, events, answer.value)
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
-      if (current.accountKey === VISITOR) await beginVisit(device)
+      // Where it cannot be written, the next page asks.
+      if (current.accountKey === VISITOR) await beginVisit(device).catch(() => {})
       events.onRefused()
     }
     return failedSignIn(answer.failure)
   })
+}
+
+async function becomeNoted(
+  parts: SessionParts,
+  events: SignInEvents,
+  account: Account,
+): Promise<SignInOutcome> {
+  try {
+    const denied = await readDeniedSession(parts.device)
+    if (!(await makeCurrent(parts, account))) return failedSignIn({ kind: 'superseded' })
+    const isOther = denied !== null && denied.accountKey !== String(account.id)
+    return { kind: 'signed-in', ...(isOther && { othersPaths: denied.paths }) }
+  } catch (problem) {
+    console.error('The sign-in could not be noted on this device:', problem)
+    // A session that no page knows of would be everybody's who comes to this device.
+    await events.onUnnoted((await tellSignOut(parts.api)) === 'settled')
+    return { kind: 'not-noted' }
+  }
 }
 
 function failedSignIn(failure: Failure): SignInOutcome {

@@ -2,6 +2,7 @@
 
 import type { Account } from '#domain/account.ts'
 import { AccountDatabase } from './account-database.ts'
+import { withRoom } from './make-room.ts'
 import type { AccountKey } from './shared-names.ts'
 
 /** The snapshot of the account with its permissions, as the server last confirmed it. */
@@ -10,7 +11,7 @@ export async function readAccountSnapshot(database: AccountDatabase): Promise<un
 }
 
 export async function writeAccountSnapshot(database: AccountDatabase, account: Account): Promise<void> {
-  await database.settings.put({ key: 'account', value: account })
+  await withRoom(() => database.settings.put({ key: 'account', value: account }))
 }
 
 /** Leaves the snapshot where the account's own pages will find it, and closes its database again. */

@@ -2,10 +2,16 @@
 
 import type { DeviceDatabase, DeviceSetting } from './device-database.ts'
 import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
+import { withRoom } from './make-room.ts'
 import { type AccountKey, VISITOR } from './shared-names.ts'
 
 export async function readDeviceState(device: DeviceDatabase): Promise<DeviceState> {
   return deviceStateOf(await device.settings.bulkGet([...STATE_KEYS]))
+}
+
+/** Reads and writes, also on a full device. */
+function inOneTurn<Result>(device: DeviceDatabase, work: () => Promise<Result>): Promise<Result> {
+  return withRoom(() => device.transaction('rw', device.settings, work))
 }
 
 /**
@@ -18,7 +24,7 @@ export function beginAccount(
   now: number,
   instead: AccountKey,
 ): Promise<boolean> {
-  return device.transaction('rw', device.settings, async () => {
+  return inOneTurn(device, async () => {
     const state = await readDeviceState(device)
     if (state.accountKey !== instead || state.logoutOwedBy !== null) return false
     await device.settings.bulkPut([
@@ -40,7 +46,7 @@ export function signOutAccount(
   accountKey: AccountKey,
   note: () => Promise<void> = async () => {},
 ): Promise<boolean> {
-  return device.transaction('rw', device.settings, async () => {
+  return inOneTurn(device, async () => {
     const state = await readDeviceState(device)
     if (state.accountKey !== accountKey) return false
     await device.settings.bulkPut([
@@ -52,21 +58,21 @@ export function signOutAccount(
   })
 }
 
-/** The server was told; the device is the visitor's. Does nothing where another page was faster. */
+/**
+ * The server was told; the device is the visitor's, as `signedOut` says. Does nothing where another page was faster. It
+ * only removes: that takes no room.
+ */
 export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
     const state = await readDeviceState(device)
     if (state.logoutOwedBy !== owedBy) return
-    await device.settings.bulkPut([
-      { key: 'currentAccount', value: VISITOR },
-      { key: 'logoutOwed', value: false },
-    ])
+    await device.settings.bulkDelete(['currentAccount', 'logoutOwed'])
   })
 }
 
 /** The server said that there is no session. Does nothing where the device belongs to an account by now. */
 export function beginVisit(device: DeviceDatabase): Promise<void> {
-  return device.transaction('rw', device.settings, async () => {
+  return inOneTurn(device, async () => {
     const { isKnown } = await readDeviceState(device)
     if (!isKnown) await device.settings.put({ key: 'currentAccount', value: VISITOR })
   })
@@ -129,7 +135,7 @@ export async function readOrderKeys(device: DeviceDatabase): Promise<boolean> {
 
 /** The server confirmed the session of the device's account. */
 export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
-  await device.settings.put({ key: 'lastConfirmedAt', value: now })
+  await withRoom(() => device.settings.put({ key: 'lastConfirmedAt', value: now }))
 }
 
 /** The edge's public key, as it last said; null where it keeps none, and nobody could open what was sealed. */

@@ -1,13 +1,7 @@
 // When the browser has no room left, the saved pictures go before anything else: the server has them all.
+import { outOfRoomError } from './causes.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { PICTURE_CACHE } from './shared-names.ts'
-
-/** The QuotaExceededError in what a write threw, which Dexie may have wrapped; null where it is something else. */
-function outOfRoomError(problem: unknown): Error | null {
-  if (!(problem instanceof Error)) return null
-  if (problem.name === 'QuotaExceededError') return problem
-  return 'inner' in problem ? outOfRoomError(problem.inner) : null
-}
 
 /** Removes every saved picture of this device; a browser without Cache Storage has none. */
 export async function evictPictures(): Promise<void> {
@@ -31,7 +25,7 @@ export async function withRoom<Result>(
   try {
     return await write()
   } catch (problem) {
-    if (outOfRoomError(problem) === null) throw problem
+    if (outOfRoomError(problem) === undefined) throw problem
     await makeRoom().catch(() => {}) // the second try says whether there is room now
   }
   try {

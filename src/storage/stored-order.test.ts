@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
-import { parseStoredOrder } from './stored-order.ts'
+import { parseStoredOrder, rowOf, unreadableOrder } from './stored-order.ts'
 
 test('an order that was stored before visitors could order belongs to its account', () => {
   const { customer: _, ...stored } = samplePendingOrder()
@@ -27,6 +27,17 @@ test('what version 1 wrote of a refusal and of its past is read as it stands', (
   expect(parseStoredOrder(stored)).toMatchObject({
     refusal: { message: 'You may no longer place orders.', cause: null },
     journal: [{ reason: 'You may no longer place orders.' }],
+  })
+})
+
+test.each([
+  [1e300, 253_402_128_000_000],
+  [Number.POSITIVE_INFINITY, 253_402_128_000_000],
+  [-1e300, 0],
+])('a time that no calendar shows, %d, is read as the nearest that one does', (placedAt, read) => {
+  expect(parseStoredOrder(samplePendingOrder({ placedAt }))).toMatchObject({ placedAt: read })
+  expect(unreadableOrder({ ...rowOf(samplePendingOrder({ placedAt })), order: 'torn' })).toMatchObject({
+    placedAt: read,
   })
 })
 

@@ -13,7 +13,11 @@ import { storedProduct } from './stored-product.ts'
 export const ORDER_SCHEMA_VERSION = 1
 
 const money = v.pipe(v.number(), v.finite())
-const instant = v.number()
+/** Within the years that dates on screens, in files and for the server can be made of, with a day to spare. */
+const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z')
+const inCalendar = (ms: number) => Math.min(Math.max(ms, 0), LATEST_INSTANT)
+/** A clock that anybody may set wrote it: a wild one must not make its order one that nothing can be done with. */
+const instant = v.pipe(v.number(), v.transform(inCalendar))
 const state = v.picklist(PENDING_STATES)
 const totals = v.looseObject({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
 
@@ -141,7 +145,7 @@ const UNREADABLE_DEALERSHIP: Dealership = {
 
 /** What can be said of a row that this version cannot read: that it is there, and since when. */
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
-  const placedAt = typeof row.placedAt === 'number' ? row.placedAt : 0
+  const placedAt = typeof row.placedAt === 'number' ? inCalendar(row.placedAt) : 0
   return {
     ...UNTOUCHED,
     intent: row.intent,

@@ -77,6 +77,7 @@ export const checkoutTexts = {
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
   notLoaded: 'the app is not complete here yet, and the server does not answer.',
+  refusedByStorage: 'the browser could not write it down. Try again, or load the page again first.',
   signedOut: 'You are not signed in.',
   noRoom:
     'The order could not be saved: this device is full, even without the pictures of products. Your cart is unchanged. Free some room on the device, then check out again.',

@@ -31,7 +31,7 @@ export const pendingOrderTexts = {
     'server-said': 'The server answered.',
     'not-placed-signed-out': 'The session had ended; nothing was placed.',
     'not-placed-busy': 'The server was busy; nothing was placed.',
-    claimed: 'Checking prices and stock.',
+    claimed: 'Checking prices and availability.',
     'check-unanswered': 'The server did not answer.',
     'check-signed-out': 'Its author is not signed in.',
     'check-differs': 'Something changed since it was agreed.',

@@ -1,6 +1,8 @@
 /** What only a search shows; its code comes after the first screen. */
 export const searchTexts = {
   matches: 'Matches',
+  failed: 'The products on this device could not be searched.',
+  tryAgain: 'Try again',
   noMatches: 'No matches',
   serverSearch: 'Until it holds all of them the server searches too.',
   localSearch: 'Only these were searched.',

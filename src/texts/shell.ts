@@ -46,4 +46,5 @@ export const shellTexts = {
   loadAgainToLogOut: 'Load again to log out',
   loading: 'Loading',
   ending: 'Signing out…',
+  endingHeldUp: 'Signing out… This device is full. Please keep this page open until the server answers.',
 } as const

@@ -16,6 +16,9 @@ export const signInTexts = {
   incorrect: 'Incorrect login or password',
   /** Another tab was faster. */
   superseded: 'Somebody signed in or out meanwhile.',
+  /** Login and password are right. */
+  notNoted:
+    'This device could not save that you signed in, so nobody is signed in. Make room on the device, then try again.',
   invalidPassword: 'Invalid password format',
   needsConnection:
     'Signing in needs a connection. What you typed stays here; try again when the server answers.',

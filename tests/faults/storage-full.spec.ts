@@ -7,6 +7,7 @@ import {
   CHECKOUT,
   expectAllSent,
   expectCartLeft,
+  expectSignedOut,
   findServer,
   loseServer,
   openPendingOrders,
@@ -123,4 +124,19 @@ test('an order whose arrival finds no room to be noted is asked about later, and
   await expect.poll(() => canWrite(page, 1)).toBe(true)
   await page.reload()
   await expectAllSent(page, network, server.url, 1)
+})
+
+test('a sign-out on a full device ends, and the next page belongs to nobody', async ({
+  page,
+  context,
+  network,
+}) => {
+  await arriveWithLittleRoom(context, page, network)
+  expect(await canWrite(page, 1)).toBe(true)
+  await fillDevice(context, page, network.url)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(page)
+  expect(network.matching({ path: /\/auth\/logout$/ })).toHaveLength(1)
+  await page.reload()
+  await expectSignedOut(page)
 })

@@ -157,7 +157,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       clear: async () => {},
     },
     pictureFormat: 'webp',
-    firstContent: { shown: () => {}, afterwards: (work) => work(), rows: {} },
+    firstContent: { shown: () => {}, afterwards: (work) => work(), stop: () => {}, rows: {} },
     pwa: {
       read: () => pwaView,
       subscribe: silent,

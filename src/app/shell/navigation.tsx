@@ -3,9 +3,9 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { Button } from '#ui/button/button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { LoadAgainButton } from '../load-again-button.tsx'
 import { unlessLeft } from '../start/unless-left.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
@@ -63,8 +63,8 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
 /** Where its code is out of reach: nobody should think that there is no Log Out, or that he is logged out. */
 function LoadAgainToLogOut() {
   return (
-    <Button variant="quiet" icon="sign-out" onClick={() => window.location.reload()}>
+    <LoadAgainButton variant="quiet" icon="sign-out">
       {shellTexts.loadAgainToLogOut}
-    </Button>
+    </LoadAgainButton>
   )
 }

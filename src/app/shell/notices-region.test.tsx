@@ -16,7 +16,9 @@ function failUnheard(reason: unknown): boolean {
 it('tells once that the device is full, whatever change it was', () => {
   showScreen(sampleCounter({ account: null }), <NoticesRegion />)
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-  expect(failUnheard(full)).toBe(true)
+  // As Dexie hands on what a transaction failed with.
+  const wrapped = Object.assign(new Error('aborted'), { name: 'AbortError', inner: full })
+  expect(failUnheard(wrapped)).toBe(true)
   expect(failUnheard(full)).toBe(true)
   expect(screen.getAllByRole('alert').map((notice) => notice.textContent?.trim())).toEqual([
     'This device is full, so the last change was not kept. Free some room on the device, then do it again.',

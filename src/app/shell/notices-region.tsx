@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import type { Notice } from '#app-context/notices.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
+import { outOfRoomError } from '#storage/causes.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -41,8 +42,7 @@ function useFullDevice(): void {
   const { notices } = useCounter()
   useEffect(() => {
     function tell(event: PromiseRejectionEvent): void {
-      const reason: unknown = event.reason
-      if (!(reason instanceof Error) || reason.name !== 'QuotaExceededError') return
+      if (outOfRoomError(event.reason) === undefined) return
       event.preventDefault()
       const isToldAlready = notices.read().some(({ text }) => text === shellTexts.deviceIsFull)
       if (!isToldAlready) notices.give({ kind: 'failure', text: shellTexts.deviceIsFull })

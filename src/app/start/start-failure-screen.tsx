@@ -7,7 +7,7 @@ import { startFailureTexts } from '#texts/start-failure.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
 import { Failed } from '../failed.tsx'
-import type { StartTrouble } from './watch-start.ts'
+import type { StartTrouble } from './start-trouble.ts'
 
 /** Shows why the app does not start; the answer takes it away again. */
 export function showStartFailure(trouble: StartTrouble): () => void {

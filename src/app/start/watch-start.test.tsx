@@ -3,7 +3,8 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { startTroubleOf, watchStart } from './watch-start.ts'
+import { startTroubleOf } from './start-trouble.ts'
+import { watchStart } from './watch-start.ts'
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory()

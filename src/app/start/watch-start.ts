@@ -1,28 +1,7 @@
 // Sees that a page that cannot start says why. What it shows goes away by itself when the start succeeds after
 // all, for instance because the window that blocked it was closed.
 import { onBlockedUpgrade } from '#storage/database-options.ts'
-
-/**
- * Why the app does not start. blocked: another window holds an older version's database · newer: written by a
- * newer version · full · no-storage: the browser keeps nothing here · stuck: storage does not answer · broken.
- */
-export type StartTrouble = 'blocked' | 'newer' | 'full' | 'no-storage' | 'stuck' | 'broken'
-
-const BY_NAME: Record<string, StartTrouble> = {
-  VersionError: 'newer',
-  QuotaExceededError: 'full',
-  MissingAPIError: 'no-storage',
-  SecurityError: 'no-storage',
-  InvalidStateError: 'no-storage',
-}
-
-/** Dexie wraps what the browser threw; the innermost name that says something decides. */
-export function startTroubleOf(problem: unknown): StartTrouble {
-  if (typeof problem !== 'object' || problem === null) return 'broken'
-  const inner = 'inner' in problem ? startTroubleOf(problem.inner) : 'broken'
-  const named = 'name' in problem ? BY_NAME[String(problem.name)] : undefined
-  return inner === 'broken' ? (named ?? 'broken') : inner
-}
+import type { StartTrouble } from './start-trouble.ts'
 
 /** Opening the databases takes a fraction of a second; after this long the person is told. */
 const PATIENCE_MS = 15_000
@@ -38,7 +17,7 @@ export async function watchStart(starting: Promise<void>): Promise<void> {
     hide = showStartFailure(trouble)
   }
 
-  // Where the code of the screen does not arrive, nothing is left to tell with.
+  // Where the screen's code does not arrive `tell` rejects: the page stays as it was, and the console has both reasons.
   const timer = setTimeout(() => void tell('stuck'), PATIENCE_MS)
   onBlockedUpgrade(() => {
     clearTimeout(timer) // what it waits for is known
@@ -50,6 +29,7 @@ export async function watchStart(starting: Promise<void>): Promise<void> {
     hide()
   } catch (problem) {
     console.error(problem)
+    const { startTroubleOf } = await import('./start-trouble.ts')
     await tell(startTroubleOf(problem))
   } finally {
     clearTimeout(timer)

@@ -11,10 +11,12 @@ import { useEditProducts } from '#server-state/use-edit-products.ts'
 import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/bulk-products.ts'
 import { listTexts } from '#texts/lists.ts'
 import { productSheetTexts } from '#texts/product-sheet.ts'
+import { searchTexts } from '#texts/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -76,7 +78,7 @@ export function BulkScreen() {
   const title = search === '' ? texts.titleOf(name) : texts.titleOfSearch(search)
   usePageTitle(title)
   const list = useListControls()
-  const products = useListedProducts({ parentId, search, ...list.wanted })
+  const { products, onTryAgain } = useListedProducts({ parentId, search, ...list.wanted })
   const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
   return (
     <div className={styles.screen}>
@@ -118,7 +120,13 @@ export function BulkScreen() {
         )}
       </fieldset>
       <Completeness />
-      <Listed products={products} selection={selection} />
+      {onTryAgain ? (
+        <FailedNote retry={searchTexts.tryAgain} onRetry={onTryAgain}>
+          {searchTexts.failed}
+        </FailedNote>
+      ) : (
+        <Listed products={products} selection={selection} />
+      )}
       <Changes products={products ?? []} selection={selection} />
     </div>
   )

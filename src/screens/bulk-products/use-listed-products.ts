@@ -18,16 +18,16 @@ interface Wanted {
 const AS_MANY_AS_MATCH = Number.MAX_SAFE_INTEGER
 const NONE: readonly number[] = []
 
-/** The products to choose from, as the device holds them; undefined while it is read. */
+/** The products to choose from, as the device holds them; undefined while it is read, or where it could not be searched. */
 export function useListedProducts({ parentId, search, words, isArchive, isDeep }: Wanted) {
   const below = useProductsBelow(parentId)
-  const { ids, answers } = useLocalMatches(search, AS_MANY_AS_MATCH)
+  const { ids, answers, onTryAgain } = useLocalMatches(search, AS_MANY_AS_MATCH)
   const found = useProductsOf(ids ?? NONE)
   const isFound = ids !== undefined && answers === search
   const all = search === '' ? below : isFound ? found : undefined
   // Made once a list: at every letter it would take longer than a frame.
   const worded = useMemo(() => all?.map((product) => ({ product, text: textOf(product) })), [all])
-  return useMemo(() => {
+  const products = useMemo(() => {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
     return worded
       ?.filter(
@@ -38,6 +38,7 @@ export function useListedProducts({ parentId, search, words, isArchive, isDeep }
       )
       .map(({ product }) => product)
   }, [worded, words, isArchive, isDeep, search, parentId])
+  return { products, onTryAgain: products === undefined ? onTryAgain : undefined }
 }
 
 function textOf({ name, id, type }: Product): string {

@@ -172,13 +172,15 @@ it('places once on a double click', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { requests, outbox } = placing({ kind: 'not-saved', message: 'The disk is full.' }, answered)
+  const { requests, outbox } = placing({ kind: 'not-saved' }, answered)
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.dblClick(screen.getByRole('button', { name: 'Checkout' }))
   answer()
   const failure = await screen.findByRole('alert')
-  expect(failure.textContent).toContain('The disk is full.')
+  expect(failure.textContent).toBe(
+    'The order could not be saved on this device: the browser could not write it down. Try again, or load the page again first. Your cart is unchanged.',
+  )
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ ordererName: 'Sam', poNumber: '', isShippingOpen: false })
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)

@@ -160,7 +160,7 @@ export function useCheckout() {
       case 'signed-out':
         return fail(checkoutTexts.notSaved(checkoutTexts.signedOut))
       case 'not-saved':
-        return fail(checkoutTexts.notSaved(outcome.message))
+        return fail(checkoutTexts.notSaved(checkoutTexts.refusedByStorage))
     }
   }
 

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { putHeardEvent } from '#storage/heard-event.ts'
 import { putProducts } from '#storage/product-table.ts'
@@ -11,6 +12,7 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('asks the server once whether it still lists what the results show', async () => {
@@ -50,4 +52,25 @@ it('a product that is archived meanwhile leaves the results, also of staff', asy
   search.mockResolvedValue([102])
   await putHeardEvent(copy, '1-1')
   await screen.findByText(/^1 product/)
+})
+
+it('says that the search failed, and searches again when the person wants it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const counter = sampleCounter({ account: null })
+  await putProducts(counter.databases.copy, [product({ id: 101, name: 'Tag Pouch' })])
+  let isReachable = false
+  const search = async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+    return [101]
+  }
+  const catalogue = { ...counter.catalogue, search }
+  showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The products on this device could not be searched.',
+  )
+  expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false')
+  isReachable = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1 product')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

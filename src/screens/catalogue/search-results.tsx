@@ -9,6 +9,7 @@ import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { searchTexts } from '#texts/search.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -21,7 +22,7 @@ const AS_MANY_AS_MATCH = Number.MAX_SAFE_INTEGER
 /** Everything in the whole catalogue that matches (G19); on the cart page it stands above the basket. */
 export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2 }) {
   const { Edit } = useContext(ProductSlotsContext)
-  const { ids, answers } = useLocalMatches(text, AS_MANY_AS_MATCH)
+  const { ids, answers, onTryAgain } = useLocalMatches(text, AS_MANY_AS_MATCH)
   const server = useServerMatches(text)
   const wanted = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
   const { onPage, page } = useGridPage(wanted, ids !== undefined && answers === text ? wanted.length : null)
@@ -32,13 +33,13 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
   // One that was archived a moment ago is left out before the search says so.
   const products = useMemo(() => read?.filter((product) => canFind(product, viewer)), [read, viewer])
   const isSearching = ids === undefined || products === undefined || answers !== text
-  const isNothingFound = !isSearching && wanted.length === 0
+  const isNothingFound = !isSearching && !onTryAgain && wanted.length === 0
 
   return (
     <section
       className={styles.results}
       aria-label={catalogueTexts.resultsTitle(text)}
-      aria-busy={isSearching}
+      aria-busy={isSearching && !onTryAgain}
     >
       <ScreenHead title={catalogueTexts.resultsTitle(text)} level={level}>
         {!isSearching && !isNothingFound && (
@@ -49,7 +50,12 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       </ScreenHead>
       <CompletenessNote isServerAsked={server.isAsked} />
       {server.failure !== null && <Note tone="bad">{failureText(server.failure)}</Note>}
-      {isSearching && <Skeleton count={2} height="320px" />}
+      {onTryAgain && (
+        <FailedNote retry={searchTexts.tryAgain} onRetry={onTryAgain}>
+          {searchTexts.failed}
+        </FailedNote>
+      )}
+      {isSearching && !onTryAgain && <Skeleton count={2} height="320px" />}
       {isNothingFound && (
         <EmptyState icon="search" title={catalogueTexts.notFound}>
           {catalogueTexts.notFoundHint}

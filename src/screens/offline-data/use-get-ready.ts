@@ -21,7 +21,7 @@ export function useGetReady(onStep: () => void) {
   useEffect(() => () => abort.current?.abort(), [])
 
   async function readEverything(signal: AbortSignal): Promise<GettingReady> {
-    await catalogue.refresh()
+    await catalogue.refresh(signal)
     const { failure } = catalogue.read()
     if (failure !== null) return { kind: 'failed', text: failureText(failure) }
     if (signal.aborted) return { kind: 'stopped' }

@@ -8,6 +8,7 @@ import { homePath } from '#paths'
 import { signInFailureText } from '#server-state/sign-in-failure-text.ts'
 import { changePassword, type PasswordChange } from '#session/change-password.ts'
 import { changePasswordTexts } from '#texts/password.ts'
+import { signInTexts } from '#texts/sign-in.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 
 /** What the form does next. `incorrect`: the password is set, but it does not let the person in. */
@@ -32,6 +33,9 @@ export function useChangePassword(loadPage: (path: string) => void) {
         return 'changed'
       case 'incorrect':
         return 'incorrect'
+      case 'not-noted':
+        setSignInFailure(signInTexts.notNoted)
+        return 'failed'
       case 'failed':
         setSignInFailure(signInFailureText(outcome.failure, Date.now()))
         return 'failed'

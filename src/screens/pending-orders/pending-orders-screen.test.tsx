@@ -196,7 +196,7 @@ it('tells what happened in words, and what another version wrote as it is', asyn
   )
   expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
     'Saved by an older version.',
-    'Checking prices and stock.',
+    'Checking prices and availability.',
     'Not your dealership.',
     'You may no longer place orders.',
   ])

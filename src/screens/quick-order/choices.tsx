@@ -24,9 +24,9 @@ function useChoices({ what, products, count }: SeveralMatch, choicesOf: ChoicesO
     if (page === null) return
     let isCurrent = true
     const start = page * CHOICES_PER_PAGE
-    // a rejected search is a bug of the index and surfaces in the console
-    void choicesOf({ what, products, count }, start, start + CHOICES_PER_PAGE).then(
+    choicesOf({ what, products, count }, start, start + CHOICES_PER_PAGE).then(
       (choices) => isCurrent && setShown(choices),
+      console.error, // what is shown stays, and the next page asks again
     )
     return () => {
       isCurrent = false

@@ -5,9 +5,11 @@ import { formatMoney } from '#domain/money.ts'
 import { cartPath } from '#paths'
 import { ageWords } from '#texts/figures.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
+import { searchTexts } from '#texts/search.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
@@ -38,6 +40,11 @@ export function OrderEntry({ initial, onType }: OrderEntryProps) {
         <CopyNote />
         {order.waitingCount > 0 && (
           <Note tone="wait">{quickOrderTexts.tooMany(MOST_LINES, order.waitingCount)}</Note>
+        )}
+        {order.onTryAgain && (
+          <FailedNote retry={searchTexts.tryAgain} onRetry={order.onTryAgain}>
+            {searchTexts.failed}
+          </FailedNote>
         )}
         {order.rows.length === 0 ? (
           <EmptyState icon="list" title={quickOrderTexts.noneYet}>

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createProductIndex } from '#catalogue/product-index.ts'
 import type { Product } from '#domain/product.ts'
 import { readCart } from '#storage/cart-table.ts'
@@ -307,4 +307,21 @@ it('asks the server whether it still lists what is found and what may be chosen'
   }
   await paste(user, lines, '121 2\npouch 100')
   await waitFor(() => expect(asked.sort()).toEqual([101, 102, 121]))
+})
+
+it('says that lines could not be looked up, and looks again when the person wants it', async () => {
+  const { counter, user, lines } = await show()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { search } = counter.catalogue
+  counter.catalogue.search = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await paste(user, lines, 'plate frame chrome; 3')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The products on this device could not be searched.',
+  )
+  counter.catalogue.search = search
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('The line is ready: $6.45.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  logged.mockRestore()
 })

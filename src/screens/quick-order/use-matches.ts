@@ -10,6 +10,7 @@ import { canFind } from '#domain/product-visibility.ts'
 import type { LineAnswer, ProductMatch } from '#domain/quick-order.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { useConfirmedMatches } from '#server-state/use-search.ts'
+import { useSearchTries } from '#server-state/use-search-tries.ts'
 import { createPause } from '#ui/pause.ts'
 
 type Matches = ReadonlyMap<string, ProductMatch>
@@ -118,9 +119,11 @@ function useChangesOf(lines: readonly TypedLine[], matches: Matches, onChange: (
 export function useMatches(lines: readonly TypedLine[]) {
   const [version, setVersion] = useState(0)
   const lookUp = useLookUp(version)
+  const { tries, tellEnd, onTryAgain } = useSearchTries()
   const [matches, setMatches] = useState<Matches>(new Map())
   const fresh = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try looks up what is missing
   useEffect(() => {
     if (fresh.current.lookUp !== lookUp) fresh.current = { lookUp, matches: new Map() }
     const own = fresh.current.matches
@@ -144,13 +147,15 @@ export function useMatches(lines: readonly TypedLine[]) {
         await pause()
       }
       // Also what an earlier look found and could no longer show.
-      if (isCurrent) show()
+      if (!isCurrent) return
+      show()
+      tellEnd()
     }
-    void lookUpAll() // a rejected search is a bug of the index and surfaces in the console
+    lookUpAll().catch((problem: unknown) => isCurrent && tellEnd(problem))
     return () => {
       isCurrent = false
     }
-  }, [lines, lookUp])
+  }, [lines, lookUp, tries, tellEnd])
 
   useChangesOf(
     lines,
@@ -161,5 +166,7 @@ export function useMatches(lines: readonly TypedLine[]) {
   return {
     matchOf: useCallback((what: string) => matches.get(what), [matches]),
     choicesOf: lookUp.choicesOf,
+    /** Undefined unless words could not be looked up. */
+    onTryAgain,
   }
 }

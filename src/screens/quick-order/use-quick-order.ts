@@ -31,7 +31,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const read = useDeferredValue(text)
   const lines = useMemo(() => readOrderText(read), [read])
   const answered = useMemo(() => lines.slice(0, MOST_LINES), [lines])
-  const { matchOf, choicesOf } = useMatches(answered)
+  const { matchOf, choicesOf, onTryAgain } = useMatches(answered)
   const rows = useMemo(() => answerLines(answered, matchOf, isAdmin), [answered, matchOf, isAdmin])
   const ownRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
   const ready = useMemo(() => readyOf(rows), [rows])
@@ -51,6 +51,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     /** Without the lines that count in another. */
     ownRowCount,
     choicesOf,
+    onTryAgain,
     ready,
     subTotal,
     /** Every line is answered; until then nothing is added. */

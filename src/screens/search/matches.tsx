@@ -21,17 +21,18 @@ export function Matches({ text }: { text: string }) {
   const pictureOf = usePictures()
   const followLink = useFollowedLinks()
   const server = useServerMatches(text)
-  const { products, answers } = useFirstMatches(text, SHOWN, server.ids)
+  const { products, answers, hasFailed } = useFirstMatches(text, SHOWN, server.ids)
   const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])
   useConfirmedMatches('', ids)
-  if (products === undefined) return null
-  const isNothingFound = products.length === 0 && answers === text
+  if (products === undefined && !hasFailed) return null
+  const isNothingFound = products?.length === 0 && answers === text && !hasFailed
   return (
     <section className={styles.matches} aria-label={searchTexts.matches}>
+      {hasFailed && <p className={styles.none}>{searchTexts.failed}</p>}
       {isNothingFound && <p className={styles.none}>{searchTexts.noMatches}</p>}
       {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
       <ul onClick={followLink}>
-        {products.map((product) => (
+        {products?.map((product) => (
           <Match key={product.id} product={product} pricing={pricing} pictureOf={pictureOf} />
         ))}
       </ul>

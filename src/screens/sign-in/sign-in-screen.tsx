@@ -67,6 +67,8 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         return loadPage(outcome.othersPaths?.includes(returnPathname) ? homePath : returnPath)
       case 'incorrect':
         return form.setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
+      case 'not-noted':
+        return setFailure(signInTexts.notNoted)
       case 'failed':
         return setFailure(signInFailureText(outcome.failure, Date.now()))
     }

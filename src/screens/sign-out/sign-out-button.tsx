@@ -3,20 +3,14 @@ import { useCounter } from '#app-context/counter.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useOpenOrders } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { homePath } from '#paths'
 import { signOutTexts } from '#texts/sign-in.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { sendBeforeSignOut } from './send-before-sign-out.ts'
 
-interface SignOutButtonProps {
-  /** Loads a page anew: nothing of the account stays on the screen. */
-  loadPage?: (path: string) => void
-}
-
 /** Log Out; with waiting orders it asks first (offline.md, Sessions). */
-export function SignOutButton({ loadPage = (path) => location.assign(path) }: SignOutButtonProps) {
+export function SignOutButton() {
   const { connection, outbox } = useCounter()
   const readOrders = useOpenOrders()
   const { signOut } = useSession()
@@ -25,15 +19,20 @@ export function SignOutButton({ loadPage = (path) => location.assign(path) }: Si
   const [work, setWork] = useState<'none' | 'sending' | 'leaving'>('none')
   const [notSent, setNotSent] = useState(0)
 
-  async function leave(): Promise<void> {
+  function leave(): Promise<void> {
     setWork('leaving')
-    await signOut()
-    loadPage(homePath)
+    return signOut()
   }
 
   async function sendThenLeave(): Promise<void> {
     setWork('sending')
-    const left = await sendBeforeSignOut({ outbox: await outbox.open(), connection, readOrders })
+    const sending = outbox
+      .open()
+      .then((opened) => sendBeforeSignOut({ outbox: opened, connection, readOrders }))
+    const left = await sending.catch((problem: unknown) => {
+      console.error('Nothing could be sent before Log Out:', problem)
+      return liveCount
+    })
     if (left === 0) return leave()
     setNotSent(left)
     setWork('none')

@@ -24,8 +24,7 @@ export interface QueuedFile {
 }
 
 export interface FileRules {
-  /** Endings and media types as the browser's own field takes them: `.csv`, `image/*`. */
-  /** null takes every kind. */
+  /** Endings and media types as the browser's own field takes them: `.csv`, `image/*`; null takes every kind. */
   accept: readonly string[] | null
   mostBytes: number
   wrongType: (name: string) => string

@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { LoadAgainButton } from './load-again-button.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function press(connection: 'online' | 'offline'): Promise<() => void> {
+  const reload = vi.fn()
+  const counter = sampleCounter({ account: null, connection })
+  showScreen(counter, <LoadAgainButton reload={reload}>Load again to log out</LoadAgainButton>)
+  await userEvent.click(screen.getByRole('button', { name: 'Load again to log out' }))
+  return reload
+}
+
+it('loads the page again where our server answers', async () => {
+  expect(await press('online')).toHaveBeenCalledTimes(1)
+})
+
+it('keeps the page, and says why, where it would not come', async () => {
+  expect(await press('offline')).not.toHaveBeenCalled()
+  expect((await screen.findByRole('status')).textContent).toBe('The server does not answer.')
+})
+
+it('loads the page again where a worker has it', async () => {
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
+  expect(await press('offline')).toHaveBeenCalledTimes(1)
+})

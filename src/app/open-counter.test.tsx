@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { NOTHING_STORED } from '#storage/read-ahead.ts'
+import { openCounter } from './open-counter.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('asks and begins nothing more after it was stopped', async () => {
+  const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', fetch)
+  // jsdom has neither of the two.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  HTMLImageElement.prototype.decode = async () => {}
+  const counter = await openCounter(NOTHING_STORED)
+  await vi.waitFor(() => expect(counter.connection.read().state).toBe('offline'))
+  counter.stop()
+  fetch.mockClear()
+  const later = vi.fn()
+  counter.firstContent.afterwards(later)
+  counter.firstContent.shown()
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  expect(later).not.toHaveBeenCalled()
+  expect(fetch).not.toHaveBeenCalled()
+})

@@ -1,0 +1,24 @@
+import { causesOf } from '#storage/causes.ts'
+
+/**
+ * Why the app does not start. blocked: another window holds an older version's database · newer: written by a
+ * newer version · full · no-storage: the browser keeps nothing here · stuck: storage does not answer · broken.
+ */
+export type StartTrouble = 'blocked' | 'newer' | 'full' | 'no-storage' | 'stuck' | 'broken'
+
+const BY_NAME: Record<string, StartTrouble> = {
+  VersionError: 'newer',
+  QuotaExceededError: 'full',
+  MissingAPIError: 'no-storage',
+  SecurityError: 'no-storage',
+  InvalidStateError: 'no-storage',
+}
+
+/** Dexie wraps what the browser threw; the innermost name that says something decides. */
+export function startTroubleOf(problem: unknown): StartTrouble {
+  return (
+    causesOf(problem)
+      .flatMap(({ name }) => BY_NAME[name] ?? [])
+      .at(-1) ?? 'broken'
+  )
+}

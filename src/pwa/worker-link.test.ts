@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createWorkerLink } from './worker-link.ts'
+
+class FakeWorker extends EventTarget {
+  scriptURL = 'http://localhost/dev-sw.js?dev-sw'
+  state = 'installing'
+  postMessage() {}
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = new FakeWorker()
+  waiting: FakeWorker | null = null
+  active: FakeWorker | null = null
+  updates = 0
+  isReachable = true
+
+  end(state: 'activated' | 'redundant'): void {
+    const { installing } = this
+    if (installing === null) return
+    this.installing = null
+    if (state === 'activated') this.active = installing
+    installing.state = state
+    installing.dispatchEvent(new Event('statechange'))
+  }
+  async update(): Promise<void> {
+    this.updates += 1
+    if (!this.isReachable) throw new TypeError('Failed to update a ServiceWorker')
+  }
+}
+
+let registrations: FakeRegistration[]
+let isRefused: boolean
+let isReady: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  registrations = []
+  isRefused = false
+  isReady = false
+  const container = Object.assign(new EventTarget(), {
+    controller: null,
+    async register() {
+      if (isRefused) throw new TypeError('Failed to register a ServiceWorker')
+      const registration = new FakeRegistration()
+      registrations.push(registration)
+      return registration
+    },
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+async function start(): Promise<FakeRegistration> {
+  const link = createWorkerLink(navigator.serviceWorker, {
+    changeView({ offlineReady }) {
+      isReady = offlineReady ?? isReady
+    },
+    onNewController: () => {},
+  })
+  await link.start()
+  return latest()
+}
+function latest(): FakeRegistration {
+  const last = registrations.at(-1)
+  if (last === undefined) throw new Error('Nothing was registered')
+  return last
+}
+
+it('registers a worker anew that could not be installed, after a pause that grows', async () => {
+  const first = await start()
+  first.end('redundant')
+  expect(isReady).toBe(false)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(registrations).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(registrations).toHaveLength(2)
+  latest().end('redundant')
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(registrations).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  latest().end('activated')
+  expect(isReady).toBe(true)
+  await vi.advanceTimersByTimeAsync(7_200_000)
+  expect(registrations).toHaveLength(3)
+})
+
+it('registers at once when the network is back', async () => {
+  const first = await start()
+  first.end('redundant')
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(registrations).toHaveLength(2)
+})
+
+it('leaves a worker alone that was active and retired', async () => {
+  const registration = await start()
+  registration.end('activated')
+  registration.installing = new FakeWorker()
+  registration.dispatchEvent(new Event('updatefound'))
+  registration.active = null
+  registration.end('redundant')
+  await vi.advanceTimersByTimeAsync(7_200_000)
+  expect(registrations).toHaveLength(1)
+})
+
+it('registers again where the worker itself was out of reach', async () => {
+  isRefused = true
+  await expect(start()).rejects.toThrow('Nothing was registered')
+  isRefused = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(registrations).toHaveLength(1)
+})
+
+it('asks for a newer build within an hour, and again at the next look where nothing answered', async () => {
+  const registration = await start()
+  registration.end('activated')
+  registration.isReachable = false
+  await vi.advanceTimersByTimeAsync(2_700_000)
+  expect(registration.updates).toBe(1)
+  registration.isReachable = true
+  await vi.advanceTimersByTimeAsync(900_000)
+  expect(registration.updates).toBe(2)
+  await vi.advanceTimersByTimeAsync(2_699_999)
+  expect(registration.updates).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(registration.updates).toBe(3)
+})

@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('says what could not go out where the outbox itself does not come, and can be pressed again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const signOut = vi.fn(async () => {})
+  const counter = sampleCounter({ account: sampleAccount(), session: { signOut } })
+  await createOutboxTable(counter.databases.account).add(samplePendingOrder())
+  counter.outbox.open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  showScreen(counter, <SignOutButton />)
+  const user = userEvent.setup()
+  const logOut = screen.getByRole('button', { name: 'Log Out' })
+  await vi.waitFor(() => expect(logOut.getAttribute('aria-disabled')).toBe(null))
+  await user.click(logOut)
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  expect((await screen.findByRole('status')).textContent).toBe(
+    '1 order could not go out. Keep it for later, or look at Pending orders first.',
+  )
+  expect(signOut).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Keep for me' }))
+  expect(signOut).toHaveBeenCalledTimes(1)
+})

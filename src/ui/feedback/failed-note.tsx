@@ -1,0 +1,26 @@
+import { Button } from '../button/button.tsx'
+import { Note } from './note.tsx'
+
+interface FailedNoteProps {
+  children: string
+  /** Words of the button. */
+  retry: string
+  onRetry: () => void
+}
+
+/** In the place of what could not be read, with the way to read it again. */
+export function FailedNote({ children, retry, onRetry }: FailedNoteProps) {
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {retry}
+        </Button>
+      }
+    >
+      {children}
+    </Note>
+  )
+}
