@@ -21,6 +21,10 @@ export interface Notices {
 
 /** 3 s where nothing else was agreed (G115). */
 export const DEFAULT_NOTICE_MS = 3000
+/** What staff did with the catalogue, people, prices and mail (G115). */
+export const ADMIN_NOTICE_MS = 5000
+/** The order of a new customer was received (G115). */
+export const NEW_CUSTOMER_NOTICE_MS = 8000
 /** Long enough to read what happened, and to reach its action by keyboard. */
 export const ACTION_NOTICE_MS = 20_000
 

@@ -1,5 +1,5 @@
 // What the outbox tells a person by itself, as notices and without navigation (offline.md, Screen flow).
-import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
 import { isNearlyFull, readStorageReport } from '#pwa/storage-report.ts'
@@ -8,15 +8,12 @@ import { newCustomerTexts } from '#texts/new-customer.ts'
 import { offlineDataTexts } from '#texts/offline-data.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 
-/** ordering.md §8. */
-const NEW_CUSTOMER_MS = 8000
-
 /** An order that nobody was watching came to rest. */
 export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
     if (order.state === 'sent' && order.customer !== null) {
-      notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_MS)
+      notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
     } else if (order.state === 'sent') {
       // Fifty orders that went out together are no wall of fifty notices.
       for (const { id, text } of notices.read()) if (text === checkoutTexts.received) notices.dismiss(id)

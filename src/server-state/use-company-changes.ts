@@ -1,8 +1,10 @@
 // What staff change about a company on its page; all of it needs the server (ordering.md §7, §8).
+
 import { billingAddressKey } from '#api/billing-address.ts'
 import { companiesKey, fetchCompany, saveCompany, setFeeState } from '#api/companies.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/company-form.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { FullCompany } from '#domain/company.ts'
@@ -11,9 +13,6 @@ import { companyPageTexts } from '#texts/company-page.ts'
 import { failureText } from './failure-text.ts'
 import { saveChecked } from './save-checked.ts'
 import { type Action, useAction } from './use-action.ts'
-
-/** Admin actions (G115). */
-const TOLD_MS = 5000
 
 type CompanyFields = Omit<CompanyBody, 'id' | 'version'>
 
@@ -73,7 +72,12 @@ export function useCompanyChanges<Fields extends ComparedFields>({
     if (isTaken) onNameTaken(failureText(failure))
     return isTaken
   }
-  const shared = { afterwards, failAtField, toldMs: TOLD_MS, changes: [companiesKey, billingAddressKey] }
+  const shared = {
+    afterwards,
+    failAtField,
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [companiesKey, billingAddressKey],
+  }
   const create = useAction({
     ...shared,
     call: (api, fields: CompanyFields) => saveCompany(api, { id: 0, version: null, ...fields }),
@@ -104,7 +108,7 @@ export function useFeeState(): Action<FeeChange> {
     afterwards: () => void dealershipChoice.refresh(), // as above
     success: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
     failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [companiesKey],
   })
 }

@@ -1,4 +1,5 @@
 // Who gets mail to subscribers, and who does not. Both are kept by the server alone: no device holds people's addresses.
+
 import {
   downloadSubscribers,
   excludeSubscriber,
@@ -8,6 +9,7 @@ import {
   subscribersQuery,
 } from '#api/subscribers.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { SUBSCRIBERS_FILE } from '#contract/download-files.ts'
 import { EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/subscribers.ts'
@@ -46,22 +48,19 @@ export function useSubscribers(): ServerFact<readonly string[]> {
   })
 }
 
-/** storefront.md §8, G115. */
-const TOLD_MS = 5000
-
 export function useExclusionChanges(): { exclude: Action<string>; remove: Action<number> } {
   const exclude = useAction({
     call: excludeSubscriber,
     success: () => exclusionTexts.excluded,
     failed: (failure) => withReason(exclusionTexts.notExcluded, failure),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [subscribersKey],
   })
   const remove = useAction({
     call: removeExclusion,
     success: exclusionTexts.removed,
     failed: (failure, id) => withReason(exclusionTexts.notRemoved(id), failure),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [subscribersKey],
   })
   return { exclude, remove }

@@ -1,12 +1,11 @@
 import { ordersKey } from '#api/orders.ts'
 import { forceShipment, shipmentsKey } from '#api/shipments.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { staffShipmentTexts } from '#texts/staff-shipments.ts'
 import { failureText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type Action, useAction } from './use-action.ts'
 import { type NamedShipment, useReadProductAgain } from './use-shipment-changes.ts'
-
-const TOLD_MS = 5000
 
 /** Orders a shipment at once, whatever its date, which then moves on (G81). */
 export function useForceShipment(): Action<NamedShipment> {
@@ -23,7 +22,7 @@ export function useForceShipment(): Action<NamedShipment> {
       ]
         .filter(Boolean)
         .join('\n'),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [shipmentsKey, ordersKey],
   })
 }

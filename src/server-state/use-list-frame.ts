@@ -1,5 +1,5 @@
 // What stands around every page of the server's rows: ui/table/list-frame.tsx shows it.
-import { type PageNumber, useLastPage } from '#app-context/use-page-number.ts'
+import { type PageNumber, useLastPage } from '#address/use-page-number.ts'
 import { type CopyWords, lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import type { ServerFact } from './use-server-fact.ts'
 

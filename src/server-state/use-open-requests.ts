@@ -1,4 +1,5 @@
 // What visitors asked for and nobody has answered yet (G17, G86).
+
 import { useQuery } from '@tanstack/react-query'
 import { companiesKey } from '#api/companies.ts'
 import type { Answer } from '#api/failure.ts'
@@ -10,12 +11,13 @@ import {
 } from '#api/registration-requests.ts'
 import { registerUser } from '#api/users.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
 import { requestListTexts } from '#texts/requests.ts'
 import { failureText } from './failure-text.ts'
 import { type Action, useAction } from './use-action.ts'
-import { ADMIN_TOLD_MS, mailFailure } from './use-people-work.ts'
+import { mailFailure } from './use-people-work.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
 /** How many wait; undefined until it is known. */
@@ -55,7 +57,7 @@ export function useRequestWork(): {
       registerUser(api, userId ?? 0, 'waiting'),
     success: ({ companyName }) => requestListTexts.accepted(companyName),
     failed: (failure, { companyName }) => mailFailure(requestListTexts.notAccepted(companyName), failure),
-    toldMs: ADMIN_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes,
   })
   const complete = useAction({
@@ -63,7 +65,7 @@ export function useRequestWork(): {
     success: ({ companyName }) => requestListTexts.completed(companyName),
     failed: (failure, { companyName }) =>
       `${requestListTexts.notCompleted(companyName)}\n${failureText(failure)}`,
-    toldMs: ADMIN_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes,
   })
   return { accept, complete }

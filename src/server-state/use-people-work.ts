@@ -6,6 +6,7 @@ import { ordersKey } from '#api/orders.ts'
 import { requestsKey } from '#api/registration-requests.ts'
 import { deleteUser, inviteUser, registerUser } from '#api/users.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
 import { registrationState } from '#domain/registration-request.ts'
@@ -14,9 +15,6 @@ import { userTexts } from '#texts/users.ts'
 import { failureText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type Action, useAction } from './use-action.ts'
-
-/** Of what administrators do (G115). */
-export const ADMIN_TOLD_MS = 5000
 
 type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 
@@ -45,7 +43,7 @@ export function useRegisterUser(): Action<Person> {
           : userTexts.notReset(user.login),
         failure,
       ),
-    toldMs: ADMIN_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: people,
   })
 }
@@ -55,7 +53,7 @@ export function useInviteUser(): Action<Person> {
     call: (api, { id }: Person): Promise<Answer<unknown>> => inviteUser(api, id),
     success: ({ login }) => userTexts.invited(login),
     failed: (failure, { login }) => mailFailure(userTexts.notInvited(login), failure),
-    toldMs: ADMIN_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: people,
   })
 }
@@ -65,7 +63,7 @@ export function useRemoveUser(): Action<Person> {
     call: (api, { id }: Person): Promise<Answer<unknown>> => deleteUser(api, id),
     success: ({ login }) => userTexts.removed(login),
     failed: (failure, { login }) => withReason(userTexts.notRemoved(login), failure),
-    toldMs: ADMIN_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [...people, ordersKey],
   })
 }
@@ -78,7 +76,7 @@ export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
     afterwards: () => dealershipChoice.refresh(),
     success: ({ name }) => userTexts.removed(name),
     failed: (failure, { name }) => withReason(userTexts.notRemoved(name), failure),
-    toldMs: ADMIN_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [...people, ordersKey],
   })
 }
@@ -89,7 +87,7 @@ export function useSetUserPassword(): Action<{ id: number; password: string }> {
     call: setUserPassword,
     success: ({ id }) => userTexts.passwordSet(id),
     failed: (failure, { id }) => withReason(userTexts.passwordNotSet(id), failure),
-    toldMs: ADMIN_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [companiesKey],
   })
 }

@@ -1,13 +1,13 @@
 // A change of all prices, and its way back (ordering.md §8).
+
 import { addPriceChange, priceChangesKey, rollBackPriceChange } from '#api/price-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { WantedPriceChange } from '#domain/price-change.ts'
 import { priceChangeTexts } from '#texts/price-changes.ts'
 import { withReason } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type Action, useAction } from './use-action.ts'
-
-const TOLD_MS = 5000
 
 export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack: Action<number> } {
   const { catalogue } = useCounter()
@@ -24,7 +24,7 @@ export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack
       [priceChangeTexts.addFailed, isOutcomeUnknown(failure) && priceChangeTexts.lookFirst]
         .filter(Boolean)
         .join('\n'),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [priceChangesKey],
   })
   const rollBack = useAction({
@@ -32,7 +32,7 @@ export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack
     afterwards: readCatalogueAgain,
     success: (id) => priceChangeTexts.rolledBack(id),
     failed: (failure, id) => withReason(priceChangeTexts.rollbackFailed(id), failure),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [priceChangesKey],
   })
   return { add, rollBack }

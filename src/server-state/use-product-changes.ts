@@ -1,7 +1,9 @@
 // What editors do with a product where it is shown. An archiving and a move tell the way back while their notice stands.
+
 import type { Failure } from '#api/failure.ts'
 import { deleteProduct, setArchive } from '#api/product-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { Product } from '#domain/product.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { withReason } from './failure-text.ts'
@@ -9,8 +11,6 @@ import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { moveProduct, type Place } from './move-product.ts'
 import { tellUndoable } from './tell-undoable.ts'
 import { type Action, useAction } from './use-action.ts'
-
-const TOLD_MS = 5000
 
 interface Wish {
   product: Product
@@ -40,7 +40,7 @@ export function useProductChanges(): {
     failed(failure, { product, flag }) {
       return failedText((flag ? texts.notArchived : texts.notBroughtBack)(product.name), failure)
     },
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
   })
   const move: Action<MoveWish> = useAction({
     call: (_, { product, to }) => moveProduct(parts, product, to),
@@ -48,7 +48,7 @@ export function useProductChanges(): {
       tellUndoable(notices, texts.wasMoved(product.name), () => void move.run({ product, to: back })) // tells its end
     },
     failed: (failure, { product }) => failedText(texts.notMoved(product.name), failure),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
   })
   const remove: Action<Wish> = useAction({
     call: (caller, { product }) => deleteProduct(caller, product.id),
@@ -57,7 +57,7 @@ export function useProductChanges(): {
       await catalogue.forgetProduct(product.id)
     },
     success: ({ product }) => texts.wasRemoved(product.name),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
   })
   return { archive, move, remove }
 }

@@ -1,13 +1,12 @@
 // The verbs of roles (ordering.md §7 Roles); all need the server.
+
 import type { Answer } from '#api/failure.ts'
 import { createRole, deleteRole, rolesKey, type SavedRole, saveRoles } from '#api/roles.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { Role } from '#domain/role.ts'
 import { roleTexts } from '#texts/roles.ts'
 import { failureText } from './failure-text.ts'
 import { type Action, useAction } from './use-action.ts'
-
-/** As of all that administrators do (ordering.md §9). */
-const TOLD_MS = 5000
 
 interface RoleChanges {
   save: Action<readonly SavedRole[]>
@@ -20,21 +19,21 @@ export function useRoleChanges(onCreated: (id: number) => void): RoleChanges {
   const save = useAction({
     call: saveRoles,
     success: () => roleTexts.saved,
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [rolesKey],
   })
   const create = useAction({
     call: createRole,
     afterwards: ({ id }) => onCreated(id),
     failed: (failure) => roleTexts.notCreated(failureText(failure)),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [rolesKey],
   })
   const remove = useAction({
     call: (api, { id }: Pick<Role, 'id' | 'name'>): Promise<Answer<unknown>> => deleteRole(api, id),
     success: ({ name }) => roleTexts.removed(name),
     failed: (failure, { name }) => roleTexts.notRemoved(name, failureText(failure)),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [rolesKey],
   })
   return { save, create, remove }

@@ -5,6 +5,7 @@ import type { Answer, Failure } from '#api/failure.ts'
 import { fetchVersionedProduct, saveProduct } from '#api/product-changes.ts'
 import { productKey } from '#api/product-query.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ComparedFields, OthersChange } from '#domain/others-changes.ts'
 import type { Product } from '#domain/product.ts'
@@ -14,9 +15,6 @@ import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { saveChecked } from './save-checked.ts'
 import { type Action, useAction } from './use-action.ts'
 import { useTypeUndo } from './use-type-undo.ts'
-
-/** Admin actions (G115). */
-const TOLD_MS = 5000
 
 /** A product as it was opened and as it is typed, in the fields that two people are asked about. */
 export interface ProductEdit {
@@ -91,7 +89,7 @@ export function useSaveProduct(
       catalogue.confirmProducts([saved.id]).catch(() => {})
       await onSaved(saved.id)
     },
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: id === null ? [] : [productKey(id)],
   }
   const create = useAction({

@@ -4,6 +4,7 @@ import type { Api } from '#api/client.ts'
 import { companiesKey, fetchCompany } from '#api/companies.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { createUser, updateUser } from '#api/users.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Company, CompanyUser, UserFields } from '#domain/company.ts'
 import type { ComparedFields, OthersChange } from '#domain/others-changes.ts'
@@ -11,7 +12,6 @@ import { userTexts } from '#texts/users.ts'
 import { failureText } from './failure-text.ts'
 import { saveChecked } from './save-checked.ts'
 import { type Action, useAction } from './use-action.ts'
-import { ADMIN_TOLD_MS } from './use-people-work.ts'
 
 type Field = 'login' | 'email'
 const FIELDS = new Map<number, Field>([
@@ -82,7 +82,7 @@ export function useSaveUser<Fields extends ComparedFields>({
     if (field !== undefined) onTaken(field, failureText(failure))
     return field !== undefined
   }
-  const shared = { afterwards: onSaved, failAtField, toldMs: ADMIN_TOLD_MS, changes: [companiesKey] }
+  const shared = { afterwards: onSaved, failAtField, toldMs: ADMIN_NOTICE_MS, changes: [companiesKey] }
   const create = useAction({ ...shared, call: createUser, success: () => userTexts.created })
   const edit = useAction({ ...shared, call: saveEdit<Fields>, success: () => userTexts.updated })
   return { create, edit }

@@ -1,15 +1,14 @@
 // The verbs of a scheduled shipment; all need the server (storefront.md §8).
+
 import type { Answer } from '#api/failure.ts'
 import { fetchProduct } from '#api/products.ts'
 import { removeShipment, saveShipment, shipmentsKey } from '#api/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { ShipmentBody } from '#contract/shipment.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { withReason } from './failure-text.ts'
 import { type Action, useAction } from './use-action.ts'
-
-/** storefront.md §8. */
-const SAVING_TOLD_MS = 5000
 
 export interface NamedShipment {
   /** Of the shipment. */
@@ -24,7 +23,7 @@ export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Acti
     afterwards: (_: unknown, body) => readProductAgain(body),
     success: () => shipmentTexts.added,
     failed: () => shipmentTexts.addFailed,
-    toldMs: SAVING_TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: [shipmentsKey],
   })
   const remove = useAction({

@@ -1,13 +1,12 @@
 import { changeProductType } from '#api/product-changes.ts'
 import { productKey } from '#api/product-query.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { Product, ProductType } from '#domain/product.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { withReason } from './failure-text.ts'
 import { tellUndoable } from './tell-undoable.ts'
 import { type Action, useAction } from './use-action.ts'
-
-const TOLD_MS = 5000
 
 interface TypeChange {
   name: string
@@ -25,7 +24,7 @@ export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => v
       tell(done)
     },
     failed: (failure, { name }) => withReason(texts.notRetyped(name), failure),
-    toldMs: TOLD_MS,
+    toldMs: ADMIN_NOTICE_MS,
     changes: id === null ? [] : [productKey(id)],
   })
   function tell({ name, from, to }: TypeChange): void {

@@ -2,10 +2,10 @@
 // the server fails, the device's last copy of it is shown to whoever names the e-mail that the copy was read with.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { holdSecret, useSecret } from '#address/use-secret.ts'
 import { unregisteredOrderQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { holdSecret, useSecret } from '#app-context/use-secret.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#app-context/visitor-orders.ts'
 import type { UnregisteredOrder } from '#contract/new-customer-order.ts'
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useWayBack } from '#app-context/way-back.ts'
+import { useWayBack } from '#address/way-back.ts'
 import type { Crumb } from '#domain/product.ts'
 import { ordersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { isSecretLost, secretIn } from '#app-context/use-secret.ts'
+import { isSecretLost, secretIn } from '#address/use-secret.ts'
 import { pageTrail } from '#domain/breadcrumbs.ts'
 import { changePasswordPath } from '#paths'
 import { ChangePasswordScreen } from '#screens/password/change-password-screen.tsx'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useArrangement } from '#address/use-arrangement.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
-import { useArrangement } from '#app-context/use-arrangement.ts'
 import { useProduct } from '#app-context/use-catalogue.ts'
 import { formatFine } from '#domain/money.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'

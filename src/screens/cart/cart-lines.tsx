@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { useLineStepper } from '#app-context/use-line-stepper.ts'
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { typedPrices } from '#domain/edited-amounts.ts'
@@ -21,6 +19,8 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-lines.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 import type { EditedLineProps } from './staff/edited-line.tsx'
+import { useLineStepper } from './use-line-stepper.ts'
+import type { PricedCart } from './use-priced-cart.ts'
 
 const NO_AMOUNTS = { shippingCost: 0, taxCost: 0 }
 

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { usePricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
 import { cartTexts, checkoutTexts } from '#texts/cart.ts'
@@ -19,6 +18,7 @@ import { ExtraProducts } from './extra-products.tsx'
 import { NewCustomerSummary, OrderSummary } from './order-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts'
+import { usePricedCart } from './use-priced-cart.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
 
 interface CartScreenProps {

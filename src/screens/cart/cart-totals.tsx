@@ -1,9 +1,9 @@
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Totals } from '#domain/pricing.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-totals.module.css'
+import type { PricedCart } from './use-priced-cart.ts'
 
 interface FiguresProps {
   cart: PricedCart

@@ -1,10 +1,10 @@
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { cartWarningTexts } from '#texts/changes.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './cart-warning-note.module.css'
 import { cartWarningSentences } from './cart-warning-sentences.ts'
+import type { PricedCart } from './use-priced-cart.ts'
 
 /** What a basket check changed, until the person has read it (ordering.md §8). */
 export function CartWarningNote({ cart }: { cart: PricedCart }) {

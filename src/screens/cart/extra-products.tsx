@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { dealerPrice } from '#domain/goods.ts'
 import { formatFine } from '#domain/money.ts'
@@ -17,6 +16,7 @@ import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import styles from './extra-products.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
+import type { PricedCart } from './use-priced-cart.ts'
 
 const SHOWN = 4
 

@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
-import { useLineStepper } from '#app-context/use-line-stepper.ts'
 import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -14,6 +13,7 @@ import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Stepper } from '#ui/form/stepper.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './mini-cart.module.css'
+import { useLineStepper } from './use-line-stepper.ts'
 
 const SHOWN = 3
 /** Below the large breakpoint all items are listed (G28). */

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
@@ -21,6 +20,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { DealershipPicker } from './dealership-picker.tsx'
 import styles from './order-summary.module.css'
+import type { PricedCart } from './use-priced-cart.ts'
 
 const shortText = v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong))
 

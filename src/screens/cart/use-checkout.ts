@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
 import { askToKeep, mayWait, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
 import { openHere, rememberOrderEmail } from '#app-context/visitor-orders.ts'
 import type { Watched } from '#outbox/outbox.ts'
@@ -16,8 +16,6 @@ import { leadToRefusedInput } from '#ui/form/refused-input.ts'
 
 /** How long the progress stays on the screen before Pending orders takes over. */
 const WATCH_MS = 8000
-/** How long a new customer is told that the order was received (ordering.md §8). */
-const NEW_CUSTOMER_MS = 8000
 
 export type CheckoutPhase =
   | { kind: 'idle' }
@@ -82,7 +80,7 @@ export function useCheckout() {
       return
     }
     const orderId = (await stored(order))?.orderId ?? null
-    notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_MS)
+    notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
     leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
   }
 

@@ -1,7 +1,6 @@
 // The cart of somebody who has no account: priced for the state that the form names (G47), and placed with the form.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { useSession } from '#app-context/use-session.ts'
 import {
   dealershipOfVisitor,
@@ -11,6 +10,7 @@ import {
 } from '#domain/dealership.ts'
 import { priceCart } from '#domain/pricing.ts'
 import type { NewCustomer, PlaceRequest } from '#outbox/pending-order.ts'
+import type { PricedCart } from './use-priced-cart.ts'
 
 /** What the form of new customers asks for. */
 export interface NewCustomerOrder {

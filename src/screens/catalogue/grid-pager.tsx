@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import { Pager } from '#ui/table/pager.tsx'
 

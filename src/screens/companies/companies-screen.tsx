@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { usePageNumber } from '#app-context/use-page-number.ts'
+import { usePageNumber } from '#address/use-page-number.ts'
 import { useCompanies } from '#server-state/use-companies.ts'
 import { useHasRightsOf } from '#server-state/use-given-roles.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'

@@ -1,6 +1,6 @@
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { type Company, isAdministratorsCompany } from '#domain/company.ts'
-import { ADMIN_TOLD_MS } from '#server-state/use-people-work.ts'
 import { userTexts } from '#texts/users.ts'
 import type { Asked } from './asked-dialog.tsx'
 
@@ -10,7 +10,7 @@ export function useAddUser(onAsk: (asked: Asked) => void): (company: Company) =>
   return (company) => {
     // Without one there is nothing to order for; the supplier's own people order for everybody.
     if (company.dealerships.length === 0 && !isAdministratorsCompany(company)) {
-      notices.give({ kind: 'failure', text: userTexts.hasNoDealership }, ADMIN_TOLD_MS)
+      notices.give({ kind: 'failure', text: userTexts.hasNoDealership }, ADMIN_NOTICE_MS)
     } else onAsk({ kind: 'user', company, user: null })
   }
 }

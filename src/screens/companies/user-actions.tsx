@@ -1,9 +1,10 @@
 import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { type Company, type CompanyUser, userGate } from '#domain/company.ts'
 import { registrationState } from '#domain/registration-request.ts'
-import { ADMIN_TOLD_MS, useInviteUser, useRegisterUser } from '#server-state/use-people-work.ts'
+import { useInviteUser, useRegisterUser } from '#server-state/use-people-work.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
@@ -30,7 +31,7 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
   const reason = isOffline ? texts.needsServer : undefined
 
   function refuse(text: string): void {
-    notices.give({ kind: 'failure', text }, ADMIN_TOLD_MS)
+    notices.give({ kind: 'failure', text }, ADMIN_NOTICE_MS)
   }
   /** Nobody works on his own account here (G88). */
   const unlessOwn = (go: () => void) => () => {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useListAddress } from '#address/way-back.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { useListAddress } from '#app-context/way-back.ts'
 import type { Order } from '#domain/order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
 import { orderViewPath } from '#paths'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { useListAddress } from '#address/way-back.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { useListAddress } from '#app-context/way-back.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { orderViewPath } from '#paths'

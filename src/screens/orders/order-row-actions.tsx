@@ -1,6 +1,6 @@
+import { useListAddress } from '#address/way-back.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { useListAddress } from '#app-context/way-back.ts'
 import type { Order } from '#domain/order.ts'
 import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { invoiceTexts } from '#texts/invoice.ts'

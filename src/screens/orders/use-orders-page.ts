@@ -1,8 +1,8 @@
 // One page of the history as its address asks for it: whose orders, narrowed by the filters, sorted by a column.
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useArrangement } from '#app-context/use-arrangement.ts'
-import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { useArrangement } from '#address/use-arrangement.ts'
+import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/order-filter.ts'

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { usePageTitle } from '#app-context/page-title.ts'
-import { useStartingHere, useWayToStart } from '#app-context/started-at.ts'
 import { useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
@@ -32,6 +31,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { editDraftKey, NO_DRAFT, productDraft } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
+import { useStartingHere, useWayToStart } from './started-at.ts'
 
 const isLoading = <Skeleton count={5} height="66px" label={texts.isLoading} />
 

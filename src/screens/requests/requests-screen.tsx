@@ -1,4 +1,4 @@
-import { usePageNumber } from '#app-context/use-page-number.ts'
+import { usePageNumber } from '#address/use-page-number.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { useOpenRequests } from '#server-state/use-open-requests.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { usePageNumber } from '#address/use-page-number.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { usePageNumber } from '#app-context/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { ScheduledShipment } from '#domain/shipment.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'

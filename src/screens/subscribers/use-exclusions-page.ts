@@ -1,7 +1,7 @@
 // One page of the excluded subscribers as its address asks for it: narrowed by three columns, sorted by one.
 import { useSearchParams } from 'react-router-dom'
-import { useArrangement } from '#app-context/use-arrangement.ts'
-import { usePageNumber } from '#app-context/use-page-number.ts'
+import { useArrangement } from '#address/use-arrangement.ts'
+import { usePageNumber } from '#address/use-page-number.ts'
 import { inFilterForm, isoDateOf } from '#domain/dates.ts'
 import { EXCLUSION_SORT_FIELDS, type ExclusionSortField, type ExclusionsAsked } from '#domain/subscribers.ts'
 import { PAGE_KEY } from '#paths'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pdfTexts } from '#texts/pdf-viewer.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
-import styles from './lazy-pdf-viewer.module.css'
+import styles from './drawn-pdf.module.css'
 import type { PdfPage } from './open-pdf.ts'
 import { useNearSight } from './use-near-sight.ts'
 

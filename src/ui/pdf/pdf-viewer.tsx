@@ -4,13 +4,7 @@ import { Button } from '../button/button.tsx'
 import { PlainDialog } from '../dialog/plain-dialog.tsx'
 import { saveFile } from '../file/save-file.ts'
 import { lazyPart } from '../lazy-part.tsx'
-import type { PdfViewerProps } from './lazy-pdf-viewer.tsx'
-
-// Drawing pages takes half a megabyte of code: it comes with the first file that is shown.
-const LazyPdfViewer = lazyPart(
-  async () => (await import('./lazy-pdf-viewer.tsx')).LazyPdfViewer,
-  DownloadOnly,
-)
+import type { PdfViewerProps } from './drawn-pdf.tsx'
 
 function DownloadOnly({ file, fileName, title, onClose }: PdfViewerProps) {
   return (
@@ -25,7 +19,8 @@ function DownloadOnly({ file, fileName, title, onClose }: PdfViewerProps) {
   )
 }
 
-/** Pages drawn in the app itself: tablets do not show a PDF inside of a page. */
-export function PdfViewer(props: PdfViewerProps) {
-  return <LazyPdfViewer {...props} />
-}
+/**
+ * Pages drawn in the app itself: tablets do not show a PDF inside of a page. Drawing them takes half a megabyte of code,
+ * which comes with the first file that is shown.
+ */
+export const PdfViewer = lazyPart(async () => (await import('./drawn-pdf.tsx')).DrawnPdf, DownloadOnly)

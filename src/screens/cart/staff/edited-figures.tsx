@@ -1,8 +1,8 @@
 import { useDealership } from '#app-context/use-dealership.ts'
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import { type AmountField as Field, withAmount } from '#domain/edited-amounts.ts'
 import { priceCart } from '#domain/pricing.ts'
 import { cartTexts } from '#texts/cart.ts'
+import type { PricedCart } from '../use-priced-cart.ts'
 import { AmountField } from './amount-field.tsx'
 
 /** Markup, shipping and tax of the whole order, for staff to type over (ordering.md §6, G119). */

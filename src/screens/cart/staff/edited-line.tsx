@@ -1,7 +1,7 @@
-import type { PricedCart } from '#app-context/use-priced-cart.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { TypedAmounts } from '#domain/edited-amounts.ts'
 import { cartTexts } from '#texts/cart.ts'
+import type { PricedCart } from '../use-priced-cart.ts'
 import { AmountField } from './amount-field.tsx'
 import styles from './edited-line.module.css'
 

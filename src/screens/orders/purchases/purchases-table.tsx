@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import { useArrangement } from '#app-context/use-arrangement.ts'
-import { useLastPage, usePageNumber } from '#app-context/use-page-number.ts'
+import { useArrangement } from '#address/use-arrangement.ts'
+import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
 import type { Product } from '#domain/product.ts'
 import { matchesPurchase } from '#domain/purchased-item.ts'
 import type { EarlierLine } from '#domain/re-add.ts'

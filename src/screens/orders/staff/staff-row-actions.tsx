@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import { useListAddress } from '#address/way-back.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { useListAddress } from '#app-context/way-back.ts'
 import type { ConfirmState } from '#contract/order-work.ts'
 import type { Order } from '#domain/order.ts'
 import { MOVE_ACTIONS, type OrderActionName, orderActionFault } from '#domain/order-actions.ts'

@@ -7,7 +7,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { Note } from '../feedback/note.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { saveFile } from '../file/save-file.ts'
-import styles from './lazy-pdf-viewer.module.css'
+import styles from './drawn-pdf.module.css'
 import type { PdfFile } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page-view.tsx'
 import { printPages } from './print-pages.ts'
@@ -47,14 +47,7 @@ function usePdf(file: Blob): PdfFile | 'failed' | null {
   return opened
 }
 
-export function LazyPdfViewer({
-  file,
-  fileName,
-  title,
-  onClose,
-  printsAtOnce = false,
-  onPrint,
-}: PdfViewerProps) {
+export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false, onPrint }: PdfViewerProps) {
   const pdf = usePdf(file)
   const [step, setStep] = useState(FITS)
   const [isPrinting, setIsPrinting] = useState(false)
