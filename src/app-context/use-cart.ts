@@ -29,7 +29,7 @@ export function useCart() {
     remove: cart.remove,
     removeAll: cart.removeAll,
     write: cart.write,
-    typeAmount: cart.typeAmount,
+    changeAmounts: cart.changeAmounts,
     dismissWarning: cart.dismissWarning,
   }
 }

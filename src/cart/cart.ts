@@ -1,5 +1,5 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
-import type { AmountChange, EditedAmounts } from '#domain/edited-amounts.ts'
+import type { EditedAmounts } from '#domain/edited-amounts.ts'
 import type { Product } from '#domain/product.ts'
 
 /** A line that was taken out of the cart. */
@@ -34,10 +34,8 @@ export interface Cart {
   removeAll(): Promise<void>
   /** These take the place of what stands there, in one step; new lines are not compared before `check`. */
   write(fields: Partial<Omit<CartContent, 'revision'>>): Promise<void>
-  /** An amount that staff type over the computed one, whatever stands in the other fields by then. */
-  typeAmount(change: AmountChange): Promise<void>
-  /** Amounts that staff typed before; what stands in a field by now stays. */
-  putBackAmounts(amounts: EditedAmounts): Promise<void>
+  /** Of what staff typed over computed amounts, as it stands by then (domain/edited-amounts.ts). */
+  changeAmounts(change: (edited: EditedAmounts) => EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>
   /**
    * The revision to which the person's own changes on this page have led since the one that was shown, once they are

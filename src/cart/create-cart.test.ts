@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { BasketCheck, BasketCheckBody } from '#contract/basket.ts'
+import { type AmountChange, mergedAmounts, withAmount } from '#domain/edited-amounts.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -49,6 +50,8 @@ afterEach(() => {
   cart.stop()
   vi.useRealTimers()
 })
+
+const type = (change: AmountChange) => cart.changeAmounts((edited) => withAmount(edited, change))
 
 async function quantities(): Promise<[number, number][]> {
   return (await readCart(account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
@@ -162,11 +165,11 @@ describe('verbs', () => {
 
   test('an amount that staff type leaves the other one, and can be taken back', async () => {
     await Promise.all([
-      cart.typeAmount({ productId: null, field: 'shippingCost', amount: 4 }),
-      cart.typeAmount({ productId: null, field: 'taxCost', amount: 0 }),
+      type({ productId: null, field: 'shippingCost', amount: 4 }),
+      type({ productId: null, field: 'taxCost', amount: 0 }),
     ])
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4, taxCost: 0 })
-    await cart.typeAmount({ productId: null, field: 'shippingCost', amount: null })
+    await type({ productId: null, field: 'shippingCost', amount: null })
     expect((await readCart(account)).edited).toEqual({ taxCost: 0 })
   })
 
@@ -175,8 +178,8 @@ describe('verbs', () => {
       { product: pouch, quantity: 100 },
       { product: frame, quantity: 2 },
     ])
-    await cart.typeAmount({ productId: 121, field: 'discount', amount: -10 })
-    await cart.typeAmount({ productId: 101, field: 'taxCost', amount: 1 })
+    await type({ productId: 121, field: 'discount', amount: -10 })
+    await type({ productId: 101, field: 'taxCost', amount: 1 })
     const removed = await cart.step(frame, () => 0)
     if (removed) await cart.putBack(removed)
     const lines = { 101: { taxCost: 1 }, 121: { discount: -10 } }
@@ -190,7 +193,7 @@ describe('verbs', () => {
 
   test('amounts typed for a cart that became empty are not those of the next one', async () => {
     await cart.put(pouch, 100)
-    await cart.typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
+    await type({ productId: null, field: 'shippingCost', amount: 4 })
     const removed = await cart.step(pouch, () => 0)
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4 })
     if (removed) await cart.putBack(removed)
@@ -201,8 +204,8 @@ describe('verbs', () => {
   })
 
   test('amounts that are put back never take the place of one that was typed since', async () => {
-    await cart.typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
-    await cart.putBackAmounts({ shippingCost: 9, taxCost: 2 })
+    await type({ productId: null, field: 'shippingCost', amount: 4 })
+    await cart.changeAmounts((edited) => mergedAmounts(edited, { shippingCost: 9, taxCost: 2 }))
     expect((await cart.stored()).edited).toEqual({ shippingCost: 4, taxCost: 2 })
   })
 

@@ -1,5 +1,5 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
-import { mergedAmounts, withAmount, withoutLines } from '#domain/edited-amounts.ts'
+import { withoutAmountsOf } from '#domain/without-amounts-of.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
 import type { Cart, RemovedLine } from './cart.ts'
@@ -76,7 +76,7 @@ export function createCart(parts: CartParts): RunningCart {
     if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
     const isNew = ({ product }: CartLine) => placeOf(product.id, cart.lines) < 0
     const added = changes.filter(isNew).map(({ product }) => product.id)
-    return { lines, pricesAsOf, edited: withoutLines(cart.edited, added) }
+    return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, added) }
   }
 
   async function putAll(changes: readonly CartLine[]): Promise<void> {
@@ -120,11 +120,8 @@ export function createCart(parts: CartParts): RunningCart {
     async write(fields) {
       await changeCart(account, () => fields)
     },
-    async typeAmount(change) {
-      await changeCart(account, ({ edited }) => ({ edited: withAmount(edited, change) }))
-    },
-    async putBackAmounts(amounts) {
-      await changeCart(account, ({ edited }) => ({ edited: mergedAmounts(edited, amounts) }))
+    async changeAmounts(change) {
+      await changeCart(account, ({ edited }) => ({ edited: change(edited) }))
     },
     async dismissWarning() {
       await changeCart(account, () => ({ warning: null }))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mergedAmounts, typedPrices, withAmount, withoutLines } from './edited-amounts.ts'
+import { mergedAmounts, typedPrices, withAmount } from './edited-amounts.ts'
+import { withoutAmountsOf } from './without-amounts-of.ts'
 
 describe('a typed amount', () => {
   const edited = { shippingCost: 10, lines: { 101: { discount: -5 } } }
@@ -37,8 +38,8 @@ describe('a typed amount', () => {
   })
 
   test('goes with the line that it was typed for', () => {
-    expect(withoutLines(edited, [101])).toEqual({ shippingCost: 10 })
-    expect(withoutLines(edited, [102])).toEqual(edited)
+    expect(withoutAmountsOf(edited, [101])).toEqual({ shippingCost: 10 })
+    expect(withoutAmountsOf(edited, [102])).toEqual(edited)
   })
 
   test('of a price is what shipping and tax are computed from', () => {

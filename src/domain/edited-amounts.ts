@@ -52,15 +52,6 @@ export function mergedAmounts(first: EditedAmounts, second: EditedAmounts): Edit
   return joined({ ...further, ...whole }, merged)
 }
 
-/** A product that comes into the cart anew comes without what was typed for it before. */
-export function withoutLines(
-  { lines, ...whole }: EditedAmounts,
-  productIds: readonly number[],
-): EditedAmounts {
-  const left = Object.entries(lines ?? {}).filter(([productId]) => !productIds.includes(Number(productId)))
-  return joined(whole, Object.fromEntries(left))
-}
-
 /** Only what was typed of the prices: shipping and tax are computed from these. */
 export function typedPrices({ discount, lines = {} }: EditedAmounts): EditedAmounts {
   const only = ({ discount }: TypedAmounts): TypedAmounts => (discount === undefined ? {} : { discount })

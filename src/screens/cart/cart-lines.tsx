@@ -111,7 +111,7 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: C
             line={line}
             amounts={amounts}
             computed={computed}
-            onAmount={cart.typeAmount}
+            changeAmounts={cart.changeAmounts}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
+import { mergedAmounts } from '#domain/edited-amounts.ts'
 import type { ImportOutcome } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { cartPath } from '#paths'
@@ -34,7 +35,7 @@ export function useOrderActions() {
 
   /** What staff typed belongs to the dealership that they typed it for, and never takes the place of later words. */
   async function keepTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
-    if (dealership.id === chosen?.id) await cart.putBackAmounts(edited)
+    if (dealership.id === chosen?.id) await cart.changeAmounts((now) => mergedAmounts(now, edited))
   }
 
   return {

@@ -7,10 +7,10 @@ import { AmountField } from './amount-field.tsx'
 
 /** Markup, shipping and tax of the whole order, for staff to type over (ordering.md §6, G119). */
 export function EditedFigures({ cart }: { cart: PricedCart }) {
-  const { lines, price, edited, typeAmount } = cart
+  const { lines, price, edited, changeAmounts } = cart
   const { pricing } = useDealership()
   const type = (field: Field) => (amount: number | null) => {
-    void typeAmount({ productId: null, field, amount }) // shown live
+    void changeAmounts((now) => withAmount(now, { productId: null, field, amount })) // shown live
   }
   function computed(field: 'shippingCost' | 'taxCost'): number {
     if (edited[field] === undefined) return price[field]

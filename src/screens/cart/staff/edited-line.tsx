@@ -1,5 +1,5 @@
 import type { CartLine } from '#domain/cart.ts'
-import type { TypedAmounts } from '#domain/edited-amounts.ts'
+import { type TypedAmounts, withAmount } from '#domain/edited-amounts.ts'
 import { cartTexts } from '#texts/cart.ts'
 import type { PricedCart } from '../use-priced-cart.ts'
 import { AmountField } from './amount-field.tsx'
@@ -16,11 +16,11 @@ export interface EditedLineProps {
   amounts: Required<TypedAmounts>
   /** What they are without what was typed for this line. */
   computed: Required<TypedAmounts>
-  onAmount: PricedCart['typeAmount']
+  changeAmounts: PricedCart['changeAmounts']
 }
 
 /** Markup, shipping and tax of one line, for staff to type over (ordering.md §6, G119). */
-export function EditedLine({ line: { product }, amounts, computed, onAmount }: EditedLineProps) {
+export function EditedLine({ line: { product }, amounts, computed, changeAmounts }: EditedLineProps) {
   return (
     <div className={styles.amounts}>
       {FIELDS.map(({ field, title, unit }) => (
@@ -34,7 +34,8 @@ export function EditedLine({ line: { product }, amounts, computed, onAmount }: E
             amount={amounts[field] ?? 0}
             computed={computed[field] ?? 0}
             onAmount={(amount) => {
-              void onAmount({ productId: product.id, field, amount }) // shown live
+              const change = { productId: product.id, field, amount }
+              void changeAmounts((edited) => withAmount(edited, change)) // shown live
             }}
           />
         </div>

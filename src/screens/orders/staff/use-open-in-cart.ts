@@ -6,6 +6,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { amountsOfOrder } from '#domain/amounts-of-order.ts'
 import { type CartContent, EMPTIED_CART } from '#domain/cart.ts'
 import { NO_DEALERSHIP_ID, pricingDealership } from '#domain/dealership.ts'
+import { mergedAmounts } from '#domain/edited-amounts.ts'
 import type { Order } from '#domain/order.ts'
 import { type ReAddedLine, reAddedLines } from '#domain/re-add.ts'
 import { cartPath } from '#paths'
@@ -34,7 +35,7 @@ export function useOpenInCart() {
     } catch {
       // What cannot be put back either is only typed amounts: the lines were never taken out.
       await dealershipChoice.choose(chosen?.id ?? NO_DEALERSHIP_ID).catch(() => {})
-      await cart.putBackAmounts(edited).catch(() => {})
+      await cart.changeAmounts((now) => mergedAmounts(now, edited)).catch(() => {})
       return false
     }
   }
