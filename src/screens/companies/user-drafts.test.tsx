@@ -1,8 +1,10 @@
 // Two people at one user (G158), and what was typed and not saved.
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { CompanyUser } from '#domain/company.ts'
+import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
 import { EVERY_RIGHT, lakeside, prairie, sampleUser, showCompanies } from '#tests/support/companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
@@ -45,18 +47,6 @@ async function show(rights: string[] = EVERY_RIGHT) {
   return { ...view, user, said, open, type, sent, meanwhile }
 }
 
-const question = async () =>
-  within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
-const rowsOf = (dialog: Awaited<ReturnType<typeof question>>) =>
-  dialog
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    )
-
 it('shows field by field what somebody else saved of a user, and saves what was chosen', async () => {
   const { user, said, open, type, sent, meanwhile } = await show()
   const { field, press } = await open()
@@ -71,7 +61,7 @@ it('shows field by field what somebody else saved of a user, and saves what was 
     ],
   })
   await press('Save')
-  const dialog = await question()
+  const dialog = await changedMeanwhile()
   expect(rowsOf(dialog)).toEqual([
     ['PhoneYou changed it too.', '3125550188', '3125550177'],
     ['Role', 'Dealer', 'Manager'],
@@ -132,7 +122,7 @@ it('leads back to the dialog with all that was typed', async () => {
   await type(field('Phone'), '3125550177')
   meanwhile({ ...LEE, role: { id: 3, name: 'Dealer' } })
   await press('Save')
-  await user.click((await question()).getByRole('button', { name: 'Back to the form' }))
+  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   expect(field('Phone').value).toBe('3125550177')
   expect(dialog.queryByRole('alert')).toBeNull()
@@ -153,7 +143,7 @@ it('takes no dealership from a user that he got meanwhile, where the person may 
     ],
   })
   await press('Save')
-  const dialog = await question()
+  const dialog = await changedMeanwhile()
   await user.click(dialog.getByRole('button', { name: 'Keep all of yours' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(sent()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))

@@ -4,6 +4,7 @@ import type { Counter } from '#app-context/counter.ts'
 import type { Product } from '#domain/product.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { putProducts } from '#storage/product-table.ts'
+import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
 import {
   BACK,
   button,
@@ -28,18 +29,6 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const draftOf = (counter: Counter, key = 'product-102') => readDraft(counter.databases.account, key)
 const isKept = async (counter: Counter, key?: string) =>
   waitFor(async () => expect(await draftOf(counter, key)).not.toBeNull())
-
-const question = async () =>
-  within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
-const rowsOf = (dialog: Awaited<ReturnType<typeof question>>) =>
-  dialog
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    )
 
 it('keeps what was typed of a new product through a reload', async () => {
   const { counter, user } = await open({ at: '/product/create/11' })
@@ -72,7 +61,7 @@ it('keeps what was typed without a connection, over the copy of this device, and
   isAway = false
   await user.click(save())
   // What the device showed is older than what the server has.
-  const dialog = await question()
+  const dialog = await changedMeanwhile()
   expect(rowsOf(dialog)).toEqual([['Shipping cost', '9', '8']])
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
@@ -110,7 +99,7 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
     }),
   ]
   await user.click(save())
-  const dialog = await question()
+  const dialog = await changedMeanwhile()
   expect(rowsOf(dialog)).toEqual([
     ['PriceYou changed it too.', '0.65', '0.7'],
     ['No tax', 'Yes', 'No'],
@@ -174,7 +163,7 @@ it('keeps what is typed while it is read again before it is asked about', async 
   isSaving = true
   server.products = [pouch({ name: 'Bag' })]
   await user.click(save())
-  await user.click((await question()).getByRole('button', { name: 'Save this choice' }))
+  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, description: '' }])
   expect([field('Name').value, field('Description').value]).toEqual(['Bag', 'Twelve-mil film'])
@@ -223,7 +212,7 @@ it('asks too where somebody saves between the reading and the saving', async () 
   })
   type('Price', '0.7')
   await user.click(save())
-  await user.click((await question()).getByRole('button', { name: 'Save this choice' }))
+  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...at(2) }])
 })
@@ -233,7 +222,7 @@ it('leads back to the form with all that was typed, over what is saved now', asy
   type('Price', '0.7')
   server.products = [pouch({ name: 'Bag' })]
   await user.click(save())
-  await user.click((await question()).getByRole('button', { name: 'Back to the form' }))
+  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect([field('Price').value, field('Name').value]).toEqual(['0.7', 'Bag']))
   expect(server.saved).toEqual([])
 })

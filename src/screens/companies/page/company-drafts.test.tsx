@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { readDraft } from '#storage/drafts-table.ts'
+import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
 import { BILLING, billed, company, field, group, save, showCompany } from '#tests/support/company-server.tsx'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 
@@ -18,18 +19,6 @@ async function open(options?: Parameters<typeof showCompany>[0]) {
 }
 
 const draftOf = (counter: Counter, key = 'company-2') => readDraft(counter.databases.account, key)
-
-const question = async () =>
-  within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
-const rowsOf = (dialog: Awaited<ReturnType<typeof question>>) =>
-  dialog
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    )
 
 it('keeps what was typed through a reload, and forgets it once it is saved', async () => {
   const { counter, user } = await open({ at: '/company/edit/2?dealership=6' })
@@ -121,7 +110,7 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
     ],
   })
   await user.click(save())
-  const dialog = await question()
+  const dialog = await changedMeanwhile()
   expect(rowsOf(dialog)).toEqual([
     ['Company name', 'Prairie Auto', 'Prairie Auto Group'],
     ['Dealership phoneYou changed it too.', '200200', '300300'],
@@ -153,7 +142,7 @@ it('leads back to the form with all that was typed', async () => {
   await user.type(field('Company name'), ' Inc')
   server.company = company({ name: 'Prairie Auto', version: 5 })
   await user.click(save())
-  await user.click((await question()).getByRole('button', { name: 'Back to the form' }))
+  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull())
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
   expect([server.saved, told]).toEqual([[], []])
@@ -171,7 +160,7 @@ it('asks about what was saved between the reading and the saving', async () => {
   })
   await user.type(field('Company name'), ' Inc')
   await user.click(save())
-  const dialog = await question()
+  const dialog = await changedMeanwhile()
   await user.click(dialog.getByRole('button', { name: 'Keep all of yours' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', version: 5 }]))
@@ -191,7 +180,7 @@ it('compares a draft with what the company was when it was begun', async () => {
   })
   const { server } = await open({ counter, has })
   await user.click(save())
-  const dialog = await question()
+  const dialog = await changedMeanwhile()
   expect(rowsOf(dialog)).toEqual([['Dealership phone', '200200', '3125550101']])
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() =>
@@ -211,7 +200,7 @@ it('names the dealership of each field where it is about several', async () => {
     ],
   })
   await user.click(save())
-  expect(rowsOf(await question())).toEqual([
+  expect(rowsOf(await changedMeanwhile())).toEqual([
     ['Dealership phone of Prairie North 1', '200200', '3125550101'],
     ['Dealership email of Prairie South 2', 'south@example.com', 'north@example.com'],
   ])
