@@ -66,6 +66,7 @@ test('an editor moves products by mouse, by touch and by keys, and takes a move 
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(card(page, 'Tag Pouch Standard')).toHaveAttribute('data-dragged')
+  await expect(page.getByText(/^Tag Pouch Standard is picked up\. Arrow keys choose a place/)).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Takes the place of Tag Pouch Heavy', { exact: true })).toBeAttached()
   await page.keyboard.press('Space')

@@ -35,6 +35,12 @@ const TYPES = useCombobox.stateChangeTypes
 type Change = UseComboboxStateChangeOptions<SelectOption>
 type State = UseComboboxState<SelectOption>
 
+/** Where a list of options is shown: screen readers find it in a landmark. Not in one that an open dialog hides. */
+function openLandmark(): Element | null {
+  const main = document.querySelector('main')
+  return main?.closest('[aria-hidden="true"]') ? null : main
+}
+
 export function Combobox(props: ComboboxProps) {
   const {
     options,
@@ -139,8 +145,7 @@ export function Combobox(props: ComboboxProps) {
           </span>
         </VisuallyHidden>
       </span>
-      {/* In a landmark, where screen readers find it; not in one that an open dialog hides. */}
-      <Radix.Portal container={document.querySelector('body > :not([aria-hidden="true"]) main')}>
+      <Radix.Portal container={openLandmark()}>
         <Radix.Content
           role="presentation"
           className={styles.popup}

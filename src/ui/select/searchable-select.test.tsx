@@ -145,6 +145,23 @@ it('Escape closes the list and leaves the choice, and only then the dialog aroun
   expect(closed).toBe(1)
 })
 
+it('in a dialog its options are not hidden with the page, which says its news there too', async () => {
+  // What is behind an open dialog is hidden part by part, because the notices among it are not.
+  const { field, user } = await show(
+    <>
+      <main>
+        <Dialog isOpen onClose={() => {}} title="Move">
+          <StateField initial="8" />
+        </Dialog>
+      </main>
+      <div aria-live="polite" />
+    </>,
+  )
+  await user.clear(field)
+  await user.type(field, 'new')
+  expect(options()).toEqual(['New Jersey', 'New York'])
+})
+
 it('says what is wrong, and is disabled, as other fields', async () => {
   const { field } = await show(<StateField error="Required field" />)
   expect(field.getAttribute('aria-invalid')).toBe('true')

@@ -75,8 +75,11 @@ function say(product: Product, target: DropTarget | null): string {
   return target.kind === 'place' ? texts.overPlace(target.product.name) : overCard(product, target.product)
 }
 
-const overCard = (product: Product, { id, type, name }: Product) =>
-  isBuyable(type) || id === product.id ? texts.overRefused(name) : texts.overGroup(name)
+function overCard(product: Product, { id, type, name }: Product): string {
+  // It is picked up over itself, and that it may not take itself is no news.
+  if (id === product.id) return texts.pickedUp(name)
+  return isBuyable(type) ? texts.overRefused(name) : texts.overGroup(name)
+}
 
 const accessibility = Accessibility.configure({
   screenReaderInstructions: { draggable: texts.howToPickUp },
