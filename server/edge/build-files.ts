@@ -29,6 +29,7 @@ const TYPES: Record<string, string> = {
   wasm: 'application/wasm',
   webmanifest: 'application/manifest+json; charset=utf-8',
   webp: 'image/webp',
+  ttf: 'font/ttf',
   woff2: 'font/woff2',
   xml: 'application/xml; charset=utf-8',
 }
