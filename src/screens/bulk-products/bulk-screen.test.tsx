@@ -80,9 +80,9 @@ it('shows every chosen product before and after, and sends nothing by that', asy
   expect(await within(dialog).findByText('The value must be above -100')).toBeTruthy()
   type(dialog, 'Change of the price, %', '102.5')
   expect(await effect()).toEqual([
-    ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.9113'],
     ['Pouch 102', 'Refused', 'Price: Value must be between 0 and 100000'],
     ['Pouch 103', 'Refused', 'It is not possible to create a product without adding a photo'],
+    ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.9113'],
     ['Pouch 104', 'Stays', ''],
   ])
   expect(within(dialog).getByText('1 product will change, 1 stays, 2 refused')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { formatFine } from '#domain/money.ts'
 import type { EditedField, FieldChange } from '#domain/product-edit.ts'
 import { productFieldLabels, productEditTexts as texts } from '#texts/bulk-products.ts'
@@ -9,6 +10,8 @@ import type { EditAnswer } from './answer-edits.ts'
 import styles from './edit-answers.module.css'
 
 const TONES: Record<EditAnswer['kind'], Tone> = { changed: 'ok', unchanged: 'plain', refused: 'bad' }
+/** What a person has to look at stands first. */
+const PLACES: Record<EditAnswer['kind'], number> = { refused: 0, changed: 1, unchanged: 2 }
 const MONEY: readonly EditedField[] = ['price', 'shippingCost', 'shippingLocal']
 const MOST_LETTERS = 160
 
@@ -39,22 +42,24 @@ export function EditAnswers({ label, answers, further = [], isMain = false }: Ed
     },
     {
       title: texts.changes,
-      cell: ({ changes, causes }) => (
-        <ul className={styles.lines}>
-          {changes.map((change) => (
-            <Change key={change.field} {...change} />
-          ))}
-          {causes.map((cause) => (
-            <li key={cause} className={styles.cause}>
-              {cause}
-            </li>
-          ))}
-        </ul>
-      ),
+      cell: ({ kind, changes, causes }) =>
+        kind !== 'unchanged' && (
+          <ul className={styles.lines}>
+            {changes.map((change) => (
+              <Change key={change.field} {...change} />
+            ))}
+            {causes.map((cause) => (
+              <li key={cause} className={styles.cause}>
+                {cause}
+              </li>
+            ))}
+          </ul>
+        ),
     },
   ]
   const Rows = isMain ? FittingTable : ScrollingTable
-  return <Rows label={label} columns={columns} rows={answers} keyOf={({ key }) => key} />
+  const rows = useMemo(() => [...answers].sort((a, b) => PLACES[a.kind] - PLACES[b.kind]), [answers])
+  return <Rows label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
 
 function Change({ field, before, after }: FieldChange) {

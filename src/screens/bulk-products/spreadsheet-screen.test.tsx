@@ -34,7 +34,7 @@ const rows = async () =>
 
 const csv = (...lines: string[]) => ['ID;Stands under;Name;Price;No tax', ...lines].join('\n')
 
-it('answers each row of a file before anything changes', async () => {
+it('answers each row of a file before anything changes, the refused ones first', async () => {
   const { calls, read } = await show([
     sampleGoods(101),
     sampleGoods(102),
@@ -52,8 +52,6 @@ it('answers each row of a file before anything changes', async () => {
     'products.csv',
   )
   expect(await rows()).toEqual([
-    ['Pouch 101', '2', 'Will change', 'Price: before $0.45 →  after $0.50No tax: before no →  after yes'],
-    ['Pouch 102', '3', 'Stays', ''],
     ['Pouch 103', '4', 'Refused', 'It stands under Others now; a file moves nothing'],
     [
       'New',
@@ -63,6 +61,8 @@ it('answers each row of a file before anything changes', async () => {
     ],
     ['x', '6', 'Refused', 'Row 3 is of the same product'],
     ['Gone', '7', 'Refused', 'There is no product with this ID'],
+    ['Pouch 101', '2', 'Will change', 'Price: before $0.45 →  after $0.50No tax: before no →  after yes'],
+    ['Pouch 102', '3', 'Stays', ''],
   ])
   expect(screen.getByText('1 product will change, 1 stays, 4 refused')).toBeTruthy()
   expect(calls).toEqual([])
