@@ -194,6 +194,19 @@ it('keeps what was changed, and shows it again', async () => {
   expect((await box('Desk', 'Orders edit')).checked).toBe(false)
 })
 
+it('says no more that typing is here again once it was saved', async () => {
+  const counter = counterFor()
+  const { unmount } = show(counter)
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  await waitFor(async () => expect(await readDraft(counter.databases.account, 'roles')).not.toBeNull())
+  unmount()
+  show(counter)
+  await screen.findByRole('button', { name: 'Discard draft' })
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull())
+  expect(sent).toHaveLength(1)
+})
+
 it('tells of two who change the same role, and undoes neither', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
