@@ -33,6 +33,7 @@ export const userTexts = {
   // Why something is refused, in the server's words.
   needsServer: 'This needs the server, which does not answer.',
   isDefaultUser: peopleRefusals.defaultUser,
+  defaultUserIsIn: peopleRefusals.defaultUserIsIn,
   isOwnAccount: peopleRefusals.ownAccount,
   hasNoDealership: peopleRefusals.noDealership,
   stillWaits: peopleRefusals.stillWaits,
