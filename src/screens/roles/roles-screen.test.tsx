@@ -155,6 +155,18 @@ it('demands a name, in the words that were agreed', async () => {
   expect(sent).toEqual([])
 })
 
+it('calls a renamed role as it was typed, and its card by the name that is saved', async () => {
+  show()
+  const desk = within(await card('Desk'))
+  const field = desk.getByLabelText('Role name')
+  await userEvent.clear(field)
+  expect(desk.getByRole('heading', { level: 2 }).textContent).toBe('Desk')
+  await userEvent.type(field, 'Front desk')
+  expect(desk.getByRole('heading', { level: 2 }).textContent).toBe('Front desk')
+  await userEvent.click(desk.getByRole('button', { name: 'See as Front desk' }))
+  await screen.findByRole('dialog', { name: 'What Front desk sees' })
+})
+
 it('asks before changes are dropped', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
