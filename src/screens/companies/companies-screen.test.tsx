@@ -110,6 +110,18 @@ it.each<[rights: string[], links: string[]]>([
   expect(shown).toEqual(links)
 })
 
+it('leads to requests and changes too while the server is away', async () => {
+  const failure = { kind: 'offline' } as const
+  await showCompanies({
+    companies: [],
+    connection: 'offline',
+    failure,
+    answer: () => ({ ok: false, failure }),
+  })
+  expect(screen.getByRole('link', { name: 'Open requests' }).getAttribute('href')).toBe('/requests')
+  expect(screen.getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe('/audit')
+})
+
 it('says that nothing matches, and what failed', async () => {
   await showCompanies({ companies: [], at: '/companies?company=x' })
   expect(await screen.findByText('No companies found')).toBeTruthy()
