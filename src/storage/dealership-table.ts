@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byName } from '#domain/by-name.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { storedDealership } from './stored-dealership.ts'
@@ -23,7 +24,7 @@ export async function readDealerships(account: AccountDatabase): Promise<StoredD
 /** Out of the rows and when they were read, as stored. */
 export function dealershipsOf(rows: readonly unknown[], readAt: unknown): StoredDealerships {
   return {
-    dealerships: parseStoredRows(storedDealership, rows).sort((a, b) => a.name.localeCompare(b.name)),
+    dealerships: parseStoredRows(storedDealership, rows).sort(byName),
     readAt: v.parse(readAtSchema, readAt ?? null),
   }
 }

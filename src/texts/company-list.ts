@@ -8,7 +8,9 @@ export const companyListTexts = {
   mce: 'MCE',
   addCompany: 'Add Company',
   importUsers: 'Import users',
-  openRequests: (count: number) => `Open requests, ${count}`,
+  /** undefined while the number is not known. */
+  openRequests: (count: number | undefined) =>
+    count === undefined ? 'Open requests' : `Open requests, ${count}`,
 
   // Filters.
   filters: 'Filters of the companies',

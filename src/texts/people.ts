@@ -11,6 +11,7 @@ export const peopleRefusals = {
   noDealership: 'it is impossible to add a user because the company does not have a single dealership',
   otherDealership: 'The dealership belongs to another company.',
   defaultUser: 'Password reset is not possible because this is the default user',
+  defaultUserIsIn: 'This user came with the system and is not invited.',
   defaultUserStays: 'This user came with the system and cannot be deleted.',
   notOfAdministrators: 'You do not have the right for users of Administrators.',
   notOfCustomers: 'You do not have the right for users of customers.',

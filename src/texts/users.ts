@@ -33,6 +33,7 @@ export const userTexts = {
   // Why something is refused, in the server's words.
   needsServer: 'This needs the server, which does not answer.',
   isDefaultUser: peopleRefusals.defaultUser,
+  defaultUserIsIn: peopleRefusals.defaultUserIsIn,
   isOwnAccount: peopleRefusals.ownAccount,
   hasNoDealership: peopleRefusals.noDealership,
   stillWaits: peopleRefusals.stillWaits,
@@ -72,6 +73,7 @@ export const userTexts = {
   searchDealerships: 'Search dealerships',
   noDealerships: 'Nothing found',
   chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
+  ordersForNone: '. Without one a customer can order for none.',
   isElsewhere: (login: string, company: string) =>
     `${login} does not belong to ${company} any more. Look in the list for what became of him.`,
   created: 'Your user was created successfully',

@@ -157,20 +157,21 @@ describe('a password', () => {
   })
 
   const DEFAULT = 'Password reset is not possible because this is the default user'
-  test.each<[string, number, number, string]>([
-    ['the default user', 21, 10321, DEFAULT],
+  const IS_IN = 'This user came with the system and is not invited.'
+  test.each<[string, number, number, string, string?]>([
+    ['the default user', 21, 10321, DEFAULT, IS_IN],
     ['himself', 2, 10321, 'Editing of this user is prohibited.'],
     ['nobody', 99, 10404, 'User not found'],
-  ])('is not given to %s in any way', async (_whom, id, code, message) => {
+  ])('is not given to %s in any way', async (_whom, id, code, message, ofInvitation = message) => {
     const before = await userRows(world.reference.database)
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
       await world.manager.post(SET_PASSWORD, { id, password }),
       await world.manager.post(`${REGISTER}/${id}`),
-      await world.manager.post(`${INVITE}/${id}`),
     ]) {
       expect(answer).toMatchObject({ code, message })
     }
+    expect(await world.manager.post(`${INVITE}/${id}`)).toMatchObject({ code, message: ofInvitation })
     expect(await userRows(world.reference.database)).toEqual(before)
     expect(world.reference.mails).toEqual([])
   })

@@ -32,12 +32,12 @@ it('shows companies with their counts, under them users, and dealerships under w
   await user.click(screen.getByRole('button', { name: 'Show what belongs to multi' }))
   expect(await rows()).toEqual([
     'Lakeside Motors Group | 2 users, 1 dealership',
-    'buyer Sam Buyer | buyer@example.com, sam@example.com | 3125550100 | Dealer | Lakeside Motors | 11.13.2026 09:20 | 12',
-    'drewNot approved | drew@example.com | 3125550101 | Dealer | Lakeside Motors | never | 0',
+    'buyer Sam Buyer | buyer@example.com, sam@example.com | +1 312-555-0100 | Dealer | Lakeside Motors | 11.13.2026 09:20 | 12',
+    'drewNot approved | drew@example.com | +1 312-555-0101 | Dealer | Lakeside Motors | never | 0',
     'Prairie Auto Group | 1 user, 2 dealerships',
-    'multi | multi@example.com | 3125550102 | Dealer | 2 dealerships | never | 0',
-    'Prairie East | east@example.com | 3125550201 | 3',
-    'Prairie West | west@example.com | 3125550202 | 4',
+    'multi | multi@example.com | +1 312-555-0102 | Dealer | 2 dealerships | never | 0',
+    'Prairie East | east@example.com | +1 312-555-0201 | 3',
+    'Prairie West | west@example.com | +1 312-555-0202 | 4',
   ])
 })
 
@@ -108,6 +108,18 @@ it.each<[rights: string[], links: string[]]>([
     return link === null ? [] : [`${name} ${link.getAttribute('href')}`]
   })
   expect(shown).toEqual(links)
+})
+
+it('leads to requests and changes too while the server is away', async () => {
+  const failure = { kind: 'offline' } as const
+  await showCompanies({
+    companies: [],
+    connection: 'offline',
+    failure,
+    answer: () => ({ ok: false, failure }),
+  })
+  expect(screen.getByRole('link', { name: 'Open requests' }).getAttribute('href')).toBe('/requests')
+  expect(screen.getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe('/audit')
 })
 
 it('says that nothing matches, and what failed', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
+import { phoneText } from '#domain/contact-text.ts'
 import { registrationState } from '#domain/registration-request.ts'
 import { ordersOfUserPath } from '#paths'
 import { companyListTexts as texts } from '#texts/company-list.ts'
@@ -70,7 +71,7 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
       cells: [
         { title: name, content: entry.dealership.name },
         { title: email, content: known && <Emails text={known.email} /> },
-        { title: phone, content: known?.phone },
+        { title: phone, content: known && phoneText(known.phone) },
         { title: role, content: null },
         { title: dealership, content: null },
         { title: lastLogin, content: null },
@@ -86,7 +87,7 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
     return [
       { title: name, content: <UserName user={user} /> },
       { title: email, content: <Emails text={user.email} /> },
-      { title: phone, content: user.phone },
+      { title: phone, content: phoneText(user.phone) },
       { title: role, content: user.role.name },
       { title: dealership, content: own !== undefined && <span className={styles.place}>{own}</span> },
       { title: lastLogin, content: user.lastLogin ?? texts.never },

@@ -14,11 +14,13 @@ const OVERSCAN = 8
 interface DealershipChecksProps {
   choices: readonly DealershipChoice[]
   chosen: readonly number[]
+  /** Who orders for them alone. */
+  isOfCustomer: boolean
   onChange: (chosen: number[]) => void
 }
 
 /** For which dealerships a user orders; of thousands only those in sight are drawn. */
-export function DealershipChecks({ choices, chosen, onChange }: DealershipChecksProps) {
+export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: DealershipChecksProps) {
   const fixedId = useId()
   const [text, setText] = useState('')
   // In a state: the rows that are seen are known once it is there.
@@ -90,6 +92,7 @@ export function DealershipChecks({ choices, chosen, onChange }: DealershipChecks
       </div>
       <p className={styles.count} role="status">
         {texts.chosenDealerships(chosen.length, shown.length)}
+        {isOfCustomer && chosen.length === 0 && texts.ordersForNone}
       </p>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { auditPath, createCompanyPath, exclusionsPath, importUsersPath, requestsPath } from '#paths'
 import { useHasChanges } from '#server-state/use-changes.ts'
@@ -11,10 +12,11 @@ import styles from './companies-screen.module.css'
 export function ListButtons() {
   const { may } = useSession()
   const openRequests = useOpenRequestCount()
+  const isAway = useConnection().state === 'offline'
   const hasChanges = useHasChanges()
   return (
     <div className={styles.buttons}>
-      {openRequests !== undefined && (
+      {(openRequests !== undefined || isAway) && (
         <LinkButton size="small" icon="mail" to={requestsPath}>
           {texts.openRequests(openRequests)}
         </LinkButton>

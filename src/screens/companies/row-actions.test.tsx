@@ -82,21 +82,22 @@ it('marks who waits in words too, and gives him neither a password nor an invita
     expect(screen.getByRole('button', { name, description: 'This user is not accepted yet.' })).toBeTruthy()
 })
 
-it.each(['Reset Password admin', 'Set password of admin', 'Invite admin'])(
-  '%s is refused: he is the default user',
-  async (name) => {
-    const { user, said, calls } = await show({ companies: [administrators()] })
-    await user.click(button(name))
-    expect(said).toEqual([['Password reset is not possible because this is the default user', 5000]])
-    expect(calls).toEqual([])
-    expect(
-      screen.getByRole('button', {
-        name: 'Delete admin',
-        description: 'This user came with the system and cannot be deleted.',
-      }),
-    ).toBeTruthy()
-  },
-)
+it.each([
+  ['Reset Password admin', 'Password reset is not possible because this is the default user'],
+  ['Set password of admin', 'Password reset is not possible because this is the default user'],
+  ['Invite admin', 'This user came with the system and is not invited.'],
+])('%s is refused: he is the default user', async (name, text) => {
+  const { user, said, calls } = await show({ companies: [administrators()] })
+  await user.click(button(name))
+  expect(said).toEqual([[text, 5000]])
+  expect(calls).toEqual([])
+  expect(
+    screen.getByRole('button', {
+      name: 'Delete admin',
+      description: 'This user came with the system and cannot be deleted.',
+    }),
+  ).toBeTruthy()
+})
 
 it('gives nobody with more rights than the person has another e-mail or password', async () => {
   const company = lakeside()

@@ -38,10 +38,10 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
     if (user.id === account?.id) refuse(texts.isOwnAccount)
     else go()
   }
-  /** Nobody gives the default user a password. */
-  const unlessDefault = (go: () => void) =>
+  /** Nobody gives the default user a password, or the link to set one. */
+  const unlessDefault = (go: () => void, text: string = texts.isDefaultUser) =>
     unlessOwn(() => {
-      if (state === 'default') refuse(texts.isDefaultUser)
+      if (state === 'default') refuse(text)
       else go()
     })
   const afterAcceptance = state === 'waiting' ? texts.stillWaits : reason
@@ -88,7 +88,7 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
         hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
         reason: afterAcceptance,
-        onSelect: unlessDefault(() => void invite.run(user)), // likewise
+        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserIsIn), // likewise
       },
     )
   }

@@ -173,6 +173,33 @@ it('offers others those of the chosen company, and drops what is not there', asy
   expect(view.sent()[0]?.body).toMatchObject({ companyId: 4, dealerships: [{ id: 7 }] })
 })
 
+it('gives back what he has when the former company is chosen again', async () => {
+  const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
+  const view = await show({ open: 'Edit multi', name: 'Update user', rights })
+  const company = view.dialog.getByRole('combobox', { name: 'Company' })
+  await view.user.selectOptions(company, 'Lakeside Motors Group')
+  expect(view.box('Lakeside Motors').checked).toBe(false)
+  expect(view.dialog.getByRole('status').textContent).toBe(
+    '0 chosen, 1 shown. Without one a customer can order for none.',
+  )
+  await view.user.selectOptions(company, 'Prairie Auto Group')
+  expect([view.box('Prairie East').checked, view.box('Prairie West').checked]).toEqual([true, true])
+  expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 2 shown')
+})
+
+it('sorts dealerships by their numbers, as people count', async () => {
+  const ofLots = { companyId: 2, companyName: 'Lakeside Motors Group' }
+  const [motors] = lakeside().dealerships
+  if (motors === undefined) throw new Error('Lakeside has a dealership')
+  const lots = [10, 2, 1].map((lot) => ({ ...motors, ...ofLots, id: lot, name: `Lot ${lot}` }))
+  const view = await show({
+    open: 'Add user to Lakeside Motors Group',
+    companies: [lakeside({ dealerships: lots })],
+  })
+  const labels = within(view.dialog.getByRole('group', { name: 'Dealerships' })).getAllByRole('checkbox')
+  expect(labels.map((box) => box.closest('label')?.textContent)).toEqual(['Lot 1', 'Lot 2', 'Lot 10'])
+})
+
 it('takes no dealership from a user without the right to', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Clients#remove')
   const view = await show({ open: 'Edit multi', name: 'Update user', rights })

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { userFields } from '#contract/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/account.ts'
+import { byName } from '#domain/by-name.ts'
 import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/company.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -73,8 +74,6 @@ export interface Choice {
   name: string
 }
 
-const byName = (one: Choice, other: Choice) => one.name.localeCompare(other.name)
-
 interface CompaniesInput {
   /** Where the user is now, or is added. */
   company: Company
@@ -137,8 +136,20 @@ export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
     )
 }
 
-/** Of another company only those stay chosen that can be chosen there. */
-export function keptDealerships(chosen: readonly number[], choices: readonly Choice[]): number[] {
-  const offered = new Set(choices.map(({ id }) => id))
-  return chosen.filter((id) => offered.has(id))
+interface CompanyChange {
+  chosen: readonly number[]
+  had: readonly number[]
+  /** What could be chosen at the company of before, and what can be at the next one. */
+  before: readonly Choice[]
+  next: readonly Choice[]
+}
+
+/**
+ * Of another company only those stay chosen that can be chosen there. What he has and could not be chosen at the company
+ * of before is chosen again, so that coming back gives him what he has.
+ */
+export function keptDealerships({ chosen, had, before, next }: CompanyChange): number[] {
+  const wasOffered = new Set(before.map(({ id }) => id))
+  const isOffered = new Set(next.map(({ id }) => id))
+  return inOrder([...chosen, ...had.filter((id) => !wasOffered.has(id))].filter((id) => isOffered.has(id)))
 }

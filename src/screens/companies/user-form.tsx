@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { type Company, type CompanyUser, userGate } from '#domain/company.ts'
+import { type Company, type CompanyUser, isAdministratorsCompany, userGate } from '#domain/company.ts'
 import { useEveryDealership } from '#server-state/use-every-dealership.ts'
 import { useGivenRoles } from '#server-state/use-given-roles.ts'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
@@ -27,6 +27,7 @@ import {
   dealershipChoices,
   inOrder,
   keptDealerships,
+  typedUser,
   type UserDraft,
 } from './user-fields.ts'
 
@@ -160,7 +161,13 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
               required
               onChoose={(id) => {
                 form.setValue('companyId', Number(id), changed)
-                form.setValue('dealershipIds', keptDealerships(dealershipIds, choicesOf(Number(id))), changed)
+                const kept = keptDealerships({
+                  chosen: dealershipIds,
+                  had: typedUser(known, company).dealershipIds,
+                  before: choices,
+                  next: choicesOf(Number(id)),
+                })
+                form.setValue('dealershipIds', kept, changed)
               }}
             />
           </Field>
@@ -168,6 +175,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
         <DealershipChecks
           choices={choices}
           chosen={dealershipIds}
+          isOfCustomer={!companies.some((each) => each.id === companyId && isAdministratorsCompany(each))}
           onChange={(ids) => form.setValue('dealershipIds', inOrder(ids), changed)}
         />
       </Form>

@@ -89,7 +89,7 @@ it('tells of both kinds what was asked for', async () => {
         .slice(0, -1)
         .map(({ textContent }) => textContent),
     )
-  const person = 'Drew Harbordrew@example.com, office@example.com13125550111'
+  const person = 'Drew Harbordrew@example.com, office@example.com+1 312-555-0111'
   expect(cells).toEqual([
     ['Harbor Cars', 'Registration11.13.2026 09:20', person, 'Illinois', ''],
     ['Valley Autos', 'Order by catalog11.13.2026 09:20', person, '', '200 pouches\n3 mats'],

@@ -1,4 +1,5 @@
 import { usePageNumber } from '#address/use-page-number.ts'
+import { phoneText } from '#domain/contact-text.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { useOpenRequests } from '#server-state/use-open-requests.ts'
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
       <span className={styles.contact}>
         <span>{name}</span>
         <EmailText text={email} />
-        <span>{phone}</span>
+        <span>{phoneText(phone)}</span>
       </span>
     ),
   },

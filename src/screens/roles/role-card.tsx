@@ -18,7 +18,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import styles from './role-card.module.css'
 import { RoleReach } from './role-reach.tsx'
-import { isChanged, type RoleRow } from './role-rows.ts'
+import { isChanged, nameOf, type RoleRow } from './role-rows.ts'
 import { type SeenBy, SeenByDialog } from './seen-by-dialog.tsx'
 
 interface RoleCardProps {
@@ -42,6 +42,7 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
   const [isSeen, setIsSeen] = useState(false)
   const mine = permissionsIn(account?.privileges ?? [])
   const isAdministrator = role.id === ADMINISTRATOR_ROLE_ID
+  const name = nameOf(row)
   const isNameless = draft.name.trim() === ''
 
   function whyNotDelete(): string | undefined {
@@ -55,12 +56,12 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
       <div className={styles.head}>
         <IconButton
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
-          label={roleTexts.fold(role.name)}
+          label={roleTexts.fold(name)}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
         />
-        <h2 className={styles.name}>{role.name}</h2>
+        <h2 className={styles.name}>{name}</h2>
         {role.defaultRole && <Chip>{roleTexts.isDefault}</Chip>}
         {isChanged(row) && <Chip tone="wait">{roleTexts.changed}</Chip>}
         <span className={styles.counts}>
@@ -73,7 +74,7 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
         </span>
         <span className={styles.actions}>
           <Button size="small" icon="eye" onClick={() => setIsSeen(true)}>
-            {roleTexts.seeAs(role.name)}
+            {roleTexts.seeAs(name)}
           </Button>
           {(mayChange || may('removeRoles')) && (
             <IconButton
@@ -109,7 +110,7 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
         )}
         {isAdministrator && <p className={styles.note}>{roleTexts.holdsEverything}</p>}
         <PermissionMatrix
-          label={roleTexts.matrixOf(role.name)}
+          label={roleTexts.matrixOf(name)}
           held={draft.permissions}
           before={role.permissions}
           mayHold={mine}

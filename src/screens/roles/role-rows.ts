@@ -10,6 +10,9 @@ export interface RoleRow {
 
 export const isChanged = ({ role, draft }: RoleRow): boolean => !isSameRole(role, draft)
 
+/** As it was typed; as it is saved while nothing stands in the field. */
+export const nameOf = ({ role, draft }: RoleRow): string => draft.name.trim() || role.name
+
 /** What is kept of a changed role: what was typed, and upon what. */
 interface KeptRow {
   id: number

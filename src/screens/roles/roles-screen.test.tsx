@@ -155,6 +155,18 @@ it('demands a name, in the words that were agreed', async () => {
   expect(sent).toEqual([])
 })
 
+it('calls a renamed role as it was typed, and its card by the name that is saved', async () => {
+  show()
+  const desk = within(await card('Desk'))
+  const field = desk.getByLabelText('Role name')
+  await userEvent.clear(field)
+  expect(desk.getByRole('heading', { level: 2 }).textContent).toBe('Desk')
+  await userEvent.type(field, 'Front desk')
+  expect(desk.getByRole('heading', { level: 2 }).textContent).toBe('Front desk')
+  await userEvent.click(desk.getByRole('button', { name: 'See as Front desk' }))
+  await screen.findByRole('dialog', { name: 'What Front desk sees' })
+})
+
 it('asks before changes are dropped', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
@@ -192,6 +204,19 @@ it('keeps what was changed, and shows it again', async () => {
   expect((await box('Desk', 'Orders edit')).checked).toBe(true)
   await press('Discard draft')
   expect((await box('Desk', 'Orders edit')).checked).toBe(false)
+})
+
+it('says no more that typing is here again once it was saved', async () => {
+  const counter = counterFor()
+  const { unmount } = show(counter)
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  await waitFor(async () => expect(await readDraft(counter.databases.account, 'roles')).not.toBeNull())
+  unmount()
+  show(counter)
+  await screen.findByRole('button', { name: 'Discard draft' })
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull())
+  expect(sent).toHaveLength(1)
 })
 
 it('tells of two who change the same role, and undoes neither', async () => {

@@ -4,7 +4,7 @@ import { privilegesOf } from '#domain/role.ts'
 import { roleTexts } from '#texts/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
-import type { RoleRow } from './role-rows.ts'
+import { nameOf, type RoleRow } from './role-rows.ts'
 import styles from './seen-by-dialog.module.css'
 
 /** What people with these rights find in the app; the app knows its links and screens. */
@@ -27,14 +27,15 @@ interface Seen {
 }
 
 /** The links and screens of who has the role, with what the change that is not saved yet adds and takes away. */
-export function SeenByDialog({ row: { role, draft }, seenBy, onClose }: SeenByDialogProps) {
+export function SeenByDialog({ row, seenBy, onClose }: SeenByDialogProps) {
+  const { role, draft } = row
   const before = partsOf(seenBy(privilegesOf(role.permissions)))
   const after = partsOf(seenBy(privilegesOf(draft.permissions)))
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={roleTexts.seenBy(role.name)}
+      title={roleTexts.seenBy(nameOf(row))}
       description={roleTexts.seenByLead}
       isRead
     >

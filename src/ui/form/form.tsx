@@ -80,12 +80,19 @@ interface DraftProps<Fields extends FieldValues, Sent> {
 /** Keeps every letter, and says where the form begins with what was typed before. */
 function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fields, Sent>) {
   const [isRestored, setIsRestored] = useState(draft.restored !== null)
-  const { keep } = draft
+  const { keep, fresh } = draft
   const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe, keep],
-  )
+  useEffect(() => {
+    const begun = JSON.stringify(fresh)
+    return subscribe({
+      formState: { values: true },
+      callback({ values }) {
+        keep(values)
+        // A form that stays after it was sent is empty again: nothing of before stands in it.
+        if (JSON.stringify(values) === begun) setIsRestored(false)
+      },
+    })
+  }, [subscribe, keep, fresh])
   if (!isRestored) return null
   return (
     <div className={styles.draft}>

@@ -22,13 +22,18 @@ export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
 type User = typeof users.$inferSelect
 
-/** What one user must be like; the default user's password is nobody's to give. */
-async function heldUser(transaction: Statements, by: number, id: number) {
+/** What one user must be like; the default user's password is nobody's to give, which `isDefault` says. */
+async function heldUser(
+  transaction: Statements,
+  by: number,
+  id: number,
+  isDefault: string = peopleRefusals.defaultUser,
+) {
   const { user, company } = await holdUser(transaction, id)
   const caller = await callerNow(transaction, by, userGates('edit'))
   refuseOwn(caller, id)
   demandGate(caller, 'edit', company)
-  if (registrationState(user) === 'default') throw prohibited(peopleRefusals.defaultUser)
+  if (registrationState(user) === 'default') throw prohibited(isDefault)
   return { user, caller }
 }
 
@@ -105,7 +110,7 @@ export async function inviteUser(
   id: number,
   deed: Deed,
 ): Promise<LetIn & { code: string; hasPassword: boolean }> {
-  const { user } = await heldUser(transaction, deed.by, id)
+  const { user } = await heldUser(transaction, deed.by, id, peopleRefusals.defaultUserIsIn)
   refuseWaiting(user)
   const to = addressesOf(user)
   await transaction

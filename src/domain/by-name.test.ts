@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { byName } from './by-name.ts'
+
+it('counts numbers in names, and does not read them as letters', () => {
+  const names = ['Lot 10', 'Lot 2', 'lot 1', 'Lot 0', 'Aurora']
+  expect(
+    names
+      .map((name) => ({ name }))
+      .sort(byName)
+      .map(({ name }) => name),
+  ).toEqual(['Aurora', 'Lot 0', 'lot 1', 'Lot 2', 'Lot 10'])
+})
