@@ -9,6 +9,7 @@ import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import { orderActionFault } from '#domain/order-actions.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { failureText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 
@@ -51,6 +52,10 @@ function useCarefulChange(
   return useBulkAction({
     callEach: carefully(ask, wasDone, unknown.current),
     skip,
+    whyFailed: (failure) =>
+      isOutcomeUnknown(failure)
+        ? `${staffOrderTexts.perhapsDone} ${failureText(failure)}`
+        : failureText(failure),
     changes: [ordersKey],
   })
 }

@@ -21,7 +21,7 @@ export const orderTexts = {
     `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',
   lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `These are the orders that this device read ${age}.`),
+    failureThen(failure, `These are the orders that this device read ${age}. The server may have more.`),
   notStored: (failure: string) => failure,
   lastCopyOfOrder: (failure: string, age: string) =>
     failureThen(failure, `This is the order as this device read it ${age}.`),

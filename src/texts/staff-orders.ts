@@ -48,6 +48,7 @@ export const staffOrderTexts = {
   moved: (id: number, to: string) => `Order ${id} is ${to} now.`,
   notMoved: (id: number) => `Order ${id} keeps its status.`,
   /** No answer says whether it was. */
+  perhapsDone: 'It is not known whether it was done.',
   perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,
   lookFirst: 'Look whether it was done before you try again.',
   sent: (id: number) => `Invoice #${id} has been sent successfully`,
@@ -73,6 +74,7 @@ export const staffOrderTexts = {
   /** Where another one has the same name. */
   dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
+  nothingChanges: 'None of these is Unpaid.',
   willBeSkipped: (count: number) =>
     count === 1
       ? '1 of them is skipped: it is not Unpaid.'
@@ -99,7 +101,8 @@ export const staffOrderTexts = {
   sortedByUserId: { userName: 'User, lowest first', '-userName': 'User, highest first' },
 
   // Workbooks.
-  uploadExcel: (count: number) => `Upload Excel count: ${count}`,
+  /** null while the server tells none: a copy holds only a part of them. */
+  uploadExcel: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
   vendorStatement: 'Vendor statement',
   readingVendors: 'Reading vendors',
   noVendors: 'Nobody is a vendor yet.',

@@ -78,7 +78,7 @@ it('shows the last copy and what failed when the server does not answer', async 
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server does not answer. These are the orders that this device read 5 min ago.',
+    'The server does not answer. These are the orders that this device read 5 min ago. The server may have more.',
   )
   expect(rowTexts()[1]).toBe('2041711.13.2026Sam Buyer0Unpaid$1,616.59')
 })
@@ -90,7 +90,7 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server could not do it.\nNo room on the disk\nThese are the orders that this device read 5 min ago.',
+    'The server could not do it.\nNo room on the disk\nThese are the orders that this device read 5 min ago. The server may have more.',
   )
   await waitFor(() =>
     expect(told).toEqual([['Error receiving order, No room on the disk, try logging in.', 8000]]),
@@ -120,7 +120,9 @@ it('shows the copy at once while a server that is away is still asked', async ()
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen />)
-  expect((await screen.findByRole('status')).textContent).toContain('that this device read 5 min ago.')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'that this device read 5 min ago. The server may have more.',
+  )
   expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam Buyer0Unpaid\$1,616\.59/)
 })
 

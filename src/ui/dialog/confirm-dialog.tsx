@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** What is confirmed takes something away. */
   isDestructive?: boolean
   busy?: boolean
+  /** Why it cannot be confirmed. */
+  reason?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   cancelText = controlTexts.cancel,
   isDestructive = false,
   busy = false,
+  reason,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -44,6 +47,8 @@ export function ConfirmDialog({
           <Button
             variant={isDestructive ? 'danger' : 'primary'}
             busy={busy}
+            disabled={reason !== undefined}
+            reason={reason}
             autoFocus={!isDestructive}
             onClick={onConfirm}
           >

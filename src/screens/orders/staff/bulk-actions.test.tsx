@@ -76,8 +76,8 @@ it('names what it changes, changes what fits and tells of each what became of it
   await user.click(button('Change to paid'))
   const question = 'Are you sure that you want to change status 3 invoice ?'
   const asked = await answer(user, question, 'Yes')
-  expect(asked).toContain('3 orders, $31.50')
-  expect(asked).toContain('Lakeside Motors: 2 orders, $21.00')
+  expect(asked).toContain('2 orders, $21.00')
+  expect(asked).toContain('Lakeside Motors: 1 order, $10.50')
   expect(asked).toContain('Prairie Auto West: 1 order, $10.50')
   expect(asked).toContain('1 of them is skipped: it is not Unpaid.')
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
@@ -91,6 +91,18 @@ it('names what it changes, changes what fits and tells of each what became of it
     [{ state: 'paid' }, { entityIds: [503], isExcluded: false }],
     [{ state: 'paid' }, { entityIds: [501], isExcluded: false }],
   ])
+})
+
+it('says that nothing changes where none of the chosen orders is Unpaid', async () => {
+  const orders = manyOrders(2, { status: 'IN' })
+  const { user, calls } = await show({ orders, choose: [502, 501] })
+  await user.click(button('Change to paid'))
+  const name = 'Are you sure that you want to change status 2 invoice ?'
+  const question = within(await screen.findByRole('dialog', { name }))
+  expect(question.getByText('2 of them are skipped: they are not Unpaid.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Yes' }))
+  expect(question.getByText('None of these is Unpaid.')).toBeTruthy()
+  expect(calls).toEqual([])
 })
 
 it('takes out of the choice what it moved out of the filter', async () => {
@@ -109,6 +121,9 @@ it('takes out of the choice what it moved out of the filter', async () => {
   await user.click(button('Change to paid'))
   await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
+  expect((await outcomes())[0]).toBe(
+    'order 502FailedIt is not known whether it was done. The server does not answer.',
+  )
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy())
   expect(bar().getByRole('button', { name: 'Remove 502' })).toBeTruthy()
 })

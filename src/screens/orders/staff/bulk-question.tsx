@@ -15,11 +15,13 @@ interface BulkQuestionProps {
   onNo: () => void
 }
 
-/** Names how many invoices of which dealerships and amounts are about to change. */
+/** Names how many invoices of which dealerships and amounts are about to change, and how many of the chosen ones are not. */
 export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
-  const { dealerships, ...all } = chosenSums(orders)
   const isSending = work === 'send'
-  const skipped = isSending ? 0 : orders.filter(({ status }) => status !== 'PENDING').length
+  const changing = isSending ? orders : orders.filter(({ status }) => status === 'PENDING')
+  const { dealerships, ...all } = chosenSums(changing)
+  const skipped = orders.length - changing.length
+  const nothing = changing.length === 0 ? staffOrderTexts.nothingChanges : undefined
   return (
     <ConfirmDialog
       isOpen
@@ -44,6 +46,7 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
       }
       confirmText={isSending ? staffOrderTexts.sendVerb : staffOrderTexts.yes}
       {...(!isSending && { cancelText: staffOrderTexts.no })}
+      reason={nothing}
       onConfirm={onYes}
       onCancel={onNo}
     />

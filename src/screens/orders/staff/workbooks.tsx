@@ -30,7 +30,7 @@ export function Workbooks({ list, whose }: WorkbooksProps) {
         start={() => statement.of(null)}
         confirmText={downloadTexts.confirm}
       >
-        {staffOrderTexts.uploadExcel(list.count)}
+        {staffOrderTexts.uploadExcel(list.history.source === 'server' ? list.count : null)}
       </DownloadButton>
       {may('seeVendors') && <VendorStatement list={list} whose={whose} />}
     </>
