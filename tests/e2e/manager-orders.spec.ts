@@ -115,7 +115,8 @@ test.describe('on a tablet', () => {
     await bar.getByRole('button', { name: 'Change to paid' }).tap()
     const name = 'Are you sure that you want to change status 20 invoice ?'
     const question = page.getByRole('dialog', { name })
-    await expect(question).toContainText('Lakeside Motors: 20 orders')
+    await expect(question).toContainText(/Lakeside Motors: \d+ orders, \$/)
+    await expect(question).toContainText(/\d+ of them are skipped: they are not Unpaid\./)
     await question.getByRole('button', { name: 'Yes' }).tap()
     const work = page.getByRole('dialog', { name: 'Working through 20 orders' })
     await expect(work.getByRole('status')).toHaveText(/^\d+ done, \d+ skipped$/)
