@@ -18,6 +18,7 @@ export const listTexts = {
       .join(', '),
   stop: 'Stop',
   tryAgain: 'Try the failed ones again',
+  goOn: 'Go on with the others',
   copy: 'Copy the outcome',
   copied: 'Copied',
   notCopied:

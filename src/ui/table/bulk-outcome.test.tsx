@@ -108,7 +108,7 @@ it('stops between two rows, and goes on where it stopped', async () => {
   waiting[0]?.({ kind: 'done' })
   expect(await screen.findByText('1 done, 1 waiting')).toBeTruthy()
   expect(waiting).toHaveLength(1)
-  await user.click(await screen.findByRole('button', { name: 'Try the failed ones again' }))
+  await user.click(await screen.findByRole('button', { name: 'Go on with the others' }))
   await waitFor(() => expect(waiting).toHaveLength(2))
   waiting[1]?.({ kind: 'done' })
   expect(await screen.findByText('2 done')).toBeTruthy()
@@ -143,7 +143,7 @@ it('stops at a row that nobody asked for, and tells its end once', async () => {
   render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 2 waiting')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Try the failed ones again' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Go on with the others' })).toBeTruthy()
   expect(ends).toEqual(['ended'])
 })
 

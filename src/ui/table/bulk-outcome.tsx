@@ -17,6 +17,8 @@ export interface BulkOutcomeWords {
   outcomes: Record<Outcome['kind'] | 'waiting', string>
   stop: string
   tryAgain: string
+  /** Where nothing failed, and the work was stopped before its end. */
+  goOn: string
   copy: string
   copied: string
   notCopied: string
@@ -102,7 +104,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
           <>
             {counts.failed + counts.waiting > 0 && (
               <Button size="small" icon="refresh" onClick={work.tryAgain}>
-                {words.tryAgain}
+                {counts.failed > 0 ? words.tryAgain : words.goOn}
               </Button>
             )}
             <Button

@@ -30,7 +30,7 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
       }
       text={
         <>
-          <p className={styles.all}>{wordsOf(all)}</p>
+          {changing.length > 0 && <p className={styles.all}>{wordsOf(all)}</p>}
           <ul className={styles.dealerships}>
             {dealerships.map(({ id, name, isNamesake, ...sums }) => (
               <li key={id}>
