@@ -121,7 +121,8 @@ async function browsersSection(file, [browser]) {
 async function vitestSection(section, file, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
   const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
-  const words = [`--maxWorkers=${workers}`, '--reporter=json', `--outputFile=${file}`, ...files]
+  const reporters = ['--reporter=json', `--outputFile=${file}`, '--reporter=./bin/unhandled-reporter.mjs']
+  const words = [`--maxWorkers=${workers}`, ...reporters, ...files]
   return runSuite(
     tool('vitest'),
     ['run', '--project', project, ...words],

@@ -19,7 +19,8 @@ async function expectDrawn(page: Page): Promise<void> {
   const isDrawn = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('canvas')
-      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+      if (canvas === null || canvas.width === 0) return false // a page out of sight has none
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
       return pixels?.some((value, index) => index % 4 === 0 && value < 100) ?? false
     })
   await expect.poll(isDrawn).toBe(true)
