@@ -121,7 +121,8 @@ async function browsersSection(file, [browser]) {
 async function vitestSection(section, file, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
   const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
-  const reporters = ['--reporter=json', `--outputFile=${file}`, '--reporter=./bin/unhandled-reporter.mjs']
+  // The second one says what broke outside of any test, which the first does not.
+  const reporters = ['--reporter=json', `--outputFile=${file}`, '--reporter=dot']
   const words = [`--maxWorkers=${workers}`, ...reporters, ...files]
   return runSuite(
     tool('vitest'),

@@ -223,9 +223,10 @@ describe('what is read anew', () => {
   })
 
   test('takes the place of a walk that is under way', async () => {
-    parts.fetchProductsPage = unanswered
+    const first = vi.fn(unanswered)
+    parts.fetchProductsPage = first
     const walking = catalogue.refresh()
-    await vi.waitFor(() => expect(catalogue.read().phase).toBe('reading'))
+    await vi.waitFor(() => expect(first).toHaveBeenCalled())
     parts.fetchProductsPage = recorded
     await catalogue.readAnew()
     await walking
