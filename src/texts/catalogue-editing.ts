@@ -48,6 +48,7 @@ export const editingTexts = {
   intoGroup: 'Into the group',
   choose: 'Choose…',
   noSiblings: 'Nothing stands beside it.',
+  groupsStillRead: 'This device still reads the catalogue. More groups may follow.',
   groupsNotRead: 'The groups could not be read on this device.',
   moveNow: 'Move now',
   chooseFirst: 'Choose a place or a group first',

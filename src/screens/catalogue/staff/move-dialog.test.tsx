@@ -23,3 +23,28 @@ it('says that the groups could not be read, and reads them again', async () => {
   await screen.findByRole('option', { name: 'Plate Frames' })
   await waitFor(() => expect(screen.queryByText('The groups could not be read on this device.')).toBeNull())
 })
+
+it('offers the groups that this device has read since the dialog opened', async () => {
+  const { counter } = await editedCatalogue()
+  const found = [product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' })]
+  let status = { ...counter.catalogue.read(), completeAt: null as number | null }
+  const listeners = new Set<() => void>()
+  const catalogue = {
+    ...counter.catalogue,
+    everyProduct: async () => (status.completeAt === null ? [] : found),
+    read: () => status,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  showScreen(
+    { ...counter, catalogue },
+    <MoveDialog product={sampleGoods(101)} onMove={() => {}} onClose={() => {}} />,
+  )
+  await screen.findByText('This device still reads the catalogue. More groups may follow.')
+  status = { ...status, completeAt: 1 }
+  for (const listener of listeners) listener()
+  await screen.findByRole('option', { name: 'Plate Frames' })
+  expect(screen.queryByText('This device still reads the catalogue. More groups may follow.')).toBeNull()
+})

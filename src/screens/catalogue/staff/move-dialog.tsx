@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { useChildren } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus, useChildren } from '#app-context/use-catalogue.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import { ancestorIdsOf, refusedMove } from '#domain/product-moves.ts'
 import type { MoveWish } from '#server-state/use-product-changes.ts'
@@ -22,7 +22,7 @@ interface MoveDialogProps {
 export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   const { parentId, name } = product
   const siblings = useChildren(parentId)
-  const { groups, isFailed, readAgain } = useGroups(product)
+  const { groups, isFailed, isWhole, readAgain } = useGroups(product)
   const [placeOf, setPlaceOf] = useState('')
   const [parent, setParent] = useState('')
 
@@ -79,7 +79,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
           isRetrying={false}
           onRetry={readAgain}
         />
-        <Field label={texts.intoGroup}>
+        <Field label={texts.intoGroup} hint={isWhole ? undefined : texts.groupsStillRead}>
           <SearchableSelect
             options={groups}
             value={parent}
@@ -99,6 +99,8 @@ interface OfferedGroups {
   groups: { value: string; label: string }[]
   /** The device could not read its copy. */
   isFailed: boolean
+  /** False while the device still reads the catalogue. */
+  isWhole: boolean
   readAgain: () => void
 }
 
@@ -107,10 +109,11 @@ const NONE: readonly Product[] = []
 /** Every group that takes the product, with the way to it; those that would refuse it are not offered. */
 function useGroups(product: Product): OfferedGroups {
   const { catalogue } = useCounter()
+  const { completeAt } = useCatalogueStatus()
   /** null: could not be read. */
   const [read, setRead] = useState<readonly Product[] | null>(NONE)
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and a whole copy ask for another reading
   useEffect(() => {
     const leaving = new AbortController()
     const show = (found: readonly Product[] | null) => {
@@ -119,7 +122,7 @@ function useGroups(product: Product): OfferedGroups {
     const isGroup = ({ type, archive }: Product) => !isBuyable(type) && !archive
     catalogue.everyProduct(isGroup, leaving.signal).then(show, () => show(null))
     return () => leaving.abort()
-  }, [catalogue, round])
+  }, [catalogue, round, completeAt])
 
   const offered = useMemo(() => {
     const groups = read ?? NONE
@@ -136,5 +139,10 @@ function useGroups(product: Product): OfferedGroups {
       })
       .sort((a, b) => a.label.localeCompare(b.label))
   }, [read, product])
-  return { groups: offered, isFailed: read === null, readAgain: () => setRound((last) => last + 1) }
+  return {
+    groups: offered,
+    isFailed: read === null,
+    isWhole: completeAt !== null,
+    readAgain: () => setRound((last) => last + 1),
+  }
 }
