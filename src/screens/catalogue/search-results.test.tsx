@@ -63,7 +63,9 @@ it('says that the search failed, and searches again when the person wants it', a
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
     return [101]
   }
-  const catalogue = { ...counter.catalogue, search }
+  // Whole: of one that is not, the server would be asked too.
+  const status = { ...counter.catalogue.read(), completeAt: 1 }
+  const catalogue = { ...counter.catalogue, read: () => status, search }
   showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The products on this device could not be searched.',
