@@ -20,7 +20,7 @@ it('says what could not go out where the outbox itself does not come, and can be
   showScreen(counter, <SignOutButton />)
   const user = userEvent.setup()
   const logOut = screen.getByRole('button', { name: 'Log Out' })
-  await vi.waitFor(() => expect(logOut.getAttribute('aria-disabled')).toBe(null))
+  await vi.waitFor(() => expect(logOut).toHaveProperty('disabled', false))
   await user.click(logOut)
   await user.click(await screen.findByRole('button', { name: 'Send now' }))
   const told = await screen.findByText(
