@@ -17,7 +17,8 @@ it.each([
   ['100000', { kind: 'amount', amount: 100000 }],
   ['100000.01', { kind: 'wrong', message: 'Value must be between 0 and 100000' }],
   ['0.12345', { kind: 'wrong', message: 'Value can have at most 4 decimal places' }],
-  ['-1', { kind: 'wrong', message: 'Must be a number' }],
+  ['-1', { kind: 'wrong', message: 'Value must be between 0 and 100000' }],
+  ['-', { kind: 'wrong', message: 'Must be a number' }],
   ['1e3', { kind: 'wrong', message: 'Must be a number' }],
   ['.', { kind: 'wrong', message: 'Must be a number' }],
 ])('reads %j', (typed, expected) => {

@@ -26,8 +26,7 @@ function readNumber(text: string, isInRange: (amount: number) => boolean, outOfR
 /** A dollar amount, `12.5`, `$12.50` or `1,250.00`: 0 to 100000, at most 4 decimals (storefront.md §5). */
 export function readTypedAmount(typed: string): TypedAmount {
   const text = plainDollars(typed)
-  if (text.startsWith('-')) return wrong(validationTexts.notANumber)
-  return readNumber(text, (amount) => amount <= 100_000, validationTexts.numberOutOfRange)
+  return readNumber(text, (amount) => amount >= 0 && amount <= 100_000, validationTexts.numberOutOfRange)
 }
 
 /** A markup above zero or a discount below it, `8`, `+8%` or `−10`: at most 1000 either way (ordering.md §5). */

@@ -1,6 +1,10 @@
+import { useSession } from '#app-context/use-session.ts'
+import { ORDER_ACTIONS } from '#domain/order-actions.ts'
+import { may } from '#domain/permissions.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import styles from './key-list.module.css'
+import { ROW_KEYS } from './row-keys.ts'
 
 const PARTS = [
   [staffOrderTexts.keysHint, staffOrderTexts.keyList],
@@ -8,22 +12,27 @@ const PARTS = [
   [staffOrderTexts.keysInField, staffOrderTexts.keyListInField],
 ] as const
 
-/** What each key does. */
+/** What each key does, without those of what this person may never do. */
 export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { account } = useSession()
+  const isOutOfReach = (key: string) =>
+    key.toLowerCase() === ROW_KEYS.remove && !may(account, ORDER_ACTIONS.remove.gate)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={staffOrderTexts.keys} size="medium" isRead>
       {PARTS.map(([hint, keys]) => (
         <section key={hint}>
           <p className={styles.hint}>{hint}</p>
           <dl className={styles.keys}>
-            {keys.map(([key, what]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
+            {keys
+              .filter(([key]) => !isOutOfReach(key))
+              .map(([key, what]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

@@ -178,6 +178,14 @@ it('leads by keys to a filter, back into the list, and lists all keys', async ()
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keys' })
   expect(keys.textContent).toContain('PPrint')
+  expect(keys.textContent).not.toContain('XRemove')
+})
+
+it('names the key of Remove to who may remove', async () => {
+  await showStaffOrders({ orders: manyOrders(3), privileges: [{ group: 'Orders', actions: ['remove'] }] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Keys' }))
+  expect((await screen.findByRole('dialog', { name: 'Keys' })).textContent).toContain('XRemove')
 })
 
 it.each([
