@@ -1,5 +1,7 @@
+import { useSession } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { orderActionFault } from '#domain/order-actions.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import styles from './bulk-question.module.css'
@@ -17,8 +19,11 @@ interface BulkQuestionProps {
 
 /** Names how many invoices of which dealerships and amounts are about to change, and how many of the chosen ones are not. */
 export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
+  const { account } = useSession()
   const isSending = work === 'send'
-  const changing = isSending ? orders : orders.filter(({ status }) => status === 'PENDING')
+  const changing = isSending
+    ? orders
+    : orders.filter((order) => orderActionFault('toPaid', order, account) === null)
   const { dealerships, ...all } = chosenSums(changing)
   const skipped = orders.length - changing.length
   const nothing = changing.length === 0 ? staffOrderTexts.nothingChanges : undefined
