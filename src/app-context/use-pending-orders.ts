@@ -2,14 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { isForPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { FINISHED_KEPT_MS } from '#outbox/retry.ts'
 import { isLive } from '#outbox/states.ts'
-import { readDeniedSession } from '#storage/denied-session.ts'
+import { readDeniedSession, readRemovedAccounts } from '#storage/denied-session.ts'
 import { readOrderKeys } from '#storage/device-settings.ts'
 import { readOpenOrders, readShownOrders, type ShownOrders } from '#storage/outbox-table.ts'
 import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
 const NOTHING: ShownOrders = { open: [], archived: [], archivedCount: 0 }
-const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0 }
+const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
 
 /** This account's pending orders, newest first, live in every tab; `limit`: of the archive. */
 export function usePendingOrders(limit: number) {
@@ -51,12 +51,13 @@ export function useSealedOrders(): SealedCount {
   const { accountKey, databases } = useCounter()
   const { device } = databases
   const count = useLiveQuery(async () => {
-    const sealed = await countSealedOrders(accountKey)
+    const sealed = await countSealedOrders(accountKey, await readRemovedAccounts(device))
     const denied = await readDeniedSession(device)
     if (denied === null || denied.accountKey === accountKey) return sealed
     // Of whom the server signed out: whoever looks need not be another person.
     const ownCount = await countOrdersOf(denied.accountKey)
-    return { ...sealed, ofAccounts: sealed.ofAccounts - ownCount }
+    const kind = denied.isAccountRemoved ? 'ofRemoved' : 'ofAccounts'
+    return { ...sealed, [kind]: sealed[kind] - ownCount }
   }, [accountKey, device])
   return count ?? NONE_SEALED
 }

@@ -51,7 +51,7 @@ async function openPage(onClosed = vi.fn()) {
 
 async function expectClosed(): Promise<void> {
   await vi.waitFor(async () => expect(await stored()).not.toMatch(/"Sam"|PO-7|Lakeside|Tag Pouch|75\.88/))
-  expect(await countSealedOrders('8')).toEqual({ ofAccounts: 1, ofVisitors: 0 })
+  expect(await countSealedOrders('8', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
 }
 
 async function expectOpen(): Promise<void> {

@@ -28,6 +28,15 @@ export async function putDeniedSession(
 ): Promise<void> {
   const value: DeniedSession = { accountKey, paths: [path], isAccountRemoved }
   await device.settings.put({ key: 'deniedSession', value })
+  if (!isAccountRemoved) return
+  const removed = new Set([...(await readRemovedAccounts(device)), accountKey])
+  await device.settings.put({ key: 'removedAccounts', value: [...removed] })
+}
+
+/** Accounts of this device that are gone for good, also after their notice: what waits of them never goes out. */
+export async function readRemovedAccounts(device: DeviceDatabase): Promise<readonly AccountKey[]> {
+  const parsed = v.safeParse(v.array(v.string()), (await device.settings.get('removedAccounts'))?.value)
+  return parsed.success ? parsed.output : []
 }
 
 /** Notes where another page of that account stood; false where its session ended in another way. */

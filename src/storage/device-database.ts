@@ -12,6 +12,7 @@ export interface DeviceSetting {
     | 'said'
     | 'keepsOrderKeys'
     | 'deniedSession'
+    | 'removedAccounts'
     | 'sealKey'
   value: unknown
 }

@@ -65,7 +65,7 @@ describe('after the account has left', () => {
       { intent: sampleIntent, state: 'waiting', placedAt: 10_000, schemaVersion: 1 },
       { state: 'sent' },
     ])
-    expect(await countSealedOrders('5')).toEqual({ ofAccounts: 1, ofVisitors: 0 })
+    expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
   })
 
   test('its cart, orders, drafts and dealership come back as they were; what the server said does not', async () => {
@@ -133,7 +133,7 @@ describe('a sealed order', () => {
     await table.place(1, (lines) => samplePendingOrder({ intent: late, lines }))
     await sealAccount('3', closeInMemory, yes)
     expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
-    expect(await countSealedOrders('5')).toEqual({ ofAccounts: 2, ofVisitors: 0 })
+    expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
     await unsealAccount(account, openInMemory)
     expect((await readAllOrders(account)).map(({ state }) => state)).toEqual(['waiting', 'sent', 'waiting'])
     expect((await readCart(account)).lines.map(({ quantity }) => quantity)).toEqual([100, 2])

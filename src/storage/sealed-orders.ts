@@ -15,6 +15,8 @@ export interface SealedCount {
   ofAccounts: number
   /** They were placed without an account, and go out while nobody is signed in. */
   ofVisitors: number
+  /** Their account was removed: they never go out. */
+  ofRemoved: number
 }
 
 /** A row of another account's outbox, as it is stored. */
@@ -53,11 +55,16 @@ export function countOrdersOf(accountKey: AccountKey): Promise<number> {
   return countLiveIn(accountDatabaseName(accountKey))
 }
 
-/** Live orders of every other account on this device; usable in a live query. */
-export async function countSealedOrders(accountKey: AccountKey): Promise<SealedCount> {
-  const sealed: SealedCount = { ofAccounts: 0, ofVisitors: 0 }
+/** Live orders of every other account on this device; `removed`: the accounts that are gone. Usable in a live query. */
+export async function countSealedOrders(
+  accountKey: AccountKey,
+  removed: readonly AccountKey[],
+): Promise<SealedCount> {
+  const sealed: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
   for (const other of await otherAccounts(accountKey)) {
-    sealed[other.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'] += await countLiveIn(other.name)
+    const isRemoved = removed.includes(other.accountKey)
+    const kind = isRemoved ? 'ofRemoved' : other.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'
+    sealed[kind] += await countLiveIn(other.name)
   }
   return sealed
 }

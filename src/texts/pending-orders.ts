@@ -82,17 +82,27 @@ export const pendingOrderTexts = {
     count === 1
       ? '1 order of another person waits on this device'
       : `${count} orders of another person wait on this device`,
-  /** How they go on: of accounts, and of people who ordered without one. */
-  sealedNext: (ofAccounts: number, ofVisitors: number) => {
-    const signsIn = 'when that person signs in'
-    if (ofVisitors === 0) return ofAccounts === 1 ? `It goes out ${signsIn}.` : `They go out ${signsIn}.`
-    const isOne = ofVisitors === 1
-    const way = isOne
-      ? 'it goes out while nobody is signed in here, and opens by its e-mail.'
-      : 'they go out while nobody is signed in here, and open by their e-mail.'
-    if (ofAccounts === 0) return `${isOne ? 'It was' : 'They were'} placed without an account: ${way}`
-    const accounts = ofAccounts === 1 ? `1 goes out ${signsIn}.` : `${ofAccounts} go out ${signsIn}.`
-    return `${accounts} ${isOne ? '1 was' : `${ofVisitors} were`} placed without an account: ${way}`
+  /** How they go on: of accounts, of people who ordered without one, and of accounts that were removed. */
+  sealedNext(counts: { ofAccounts: number; ofVisitors: number; ofRemoved: number }) {
+    const { ofAccounts, ofVisitors, ofRemoved } = counts
+    const count = ofAccounts + ofVisitors + ofRemoved
+    const who = (some: number) => (some < count ? String(some) : some === 1 ? 'It' : 'They')
+    const verb = (some: number, one: string, many: string) => `${who(some)} ${some === 1 ? one : many}`
+    return [
+      ofAccounts > 0 && `${verb(ofAccounts, 'goes', 'go')} out when that person signs in.`,
+      ofVisitors > 0 &&
+        `${verb(ofVisitors, 'was', 'were')} placed without an account: ${
+          ofVisitors === 1
+            ? 'it goes out while nobody is signed in here, and opens by its e-mail.'
+            : 'they go out while nobody is signed in here, and open by their e-mail.'
+        }`,
+      ofRemoved > 0 &&
+        `${who(ofRemoved)} cannot be sent any more, because the account was removed: who administers orders can save ${
+          ofRemoved === 1 ? 'it' : 'them'
+        } as a file here.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
   },
   saveSealed: 'Save them as a file',
   sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,

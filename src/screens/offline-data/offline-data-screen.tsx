@@ -118,12 +118,12 @@ export function OfflineDataScreen() {
 
 /** Only that orders of other people wait; nothing of them is known here. */
 function SealedCountNote() {
-  const { ofAccounts, ofVisitors } = useSealedOrders()
-  const count = ofAccounts + ofVisitors
+  const sealed = useSealedOrders()
+  const count = sealed.ofAccounts + sealed.ofVisitors + sealed.ofRemoved
   if (count === 0) return null
   return (
     <Note tone="plain" icon="lock" title={pendingOrderTexts.sealed(count)}>
-      {pendingOrderTexts.sealedNext(ofAccounts, ofVisitors)}
+      {pendingOrderTexts.sealedNext(sealed)}
     </Note>
   )
 }

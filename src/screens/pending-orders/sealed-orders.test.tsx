@@ -5,7 +5,7 @@ import type { Privilege } from '#domain/account.ts'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { createSealer } from '#session/seal.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { forgetDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
+import { putDeniedSession } from '#storage/denied-session.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import { sealAccount } from '#storage/seal-account.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -124,7 +124,13 @@ it('says of whose account was removed that his order was not sent', async () => 
       'Your account was removedNobody can log in to it any more. 1 order that waits here was not sent and stays saved on this device. Please call or write to us if you still need it.',
     ),
   )
-  await forgetDeniedSession(counter.databases.device)
+  expect(screen.queryByText(/of another person/)).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+  const left = await screen.findByText('1 order of another person waits on this device')
+  expect(left.parentElement?.textContent).toBe(
+    '1 order of another person waits on this device. It cannot be sent any more, because the account was removed: who administers orders can save it as a file here.',
+  )
+  await counter.databases.device.settings.clear()
 })
 
 const BY_EMAIL = 'it goes out while nobody is signed in here, and opens by its e-mail'

@@ -15,8 +15,8 @@ import styles from './sealed-orders.module.css'
 
 /** That orders of other people wait here. Only who administers orders may take them along, as a file. */
 export function SealedOrders() {
-  const { ofAccounts, ofVisitors } = useSealedOrders()
-  const count = ofAccounts + ofVisitors
+  const sealed = useSealedOrders()
+  const count = sealed.ofAccounts + sealed.ofVisitors + sealed.ofRemoved
   const { accountKey, api, notices } = useCounter()
   const { may } = useSession()
   if (count === 0) return null
@@ -37,8 +37,7 @@ export function SealedOrders() {
       <div className={styles.sealed}>
         <Icon name="lock" />
         <p className={styles.words}>
-          <strong>{pendingOrderTexts.sealed(count)}</strong>.{' '}
-          {pendingOrderTexts.sealedNext(ofAccounts, ofVisitors)}
+          <strong>{pendingOrderTexts.sealed(count)}</strong>. {pendingOrderTexts.sealedNext(sealed)}
         </p>
         {may('administerOrders') && (
           <Button
