@@ -26,6 +26,7 @@ export const productSheetTexts = {
   file: 'Edited spreadsheet',
   readFile: 'Read a spreadsheet',
   fileHint: 'XLSX or CSV, up to 10 MB and 15,000 products. Nothing is changed before you say so.',
+  changing: 'Products are being changed.',
   isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
   oldExcel: 'This is a workbook of an old Excel. Save it as XLSX or CSV.',
   notAWorkbook: 'This is no spreadsheet that can be read. Save it as XLSX or CSV.',

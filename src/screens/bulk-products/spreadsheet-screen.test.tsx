@@ -83,6 +83,36 @@ it('changes what was changed in its own export, and leaves alone what others cha
   await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Stays'))
 })
 
+it('keeps the outcome where the server does not answer any more, and tries again', async () => {
+  const { counter, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
+  await read(csv('101;11;Pouch 101;0.5;no', '102;11;Pouch 102;0.6;no'), 'products.csv')
+  const change = await screen.findByRole('button', { name: 'Change 2 products' })
+  const { call } = counter.api
+  counter.api.call = async () => ({ ok: false, failure: { kind: 'offline' } })
+  await user.click(change)
+  await screen.findByText('The products could not be read: The server does not answer.')
+  expect(screen.getByText('0 done, 2 failed')).toBeTruthy()
+  counter.api.call = call
+  await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
+  expect(await screen.findByText('2 done')).toBeTruthy()
+  expect(calls).toMatchObject([{ body: { id: 101 } }, { body: { id: 102 } }])
+})
+
+it('shows nothing of an earlier file once another one is chosen', async () => {
+  const { user, read } = await show([sampleGoods(101), sampleGoods(102)])
+  await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
+  await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
+  await screen.findByText('1 done')
+  await read(csv('102;11;Pouch 102;0.6;no'), 'others.csv')
+  await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Pouch 102'))
+  expect(screen.queryByText('1 done')).toBeNull()
+  await read('no columns', 'strange.csv')
+  await screen.findByText(
+    'No column named ID: nothing says which product a row is. The first row names the columns.',
+  )
+  expect(screen.queryByRole('table', { name: 'Rows' })).toBeNull()
+})
+
 it('reads a CSV file of its own as it was, also in UTF-16, and by what separates its cells', async () => {
   const odd = sampleGoods(101, {
     description: '  "one", two;\u00a0three\n=SUM(A1)\n ',

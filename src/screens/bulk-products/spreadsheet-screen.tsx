@@ -6,6 +6,7 @@ import { usePageTitle } from '#app-context/page-title.ts'
 import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
+import type { ProductEdit } from '#domain/product-edit.ts'
 import { bulkProductsPath } from '#paths'
 import { useEditProducts } from '#server-state/use-edit-products.ts'
 import { useProductsBelow, useProductsNow } from '#server-state/use-products-below.ts'
@@ -25,7 +26,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { useBulkWork } from '#ui/table/use-bulk-work.ts'
+import { type RunningBulkWork, useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { countsOfAnswers, type EditAnswer, editsIn } from './answer-edits.ts'
 import { answerRows, idsInRows } from './answer-rows.ts'
 import { Completeness } from './completeness.tsx'
@@ -54,6 +55,7 @@ export function SpreadsheetScreen() {
   const title = texts.titleOf(name)
   usePageTitle(title)
   const [file, setFile] = useState<ProductFile | null>(null)
+  const work = useBulkWork(useEditProducts())
   return (
     <div className={styles.screen}>
       <TitleBar title={title}>
@@ -64,8 +66,16 @@ export function SpreadsheetScreen() {
       </TitleBar>
       <Completeness />
       <Export parentId={parentId} name={name} />
-      <Import onRead={setFile} />
-      {file !== null && <Rows file={file} />}
+      <Import
+        isChanging={work.isRunning}
+        onRead={(next) => {
+          work.close()
+          setFile(next)
+        }}
+      />
+      {/* Stays whatever becomes of the rows: it alone says what was changed. */}
+      <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
+      {file !== null && <Rows file={file} work={work} />}
     </div>
   )
 }
@@ -118,7 +128,13 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
   )
 }
 
-function Import({ onRead }: { onRead: (file: ProductFile) => void }) {
+interface ImportProps {
+  isChanging: boolean
+  /** null: it cannot be read. */
+  onRead: (file: ProductFile | null) => void
+}
+
+function Import({ isChanging, onRead }: ImportProps) {
   const { notices } = useCounter()
   return (
     <Card>
@@ -131,9 +147,14 @@ function Import({ onRead }: { onRead: (file: ProductFile) => void }) {
           accept={ACCEPTED}
           mostBytes={MOST_BYTES}
           words={fileTexts}
+          disabled={isChanging}
+          reason={texts.changing}
           take={async (chosen, reading) => {
             const { file, fault } = await readProductFile(await readFileBytes(chosen, reading))
-            if (fault !== null) return { isTaken: false, reason: fault, canRetry: false }
+            if (fault !== null) {
+              onRead(null)
+              return { isTaken: false, reason: fault, canRetry: false }
+            }
             onRead({ ...file, rows: file.rows.slice(0, MOST_ROWS) })
             const told = texts.isRead(chosen.name, texts.rows(file.rows.length))
             notices.give({ kind: 'success', text: told }, DEFAULT_NOTICE_MS)
@@ -146,12 +167,11 @@ function Import({ onRead }: { onRead: (file: ProductFile) => void }) {
   )
 }
 
-function Rows({ file }: { file: ProductFile }) {
+function Rows({ file, work }: { file: ProductFile; work: RunningBulkWork<ProductEdit> }) {
   const isOffline = useConnection().state === 'offline'
   const ids = useMemo(() => idsInRows(file), [file])
   const now = useProductsNow(ids)
   const answers = useMemo(() => now.products && answerRows(file, now.products), [file, now.products])
-  const work = useBulkWork(useEditProducts())
   if (now.failure !== null) {
     return (
       <Note tone="bad" role="alert" actions={<Button onClick={now.readAgain}>{editTexts.tryAgain}</Button>}>
@@ -186,7 +206,6 @@ function Rows({ file }: { file: ProductFile }) {
           {editTexts.change(counts.changed)}
         </Button>
       </div>
-      <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
       <EditAnswers label={texts.answers} answers={answers} further={ROW} isMain />
     </>
   )
