@@ -179,7 +179,7 @@ export function FileField(props: FileFieldProps) {
         </p>
       )}
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={label}>
+        <ul className={styles.files}>
           {files.map((one) => (
             <FileRow
               key={one.id}
