@@ -43,7 +43,7 @@ export function DealershipSection(props: DealershipSectionProps) {
     group.current?.querySelector('input')?.focus()
   }
   useEffect(() => {
-    if (isLed.current) focusFirst()
+    if (isLed.current && isNew) focusFirst()
   })
   function add(): void {
     isLed.current = true

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import {
@@ -122,6 +122,16 @@ it('names what is missing of a new dealership, and wants no address', async () =
   await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
   await user.click(save())
   await waitFor(() => expect(alerts()).toEqual(['Field cannot be empty', 'Required field', 'Required field']))
+})
+
+it('leads to the name of a new dealership also where the page is drawn once more before it is there', async () => {
+  await open()
+  act(() => {
+    screen.getByRole('button', { name: 'Add new dealership' }).click()
+    fireEvent.change(field('Company name'), { target: { value: 'Prairie' } })
+  })
+  expect(field('Dealership name').value).toBe('')
+  expect(document.activeElement).toBe(field('Dealership name'))
 })
 
 it('does not count a billing address where the shipping address stands for it', async () => {
