@@ -117,7 +117,7 @@ for (const half of [0, 1]) {
 
 test("a visitor's screens are accessible and fit their window", async ({ page }) => {
   await page.goto('/offline-data')
-  await expect(page.getByText('213 of 213 products')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('213 of 213 products')).toBeVisible()
   await expectAccessible(page, { isWhole: true })
   await goWithinApp(page, TAG_POUCH)
   await expect(page.getByRole('article', { name: 'Tag Pouch Heavy' }).first()).toBeVisible()

@@ -15,7 +15,7 @@ test('Back finds the place in a product list, also after loading anew, and in th
 }) => {
   // A note goes when the catalogue is read, and what is below moves up.
   await page.goto('/offline-data')
-  await expect(page.getByText('213 of 213 products')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('213 of 213 products')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 500 })
   for (const address of ['/product/12-plate-frames', '/?s=tag']) {
     await page.goto(address)

@@ -199,7 +199,7 @@ test('search finds by words in any order, beginnings, slips and ids, and keeps t
   page,
 }) => {
   await page.goto('/offline-data')
-  await expect(page.getByText('213 of 213 products')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('213 of 213 products')).toBeVisible()
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search products' })
   await expect(search).toBeFocused()

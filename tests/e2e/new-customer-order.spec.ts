@@ -93,7 +93,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Waiting')
 
     await findServer(page, network)
-    await expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Finished (1)')).toBeVisible()
     await expect(connection(page)).toContainText('Online')
     expect(await ordersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57 }])
 

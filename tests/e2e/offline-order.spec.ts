@@ -104,7 +104,7 @@ test('an order placed offline survives a restart, and arrives once without a tou
     await expect(pendingOrders(page)).toContainText('Waiting')
 
     await server.restart()
-    await expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Finished (1)')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pending orders', exact: true })).toBeVisible()
     await expect(connection(page)).toContainText('Online')
     expect(await commitsOf(server.url)).toHaveLength(1)

@@ -47,7 +47,7 @@ async function order(page: Page, network: FaultProxy, quantity: number): Promise
   await addFromProductPage(page, FRAME_CHROME, quantity)
   await checkOut(page)
   // First the history is asked about all the orders that stand in question, which are up to two.
-  await expect.poll(() => network.matching(CHECKOUT).length, { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBe(before + 1)
 }
 
 for (const [title, isCommitted, disasters] of DISASTERS) {

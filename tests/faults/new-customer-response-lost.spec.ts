@@ -27,7 +27,7 @@ test('one order and one customer come of it, when the answer is lost', async ({ 
   await expect(async () => {
     if (!(await received.isVisible())) await page.clock.fastForward(10_000)
     await expect(received.or(finished)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 60_000, intervals: [100] })
+  }).toPass({ intervals: [100] })
   await openPendingOrders(page)
   await finished.click()
   await expect(page.getByRole('list', { name: 'Finished orders' })).toContainText('Sent')

@@ -33,7 +33,7 @@ test('of six orders one is refused, and the others go out', async ({ page, serve
     times: 1,
   })
   await findServer(page, network)
-  await expect(page.getByText('Finished (5)')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Finished (5)')).toBeVisible()
   await expect(pendingOrders(page)).toHaveCount(1)
   await expect(pendingOrders(page)).toContainText('Refused')
   await expect((await finishedOrders(page, 5)).filter({ hasText: 'Sent' })).toHaveCount(5)

@@ -141,7 +141,7 @@ export async function logOut(page: Page): Promise<void> {
 /** Waits until the whole catalogue is on the device and the worker can start the app offline. */
 export async function becomeReadyForOffline(page: Page, products = '213 of 213 products'): Promise<void> {
   await page.goto('/offline-data')
-  await expect(page.getByText(products)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(products)).toBeVisible()
   await waitForWorker(page)
 }
 

@@ -91,7 +91,7 @@ export async function loseServer(page: Page, network: FaultProxy): Promise<void>
   await expect(async () => {
     await lookAtWindow(page)
     await expect(connection(page)).toContainText('Offline since', { timeout: 1000 })
-  }).toPass({ timeout: 20_000, intervals: [100] })
+  }).toPass({ intervals: [100] })
 }
 
 export async function findServer(page: Page, network: FaultProxy): Promise<void> {
@@ -101,7 +101,7 @@ export async function findServer(page: Page, network: FaultProxy): Promise<void>
   await expect(async () => {
     await lookAtWindow(page)
     expect(network.matching(PROBE).length).toBeGreaterThan(probes)
-  }).toPass({ timeout: 20_000, intervals: [100] })
+  }).toPass({ intervals: [100] })
 }
 
 /** The cart of the example, checked out while the server is out of reach; ends on Pending orders. */
@@ -143,7 +143,7 @@ export async function openPendingOrders(page: Page): Promise<void> {
 
 /** On Pending orders: the orders that came to their end, unfolded. */
 export async function finishedOrders(page: Page, count = 1): Promise<Locator> {
-  await page.getByText(`Finished (${count})`).click({ timeout: 20_000 })
+  await page.getByText(`Finished (${count})`).click()
   const orders = page.getByRole('list', { name: 'Finished orders' }).locator('> li')
   await expect(orders).toHaveCount(count)
   return orders
@@ -197,7 +197,7 @@ export async function passTimeUntil(shown: Locator, passTime: () => Promise<void
   await expect(async () => {
     if (!(await shown.isVisible())) await passTime()
     await expect(shown).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 60_000, intervals: [100] })
+  }).toPass({ intervals: [100] })
 }
 
 /** The tab ends where it stands, without a word to anybody. */
@@ -225,5 +225,5 @@ export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl
       if (registration?.waiting === null && registration.installing === null) await registration.update()
       return registration?.waiting?.state
     })
-  await expect.poll(look, { timeout: 60_000 }).toBe('installed')
+  await expect.poll(look).toBe('installed')
 }

@@ -20,7 +20,7 @@ async function makeDevice(browser: Browser, url: string, cookie: string): Promis
   await expect(async () => {
     await page.goto('/offline-data')
     await page.getByRole('button', { name: 'Log Out' }).waitFor({ timeout: 10_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await page.goto('/offline-data')
   await page.getByText(/^(\d+) of \1 products/).waitFor()
   await expect(page.getByRole('definition').filter({ hasText: 'Last sync' }).first()).toBeVisible()
