@@ -14,7 +14,8 @@ export interface KeptOrders extends PendingOrderStore {
 /** One account's database. */
 export interface AccountStore {
   orders: KeptOrders
-  readCart(): Promise<{ revision: number; lines: readonly CartLine[] }>
+  /** `life`: how often it began anew, at revision 1, as it does for who orders before the sealed one is opened. */
+  readCart(): Promise<{ life: number; revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
   /** What its sign-out leaves is closed, and opened when it is back. */
@@ -26,7 +27,7 @@ export function createMemoryAccountStore(): AccountStore {
   const store = createMemoryOrderStore()
   return {
     orders: store,
-    readCart: async () => store.cart,
+    readCart: async () => ({ ...store.cart, life: 1 }),
     async fillCart(lines) {
       store.cart = { ...store.cart, lines, revision: store.cart.revision + 1 }
     },

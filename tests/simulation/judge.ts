@@ -200,12 +200,12 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       cases.set(mark, known)
       return known
     },
-    /** The screen said that it is saved. */
-    acknowledged(mark: string, cartRevision: number): void {
+    /** The screen said that it is saved; `cart` is a revision of the account's cart in one of its lives. */
+    acknowledged(mark: string, cart: string): void {
       const known = cases.get(mark)
       if (known === undefined) return
       known.isAcknowledged = true
-      const click = `${known.accountId}.${cartRevision}`
+      const click = `${known.accountId}.${cart}`
       if (clicks.has(click)) fail('I6', `one cart was placed twice: ${mark}`)
       clicks.add(click)
     },

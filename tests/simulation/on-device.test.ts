@@ -23,6 +23,7 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
   const database = new AccountDatabase(accountKey)
   databases.push(database)
   let isFull = false
+  let life = 0
   const refuse = () => {
     if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
@@ -45,8 +46,9 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
       discardUnreadable: (intent) => time.hold(table.discardUnreadable(intent)),
       watch: table.watch,
     },
-    readCart: () => readCart(database),
+    readCart: async () => ({ ...(await readCart(database)), life }),
     async fillCart(lines) {
+      if ((await database.cart.get('cart')) === undefined) life += 1
       await changeCart(database, () => ({ lines }))
     },
     setFull(full) {
@@ -67,8 +69,8 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** Sealed orders were opened on a device without room, and nobody asked for them again. */
 const ONCE_FAILED: [seed: number, chosen: { command: Command; pauseMs: number }[]][] = [
+  // Sealed orders were opened on a device without room, and nobody asked for them again.
   [
     999_999_033,
     [
@@ -78,6 +80,17 @@ const ONCE_FAILED: [seed: number, chosen: { command: Command; pauseMs: number }[
       { command: 'fill the device', pauseMs: 3_688 },
       { command: 'order without an account', pauseMs: 5_000 },
       { command: 'place', pauseMs: 5_000 },
+    ],
+  ],
+  // Who ordered before the sealed cart was opened was said to place an earlier cart of the same revision once more.
+  [
+    650_567_570,
+    [
+      { command: 'place', pauseMs: 465_736 },
+      { command: 'place', pauseMs: 4_912 },
+      { command: 'place', pauseMs: 382_528 },
+      { command: 'sign in', pauseMs: 50 },
+      { command: 'place', pauseMs: 50 },
     ],
   ],
 ]

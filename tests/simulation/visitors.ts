@@ -48,7 +48,7 @@ export function createVisitors(world: World): Visitors {
   async function order(used: Tab, clicks: number): Promise<void> {
     const store = device.storeOf(VISITOR_ID)
     await store.fillCart(linesOf(market, random.pick(USUAL)))
-    const { revision } = await store.readCart()
+    const { life, revision } = await store.readCart()
     const state = random.pick([...market.states.values()])
     for (let click = 0; click < clicks; click += 1) {
       marks += 1
@@ -68,7 +68,7 @@ export function createVisitors(world: World): Visitors {
       })
       const placed = placing.then((outcome) => {
         if (outcome.kind !== 'placed') return
-        judge.acknowledged(mark, revision)
+        judge.acknowledged(mark, `${life}.${revision}`)
         openHere(used.memory, outcome.order.intent)
         return follow(used, outcome.order)
       })
