@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -73,6 +73,14 @@ it('sends what is typed in the words of the wire, and keeps it in the address', 
   expect(screen.getByText(/^At \/orders\?/).textContent).toBe(
     'At /orders?from=11-01-2026&to=11-30-2026&order=7001&qnt=1&user=sam&amount=%241%2C045.00',
   )
+})
+
+it('filters by Enter in the status, which unfolds no list', async () => {
+  const { bodies, user } = await show({ orders: [] })
+  await user.type(screen.getByLabelText('ORDER'), '7001')
+  const pressed = fireEvent.keyDown(screen.getByLabelText('STATUS'), { key: 'Enter' })
+  expect(pressed).toBe(false)
+  await waitFor(() => expect(bodies[1]).toMatchObject({ invoiceId: 7001 }))
 })
 
 it('filters by a status as soon as it is chosen, in the words of a dealer', async () => {

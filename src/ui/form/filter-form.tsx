@@ -113,6 +113,12 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
                     },
                   })}
                   options={options}
+                  onKeyDown={(event) => {
+                    // As in the other fields. A browser would unfold its list, which takes the keys that follow.
+                    if (event.key !== 'Enter') return
+                    event.preventDefault()
+                    event.currentTarget.form?.requestSubmit()
+                  }}
                 />
               )}
             </Field>
