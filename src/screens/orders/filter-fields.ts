@@ -36,6 +36,12 @@ const day = v.pipe(
   v.check((text) => text === '' || isoDateOf(text) !== null, orderHistoryTexts.notADay),
 )
 const wholeNumber = v.pipe(line, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
+/** As it is written on an invoice, `#20413`, or plain. */
+const orderNumber = v.pipe(
+  line,
+  v.transform((text) => text.replace(/^#/, '')),
+  wholeNumber,
+)
 /** As it stands in the list, `$1,616.59`, or plain. */
 const dollars = v.pipe(
   line,
@@ -48,7 +54,7 @@ const bothDays = v.pipe(
   v.object({
     from: day,
     to: day,
-    order: wholeNumber,
+    order: orderNumber,
     qnt: wholeNumber,
     user: line,
     dealership: line,

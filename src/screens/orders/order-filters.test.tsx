@@ -75,6 +75,14 @@ it('sends what is typed in the words of the wire, and keeps it in the address', 
   )
 })
 
+it('takes the number of an order as it is written on an invoice', async () => {
+  const { bodies, user } = await show()
+  await user.type(screen.getByLabelText('ORDER'), '#7001{Enter}')
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toMatchObject({ invoiceId: 7001 })
+  expect(screen.getByText('At /orders?order=%237001')).toBeTruthy()
+})
+
 it('filters by Enter in the status, which unfolds no list', async () => {
   const { bodies, user } = await show({ orders: [] })
   await user.type(screen.getByLabelText('ORDER'), '7001')

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -120,4 +120,35 @@ it('tells levels, places and what is folded', async () => {
     ['ash', '1', '2', '2', null],
   ])
   expect(screen.getByRole('treegrid', { name: 'Trees' })).toBeTruthy()
+})
+
+it('keeps the focus in a row whose button goes away, also where the grid was drawn again meanwhile', async () => {
+  const accept = (isAsked: boolean) => ({
+    ...row('oak', 1, 1, 1, null),
+    cells: [
+      { title: 'Name', content: 'oak' },
+      {
+        title: 'Actions',
+        content: [
+          isAsked ? (
+            <button key="a" type="button">
+              Accept oak
+            </button>
+          ) : null,
+          <button key="e" type="button">
+            Edit oak
+          </button>,
+        ],
+      },
+    ],
+  })
+  const grid = (isAsked: boolean) => (
+    <TreeGrid label="Trees" columns={COLUMNS} rows={[accept(isAsked)]} onFold={() => {}} />
+  )
+  const { rerender } = render(grid(true))
+  screen.getByRole('button', { name: 'Accept oak' }).focus()
+  rerender(grid(true))
+  await Promise.resolve()
+  rerender(grid(false))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit oak'))
 })

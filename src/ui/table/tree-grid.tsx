@@ -71,20 +71,20 @@ const CONTROLS = 'a[href], button:not([data-fold])'
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
 
 export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const id = useId()
   const [current, setCurrent] = useState<string | null>(null)
   const reached = rows.find(({ key }) => key === current)?.key ?? rows[0]?.key
 
   // One stop of the Tab key leads into the grid; from a row it leads on to the controls of that row.
   useLayoutEffect(() => {
-    for (const row of body.current?.rows ?? []) {
+    for (const row of drawnRows()) {
       for (const control of controlsOf(row)) control.tabIndex = row.dataset.row === reached ? 0 : -1
     }
   })
 
   function drawnRows(): HTMLTableRowElement[] {
-    return [...(body.current?.rows ?? [])]
+    return [...(table.current?.tBodies[0]?.rows ?? [])]
   }
 
   /** To the control beside the one that has the focus, from the row to its first one; false where none is there. */
@@ -138,6 +138,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
 
   return (
     <table
+      ref={table}
       className={styles.grid}
       // Between the first cell and the buttons.
       style={
@@ -155,14 +156,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
           ))}
         </tr>
       </thead>
-      <tbody
-        {...AS.rowgroup}
-        ref={(list) => {
-          body.current = list
-          return keepFocus(list)
-        }}
-        onKeyDown={press}
-      >
+      <tbody {...AS.rowgroup} ref={keepFocus} onKeyDown={press}>
         {rows.map((row) => (
           <tr
             key={row.key}

@@ -3,6 +3,7 @@ import { type BilledDealership, isAdministratorsCompany } from '#domain/company.
 import type { StateChoice } from '#server-state/use-states.ts'
 import { companyPageTexts as texts } from '#texts/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { CompanyForm } from './address-fields.tsx'
 import { BLANK_DEALERSHIP, idOfKey, NEW_KEY, type TypedCompany } from './company-fields.ts'
@@ -58,7 +59,8 @@ export function DealershipSection(props: DealershipSectionProps) {
 
   return (
     <Card as="section" label={texts.dealerships}>
-      <div className={styles.section}>
+      {/* Enter in a field of a new one saves it, and other fields stand in their place. */}
+      <div ref={keepFocus} className={styles.section}>
         <div className={styles.picker}>
           {choices.length > 0 && (
             <DealershipPicker

@@ -161,6 +161,16 @@ it('adds a dealership, then shows it among the others and is no longer adding', 
   expect(field('Dealership name').value).toBe('')
 })
 
+it('keeps the focus in the field in which Enter saved a new dealership', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
+  await user.type(field('Dealership name'), 'Prairie West')
+  await user.type(field('Dealership email'), 'west@example.com')
+  await user.type(field('Dealership phone'), '5550102{Enter}')
+  await screen.findByText('At /company/edit/2?dealership=71')
+  await waitFor(() => expect(document.activeElement).toBe(field('Dealership phone')))
+})
+
 it('does not make a dealership twice where the answer to the first try was lost', async () => {
   let isLost = true
   const { server, told, user } = await open({

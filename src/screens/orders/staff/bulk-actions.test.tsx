@@ -83,9 +83,9 @@ it('names what it changes, changes what fits and tells of each what became of it
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Working through 3 orders' })).toBeTruthy()
   expect(await outcomes()).toEqual([
-    'order 502SkippedOnly an order that is Unpaid can become Paid.',
-    'order 503Done',
-    'order 501Done',
+    'Order 502SkippedOnly an order that is Unpaid can become Paid.',
+    'Order 503Done',
+    'Order 501Done',
   ])
   expect(calls.map(({ query, body }) => [query, body])).toEqual([
     [{ state: 'paid' }, { entityIds: [503], isExcluded: false }],
@@ -122,7 +122,7 @@ it('takes out of the choice what it moved out of the filter', async () => {
   await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
   expect((await outcomes())[0]).toBe(
-    'order 502FailedIt is not known whether it was done. The server does not answer.',
+    'Order 502FailedIt is not known whether it was done. The server does not answer.',
   )
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy())
   expect(bar().getByRole('button', { name: 'Remove 502' })).toBeTruthy()

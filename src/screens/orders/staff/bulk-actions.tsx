@@ -4,6 +4,7 @@ import { MOST_INVOICES } from '#domain/order-actions.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
+import { orderTexts } from '#texts/orders.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
@@ -57,7 +58,7 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
               key={works.indexOf(work)}
               words={OUTCOME}
               work={work}
-              nameOf={({ id }) => orderHistoryTexts.order(String(id), '')}
+              nameOf={({ id }) => orderTexts.orderTitle(String(id))}
             />
           ))}
         named={<ChosenChips selection={selection} />}
