@@ -3,7 +3,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { isKeptByBrowser, requestPersistence } from '#pwa/storage-report.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { firstTime, readOrderKeys } from '#storage/device-settings.ts'
+import { firstTime, readOrderKeys, wasSaid } from '#storage/device-settings.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
 /** What the browser does with stored orders, where the person has not been told yet. */
@@ -23,6 +23,10 @@ export async function mayWait(device: DeviceDatabase, { customer }: PendingOrder
 export async function askToKeep(device: DeviceDatabase): Promise<void> {
   if (await firstTime(device, 'persistence-asked')) await requestPersistence()
 }
+
+/** True where safetyToTell has nothing left to say, also where the device cannot be read. */
+export const isSafetyTold = (device: DeviceDatabase): Promise<boolean> =>
+  wasSaid(device, 'safety-told').catch(() => true)
 
 /** A browser that asks the person may wait long for the answer; the order's own news does not. */
 const ANSWER_LIMIT_MS = 500

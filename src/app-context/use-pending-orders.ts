@@ -1,23 +1,51 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
 import { isForPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { FINISHED_KEPT_MS } from '#outbox/retry.ts'
 import { isLive } from '#outbox/states.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
 import { readDeniedSession, readRemovedAccounts } from '#storage/denied-session.ts'
 import { readOrderKeys } from '#storage/device-settings.ts'
 import { readOpenOrders, readShownOrders, type ShownOrders } from '#storage/outbox-table.ts'
 import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/sealed-orders.ts'
 import { useCounter } from './counter.ts'
+import { useLive } from './use-live.ts'
+
+/** Show more shows as many again. */
+export const FINISHED_AT_ONCE = 50
+/** While they are folded: enough to say what has just become of an order. */
+export const LATEST_FINISHED = 10
+
+/** How many finished orders Pending orders reads at first: of orders without an account each is shown, sealed or not. */
+export function finishedAtFirst(isSignedIn: boolean): number {
+  return isSignedIn ? LATEST_FINISHED : FINISHED_AT_ONCE
+}
 
 const NOTHING: ShownOrders = { open: [], archived: [], archivedCount: 0 }
 const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
 
+const readOrders = (account: AccountDatabase, limit: number): Promise<ShownOrders> =>
+  readShownOrders(account, Date.now() - FINISHED_KEPT_MS, limit)
+
+const readAhead = new WeakMap<AccountDatabase, ShownOrders>()
+
+/** Reads what Pending orders shows at first, for whoever leads there. */
+export const readFirstOrders = (account: AccountDatabase, isSignedIn: boolean): Promise<ShownOrders> =>
+  readOrders(account, finishedAtFirst(isSignedIn))
+
+/** Right before the navigation: the screen draws these, and reads again after it. */
+export function handOverOrders(account: AccountDatabase, orders: ShownOrders): void {
+  readAhead.set(account, orders)
+}
+
 /** This account's pending orders, newest first, live in every tab; `limit`: of the archive. */
 export function usePendingOrders(limit: number) {
   const { account } = useCounter().databases
-  const stored = useLiveQuery(
-    () => readShownOrders(account, Date.now() - FINISHED_KEPT_MS, limit),
-    [account, limit],
-  )
+  const stored = useLive(() => readOrders(account, limit), [account, limit], readAhead.get(account))
+  // It was for the first drawing alone.
+  useEffect(() => {
+    readAhead.delete(account)
+  }, [account])
   const { open, archived, archivedCount } = stored ?? NOTHING
   const waiting = open.filter((order) => isLive(order.state))
   // The outbox may have something left to do with an order that for its author is at its end.

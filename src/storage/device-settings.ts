@@ -98,10 +98,14 @@ async function readSaid(device: DeviceDatabase): Promise<unknown[]> {
   return Array.isArray(stored) ? stored : []
 }
 
+export async function wasSaid(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
+  return (await readSaid(device)).includes(what)
+}
+
 /** True the first time on this device; from then on it counts as said. */
 export async function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
   // Mostly it was said long ago: then nobody waits for the turn to write.
-  if ((await readSaid(device)).includes(what)) return false
+  if (await wasSaid(device, what)) return false
   return device.transaction('rw', device.settings, async () => {
     const said = await readSaid(device)
     if (said.includes(what)) return false

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
+import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
 import { cartTexts, checkoutTexts } from '#texts/cart.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { useLasting } from '#ui/use-lasting.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
 import { CartWarningNote } from './cart-warning-note.tsx'
@@ -18,8 +20,11 @@ import { ExtraProducts } from './extra-products.tsx'
 import { NewCustomerSummary, OrderSummary } from './order-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts'
-import { usePricedCart } from './use-priced-cart.ts'
+import { type PricedCart, usePricedCart } from './use-priced-cart.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
+
+/** The saving of an order rarely takes so long. */
+const BUSY_AFTER_MS = 100
 
 interface CartScreenProps {
   /** The results of a search made on this page (G19). */
@@ -30,16 +35,26 @@ interface CartScreenProps {
 
 export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   // Read once for the whole page: a part that reads for itself would first see an empty cart.
-  const cart = usePricedCart()
-  const { isReady, itemCount, removeAll } = cart
+  const stored = usePricedCart()
   const { isSignedIn } = useSession()
-  const { phase, checkout, tellMissingDealership } = useCheckout()
+  const { phase, checkout: order, tellMissingDealership } = useCheckout()
+  const [ordered, setOrdered] = useState<PricedCart | null>(null)
+  // The saving of an order empties the cart: what was ordered stands until the next screen does.
+  const cart = phase.kind === 'placing' ? (ordered ?? stored) : stored
+  const { isReady, itemCount, removeAll } = cart
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
   /** The link that opened the form is gone, so the form takes the focus. */
   const isFormWanted = useRef(false)
-  const isBusy = phase.kind === 'placing' || phase.kind === 'sending'
+  const isLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
+  const isBusy = isLong || phase.kind === 'sending'
+
+  function checkout(request: PlaceRequest): Promise<boolean> {
+    // A second press while the first is under way would take the emptied one.
+    if (phase.kind !== 'placing') setOrdered(stored)
+    return order(request)
+  }
 
   /** An order without an account is as near as one with it. */
   function visitorLinks(): ReactNode {

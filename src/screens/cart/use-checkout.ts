@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
-import { askToKeep, mayWait, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
+import { askToKeep, isSafetyTold, mayWait, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
+import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders.ts'
 import { openHere, rememberOrderEmail } from '#app-context/visitor-orders.ts'
 import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
@@ -19,6 +20,7 @@ const WATCH_MS = 8000
 
 export type CheckoutPhase =
   | { kind: 'idle' }
+  /** Being saved, mostly within some milliseconds. */
   | { kind: 'placing' }
   /** Saved on the device; the server has not answered yet. */
   | { kind: 'sending' }
@@ -57,14 +59,32 @@ export function useCheckout() {
     if (isWatched()) void navigate(path, { state })
   }
 
-  async function leaveItWaiting(order: PendingOrder, asked: Promise<void>): Promise<boolean> {
+  /** Begun beside the saving of an order that will wait: its answers come right after it. */
+  function lookAhead({ customer }: PlaceRequest) {
+    if (connection.read().state !== 'offline') return null
+    return {
+      isTold: isSafetyTold(databases.device),
+      // Where they cannot be read, the screen reads them itself, and says so.
+      orders: readFirstOrders(databases.account, customer === undefined).catch(() => null),
+    }
+  }
+
+  async function leaveItWaiting(
+    order: PendingOrder,
+    asked: Promise<void>,
+    ahead: ReturnType<typeof lookAhead> = null,
+  ): Promise<boolean> {
     // What may have arrived stays.
     if (!(await mayWait(databases.device, order))) {
       return takeBack(order, newCustomerTexts.needsConnection)
     }
     const { intent } = order
+    const isTold = await ahead?.isTold
     // Where the device cannot even note that it was said, the order is what matters.
-    const safety = await safetyToTell(databases.device, pwa.read(), asked).catch(() => null)
+    const safety = isTold ? null : await safetyToTell(databases.device, pwa.read(), asked).catch(() => null)
+    const orders = await ahead?.orders
+    const isAmong = orders?.open.some((each) => each.intent === intent)
+    if (orders && isAmong && isWatched()) handOverOrders(databases.account, orders)
     leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
     return true
   }
@@ -111,10 +131,10 @@ export function useCheckout() {
     }
   }
 
-  async function follow(order: PendingOrder): Promise<boolean> {
+  async function follow(order: PendingOrder, ahead: ReturnType<typeof lookAhead>): Promise<boolean> {
     // The order is saved whatever the browser answers.
     const asked = askToKeep(databases.device).catch(console.error)
-    if (connection.read().state === 'offline') return leaveItWaiting(order, asked)
+    if (connection.read().state === 'offline') return leaveItWaiting(order, asked, ahead)
     setPhase({ kind: 'sending' })
     switch (await watch(order)) {
       case 'sent':
@@ -141,14 +161,16 @@ export function useCheckout() {
     const opened = await outbox.open().catch(() => null)
     // A device that lost the server before the whole app was on it.
     if (opened === null) return fail(checkoutTexts.notSaved(checkoutTexts.notLoaded))
-    const outcome = await opened.place({ ...request, cartRevision: revision })
+    const placing = opened.place({ ...request, cartRevision: revision })
+    const ahead = lookAhead(request)
+    const outcome = await placing
     switch (outcome.kind) {
       case 'placed':
         if (request.customer) {
           openHere(window.sessionStorage, outcome.order.intent)
           rememberOrderEmail(window.sessionStorage, request.customer.email)
         }
-        return follow(outcome.order)
+        return follow(outcome.order, ahead)
       case 'cart-changed':
         return fail(checkoutTexts.cartChanged)
       case 'cart-empty':

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { pricingDealership } from '#domain/dealership.ts'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import { priceLines } from '#domain/pricing.ts'
@@ -15,10 +16,20 @@ function journalWords({ reason, said }: JournalLine): string {
 
 /** Lines and journal of one order, folded away: a slip that can be printed. */
 export function OrderDetails({ order }: { order: PendingOrder }) {
+  // Many orders may wait: of those that are folded nothing is priced or drawn.
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{pendingOrderTexts.showLines}</summary>
+      {isOpen && <UnfoldedDetails order={order} />}
+    </details>
+  )
+}
+
+function UnfoldedDetails({ order }: { order: PendingOrder }) {
   const now = Date.now()
   return (
-    <details className={styles.details}>
-      <summary>{pendingOrderTexts.showLines}</summary>
+    <>
       <OrderLinesTable order={order} />
       <p className={styles.orderer}>{pendingOrderTexts.orderer(order.ordererName)}</p>
       <table className={styles.table} aria-label={pendingOrderTexts.journal}>
@@ -31,7 +42,7 @@ export function OrderDetails({ order }: { order: PendingOrder }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </>
   )
 }
 

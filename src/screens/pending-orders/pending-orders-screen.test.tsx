@@ -187,13 +187,13 @@ it('tells what happened in words, and what another version wrote as it is', asyn
     { at: 3, state: 'refused' as const, reason: 'server-said', said: 'Not your dealership.' },
     { at: 4, state: 'refused' as const, reason: 'right-lost' },
   ]
-  await show({ state: 'refused', journal, refusal: { code: null, message: '', cause: 'right-lost' } })
-  const rows = within(screen.getByRole('table', { name: 'What happened', hidden: true })).getAllByRole(
-    'row',
-    {
-      hidden: true,
-    },
-  )
+  const { user } = await show({
+    state: 'refused',
+    journal,
+    refusal: { code: null, message: '', cause: 'right-lost' },
+  })
+  await user.click(screen.getByText('Products and history'))
+  const rows = within(await screen.findByRole('table', { name: 'What happened' })).getAllByRole('row')
   expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
     'Saved by an older version.',
     'Checking prices and availability.',

@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { usePendingOrders } from '#app-context/use-pending-orders.ts'
+import {
+  FINISHED_AT_ONCE,
+  finishedAtFirst,
+  LATEST_FINISHED,
+  usePendingOrders,
+} from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { pendingOrdersPath } from '#paths'
@@ -27,15 +32,10 @@ import { useOrderActions } from './use-order-actions.ts'
 
 /** The query parameter that opens the review of one order. */
 const REVIEW = 'review'
-/** Of the finished ones, while they are folded: enough to say what has just become of an order. */
-const LATEST_FINISHED = 10
-/** Show more shows as many again. */
-const FINISHED_AT_ONCE = 50
 
 export function PendingOrdersScreen() {
   const { isSignedIn } = useSession()
-  // Of orders without an account each is shown, sealed or not.
-  const [limit, setLimit] = useState(isSignedIn ? LATEST_FINISHED : FINISHED_AT_ONCE)
+  const [limit, setLimit] = useState(finishedAtFirst(isSignedIn))
   const { waiting, forPersonCount, finished, furtherCount, isReady } = usePendingOrders(limit)
   const { isOpen, open } = useOpenedOrders()
   const actions = useOrderActions()
