@@ -20,7 +20,8 @@ function placeOf(element: Element, list: Element): Place | null {
 
 /**
  * The ref of a list whose rows, or their buttons, come and go under the focus: the same control of the row that is
- * then in its place takes it, else that row's first one, and the heading where no row is left.
+ * then in its place takes it, else that row's first one, and the heading where no row is left. Pass it as it is
+ * (`ref={keepFocus}`): a new function at each drawing would make it forget where the focus was.
  */
 export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
   return list === null ? undefined : watch(list)
