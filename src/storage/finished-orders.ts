@@ -3,7 +3,8 @@
 // (offline.md, Finished orders).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from './account-database.ts'
-import { markedRow, orderOf, readUnmarkedIntents } from './stored-order.ts'
+import { readUnmarkedIntents } from './pending-counts.ts'
+import { markedRow, orderOf } from './stored-order.ts'
 
 /** A transaction of this many rows keeps nobody waiting. */
 const ROWS_AT_ONCE = 100

@@ -1,4 +1,5 @@
-// How many orders wait, read from the index alone: every page shows it, and none of them reads an order for it.
+// How many orders wait, and whether all are marked, read from the indexes alone: every page needs it, and none of them
+// reads an order for it.
 import type { Table } from 'dexie'
 import { isSameValue } from '#domain/same-value.ts'
 import { isLive, PENDING_STATES } from '#outbox/states.ts'
@@ -15,24 +16,57 @@ export interface PendingCounts {
 
 export const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 
-/** Also of an outbox that another version of the app made. */
-export async function countLive(outbox: Table): Promise<number> {
+/**
+ * A page that found every row marked looks again after this long: only a tab of version 1 that is still open writes
+ * others, and counting thousands of finished orders takes longer than all else that an order needs of the device.
+ */
+const UNMARKED_LOOKS_APART_MS = 60_000
+const foundMarkedAt = new WeakMap<AccountDatabase, number>()
+
+/** Unmarked rows, where it is time to look for them. A page does it early, so that what it shows later waits for no count. */
+export async function lookForUnmarked(account: AccountDatabase): Promise<string[]> {
+  const sinceMs = performance.now() - (foundMarkedAt.get(account) ?? Number.NEGATIVE_INFINITY)
+  return sinceMs < UNMARKED_LOOKS_APART_MS ? [] : readUnmarkedIntents(account)
+}
+
+/** Rows that an older version wrote, or that are damaged. Counting tells that there are none. */
+export async function readUnmarkedIntents(account: AccountDatabase): Promise<string[]> {
+  const { outbox } = account
+  const now = performance.now()
+  const [total, marked] = await Promise.all([outbox.count(), outbox.orderBy('finishedAt').count()])
+  if (total === marked) {
+    foundMarkedAt.set(account, now)
+    return []
+  }
+  const [all, known] = await Promise.all([
+    outbox.toCollection().primaryKeys(),
+    outbox.orderBy('finishedAt').primaryKeys(),
+  ])
+  const knownIntents = new Set(known)
+  return all.filter((intent) => !knownIntents.has(intent))
+}
+
+async function countByEnd(outbox: Table): Promise<{ live: number; sent: number }> {
   const [all, ...final] = await Promise.all([
     outbox.count(),
     ...FINAL_STATES.map((state) => outbox.where('state').equals(state).count()),
   ])
-  return final.reduce((left, count) => left - count, all)
+  const live = final.reduce((left, count) => left - count, all)
+  return { live, sent: final[FINAL_STATES.indexOf('sent')] ?? 0 }
 }
+
+/** Also of an outbox that another version of the app made. */
+export const countLive = async (outbox: Table): Promise<number> => (await countByEnd(outbox)).live
 
 export function readPendingCounts(account: AccountDatabase): Promise<PendingCounts> {
   const { outbox } = account
   const countIn = (state: string) => outbox.where('state').equals(state).count()
   return account.transaction('r', outbox, async () => {
-    const [live, checking, sending, sent] = await Promise.all([
-      countLive(outbox),
+    const [{ live, sent }, checking, sending] = await Promise.all([
+      countByEnd(outbox),
       countIn('checking'),
       countIn('sending'),
-      countIn('sent'),
+      lookForUnmarked(account),
     ])
     return { live, sending: checking + sending, sent }
   })

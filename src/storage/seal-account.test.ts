@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { next } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
@@ -104,6 +104,20 @@ describe('after the account has left', () => {
     expect((await rows()).outbox).toEqual(before.outbox)
     expect((await rows()).cart).toEqual(before.cart)
   })
+})
+
+test('a finished order is sealed and comes back; where nothing is sealed none of them is read', async () => {
+  const attempts = [sampleAttempt({ endedAt: 900 })]
+  await createOutboxTable(account).add(samplePendingOrder({ state: 'sent', orderId: 900, attempts }))
+  const read = vi.spyOn(account.outbox, 'bulkGet')
+  expect(await readSeals(account)).toEqual([])
+  expect(read.mock.calls).toEqual([[[]]])
+  const before = await rows()
+  await sealAccount('3', closeInMemory, yes)
+  expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
+  expect(await readSeals(account)).toEqual(['seal'])
+  expect(await unsealAccount(account, openInMemory)).toBe(0)
+  expect(await rows()).toEqual(before)
 })
 
 describe('a sealed order', () => {

@@ -5,6 +5,7 @@ import type { Dealership } from '#domain/dealership.ts'
 import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#outbox/pending-order.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase, PendingOrderRow } from './account-database.ts'
+import { lookForUnmarked } from './pending-counts.ts'
 import { sealedIn } from './sealed-text.ts'
 import { storedAmounts } from './stored-amounts.ts'
 import { storedDealership } from './stored-dealership.ts'
@@ -175,22 +176,10 @@ export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[
   return account.transaction('r', outbox, async () => {
     const [open, unmarked] = await Promise.all([
       outbox.where('finishedAt').equals(0).toArray(),
-      readUnmarkedIntents(account),
+      lookForUnmarked(account),
     ])
     if (unmarked.length === 0) return open
     const rows = await outbox.bulkGet(unmarked)
     return [...open, ...rows.filter((row) => row !== undefined)]
   })
-}
-
-/** Rows that an older version wrote, or that are damaged. Counting tells that there are none; only then is it cheap. */
-export async function readUnmarkedIntents({ outbox }: AccountDatabase): Promise<string[]> {
-  const [total, marked] = await Promise.all([outbox.count(), outbox.orderBy('finishedAt').count()])
-  if (total === marked) return []
-  const [all, known] = await Promise.all([
-    outbox.toCollection().primaryKeys(),
-    outbox.orderBy('finishedAt').primaryKeys(),
-  ])
-  const knownIntents = new Set(known)
-  return all.filter((intent) => !knownIntents.has(intent))
 }

@@ -42,9 +42,20 @@ async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void
   }))
 }
 
+/** A seal leaves no number of the server readable: of the finished orders that have one, however many, only keys are read. */
+async function readNumberless({ outbox }: AccountDatabase): Promise<PendingOrderRow[]> {
+  const [all, numbered] = await Promise.all([
+    outbox.toCollection().primaryKeys(),
+    outbox.orderBy('serverNumbers').primaryKeys(),
+  ])
+  const known = new Set(numbered)
+  const rows = await outbox.bulkGet(all.filter((intent) => !known.has(intent)))
+  return rows.filter((row) => row !== undefined)
+}
+
 async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
   const found: SealedRow[] = []
-  for (const { intent, order } of await account.outbox.toArray()) {
+  for (const { intent, order } of await readNumberless(account)) {
     const sealed = sealedIn(order)
     if (sealed === null) continue
     found.push({ sealed, putBack: (row) => putOrderBack(account, intent, sealed, row) })
