@@ -1,5 +1,6 @@
 // A Chromium for the tests: the one that is there, else the one that this machine can get.
 import { existsSync } from 'node:fs'
+import { canInstallDebian, installDebian } from './install-debian.mjs'
 import { Missing, run, tool } from './prepare.mjs'
 
 /** The same Chromium without what only windows need starts sooner and works a fifth less. */
@@ -40,12 +41,9 @@ async function presentBrowser(paths = DEBIAN_CHROMIUM) {
 }
 
 async function installBrowser(packages = ['chromium-headless-shell', FULL_CHROMIUM_PACKAGE]) {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], { environment })
+  if (canInstallDebian()) {
     for (const name of packages) {
-      const words = ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core']
-      const { code, output } = await run('apt-get', words, { environment })
+      const { code, output } = await installDebian(name, 'fonts-dejavu-core')
       if (code === 0) return output
     }
   }

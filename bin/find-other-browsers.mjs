@@ -2,7 +2,8 @@
 // iterate streams, which no Safari before 27 can, and they would need a second driver.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Missing, run } from './prepare.mjs'
+import { canInstallDebian, installDebian } from './install-debian.mjs'
+import { Missing } from './prepare.mjs'
 
 /** Programs and the Debian packages that bring them. */
 const WANTED = [
@@ -16,7 +17,8 @@ const WANTED = [
 export async function findOtherBrowsers() {
   if (missingPackages().length === 0) return
   console.log('Installing Firefox and WebKit for the tests…')
-  const said = (await installPackages(missingPackages())).trim().split('\n').slice(-5).join('\n')
+  const { output } = canInstallDebian() ? await installDebian(...missingPackages()) : { output: '' }
+  const said = output.trim().split('\n').slice(-5).join('\n')
   const missing = missingPackages()
   if (missing.length === 0) return
   throw new Missing(
@@ -32,12 +34,4 @@ function missingPackages() {
 function isThere(program) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return existsSync(program) || folders.some((folder) => existsSync(join(folder, program)))
-}
-
-async function installPackages(packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return ''
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], { environment })
-  return (await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { environment }))
-    .output
 }

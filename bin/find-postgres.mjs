@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
+import { canInstallDebian, installDebian } from './install-debian.mjs'
 import { Missing, run } from './prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -68,12 +69,9 @@ async function presentPrograms() {
 
 async function installedPrograms() {
   let said = ''
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
+  if (canInstallDebian()) {
     console.log('Installing PostgreSQL for the tests…')
-    const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], { environment })
-    said = (await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { environment }))
-      .output
+    said = (await installDebian('postgresql')).output
   }
   const found = await presentPrograms()
   if (found) return found
