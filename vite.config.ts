@@ -109,8 +109,8 @@ export default defineConfig({
             './tests/support/patient-waits.ts',
             './tests/support/quick-styles.ts',
           ],
-          // Dialogs load when they are first needed, which a busy machine does slowly.
-          testTimeout: 30_000,
+          // A second's work takes half a minute beside a second run of all tests; the limit only ends what hangs.
+          testTimeout: 180_000,
         },
       },
       {

@@ -12,8 +12,9 @@ import {
 } from '../support/faulty-network-test.ts'
 
 /**
- * Nothing of the page runs any more until it is thawed. By the debugger, because the test's browser shows all of its
- * pages, and no browser freezes what is shown.
+ * Nothing of the page runs any more until it is thawed, and what other tabs tell it meanwhile is lost, as in a page that
+ * the browser froze. By the debugger, because the test's browser shows all of its pages, and no browser freezes what is
+ * shown. `resume` is what a browser tells such a page at its thaw.
  */
 async function freeze(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const devTools = await context.newCDPSession(page)
@@ -25,6 +26,7 @@ async function freeze(context: BrowserContext, page: Page): Promise<() => Promis
   return async () => {
     await devTools.send('Debugger.resume')
     await devTools.detach()
+    await page.evaluate(() => document.dispatchEvent(new Event('resume')))
   }
 }
 
@@ -48,6 +50,7 @@ test('another tab brings the order of a frozen tab to its end, and the thawed ta
   network.script(CHECKOUT, 'swallow-answer')
   await checkOut(page)
   await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
+  await openPendingOrders(page)
   const thaw = await freeze(context, page)
 
   await expect(other.getByText('Sending', { exact: true })).toBeVisible()
@@ -61,7 +64,6 @@ test('another tab brings the order of a frozen tab to its end, and the thawed ta
   await lookAtWindow(page)
   // Past the limit of the POST that the thawed tab still waits for.
   await page.clock.fastForward(46_000)
-  await openPendingOrders(page)
   await expectAllSent(page, network, server.url, 1)
   expect(network.matching(CHECKOUT)).toHaveLength(posts)
 })

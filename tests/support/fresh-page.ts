@@ -9,7 +9,7 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const { asyncWrapper } = getConfig()
 configure({
   // Dialogs load when they are first needed, which a busy machine does slowly; the limit only ends what hangs.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   // What is found may have been drawn a moment before its effects, and a dialog takes clicks only when it is drawn once
   // more after them. Nobody clicks that soon: drawing, effects and drawing are a turn each.
   asyncWrapper: (work) =>
