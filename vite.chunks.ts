@@ -59,6 +59,8 @@ function laterFiles(
       matches(pattern),
     ])
   return [
+    // Whoever types at once waits for these, and for nothing else.
+    ['search', matches(/\/src\/(catalogue\/search|screens\/search\/matches)\./)],
     // Every page asks for these while it draws.
     ['frame', matches(/\/src\/(app\/page\/page-head|catalogue\/listed-products)\./)],
     // The pages of who is signed in also ask for these.
@@ -73,7 +75,6 @@ function laterFiles(
         /\/src\/(app\/(?!routes\/)|app\/routes\/page-queries|session\/|catalogue\/(?!search\.)|cart\/|screens\/(scan\/scanner|catalogue\/hover-preview)\.)|workbox-window/,
       ),
     ],
-    ['search', matches(/\/src\/(catalogue\/search|screens\/(search\/matches|catalogue\/search-results))\./)],
     ['screens', isOfSeveralAreas],
     ...named(PARTS),
     ['subscribing', matches(/\/src\/screens\/shipments\/subscribe-control\./)],

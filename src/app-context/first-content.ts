@@ -23,13 +23,15 @@ export interface FirstContent {
   shown(): void
   /** Does the work after the content is painted; at once where it is already. */
   afterwards(work: () => void): void
+  /** A person waits for this: what comes after the content waits until that is painted too. It may fail. */
+  holdUntil(end: Promise<unknown>): void
   /** Nothing of what waits, or would still come, is done any more. */
   stop(): void
   /** What was read for it beforehand; nothing any more as soon as it is on the screen. */
   readonly rows: FirstRows
 }
 
-/** A screen that shows nothing of the catalogue never tells; it does not hold the rest back for longer. */
+/** A screen that shows nothing of the catalogue never tells; neither it nor what a person waits for holds the rest back for longer. */
 const PATIENCE_MS = 4000
 
 /** Pictures and a person's first press go before; no longer than a moment. */
@@ -45,6 +47,8 @@ export function createFirstContent(read: FirstRows = {}): FirstContent {
   let isShown = false
   let isStopped = false
   let rows = read
+  let isTold = false
+  let holds = 0
 
   function release(): void {
     if (isShown || isStopped) return
@@ -54,18 +58,35 @@ export function createFirstContent(read: FirstRows = {}): FirstContent {
   }
   setTimeout(release, PATIENCE_MS)
 
+  function releaseOncePainted(): void {
+    requestAnimationFrame(() =>
+      whenIdle(() => {
+        if (holds === 0) release()
+      }),
+    )
+  }
+
   return {
     get rows() {
       return rows
     },
     // Answers nothing: an effect may return what it gets from here, and React calls that when the screen goes.
     shown() {
-      requestAnimationFrame(() => whenIdle(release))
+      isTold = true
+      releaseOncePainted()
     },
     afterwards(work) {
       if (isStopped) return
       if (isShown) work()
       else waiting.push(work)
+    },
+    holdUntil(end) {
+      holds += 1
+      const letGo = () => {
+        holds -= 1
+        if (isTold && !isShown) releaseOncePainted()
+      }
+      end.then(letGo, letGo)
     },
     stop() {
       isStopped = true

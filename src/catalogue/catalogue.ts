@@ -53,6 +53,8 @@ export interface Catalogue {
   currentProducts(ids: readonly number[]): Promise<CurrentProducts>
   /** Every product of the copy that `isWanted` takes, read in pieces, so that the page stays responsive. */
   everyProduct(isWanted: (product: Product) => boolean, signal: AbortSignal): Promise<Product[]>
+  /** Gets code and index of the search, so that the first one does not wait for them. */
+  prepareSearch(): Promise<void>
   /** Ids of products that match, best first; only what the person may see, and may buy where that is asked for. */
   search(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
   /** Get ready for offline: pictures of every stored product. */

@@ -176,6 +176,9 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       const { everyProduct } = await import('#storage/product-chunks.ts')
       return everyProduct(copy, isWanted, signal)
     },
+    async prepareSearch() {
+      await openedSearch()
+    },
     async search(text, limit, onlyBuyable = false) {
       const search = await openedSearch()
       return search.find(text, limit, { hidden: may(parts.person(), 'seeHiddenProducts'), onlyBuyable })

@@ -61,7 +61,7 @@ export interface FirstMatches {
  * read in one go: a letter draws the list once.
  */
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
-  const { catalogue, databases } = useCounter()
+  const { catalogue, databases, firstContent } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
   const { tries, tellEnd, onTryAgain } = useSearchTries()
@@ -85,12 +85,12 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       tellEnd()
       following = liveQuery(read).subscribe(show)
     }
-    look().catch((problem: unknown) => isCurrent && tellEnd(problem))
+    firstContent.holdUntil(look().catch((problem: unknown) => isCurrent && tellEnd(problem)))
     return () => {
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, databases, text, limit, others, viewer, stored, completeAt, tries, tellEnd])
+  }, [catalogue, databases, firstContent, text, limit, others, viewer, stored, completeAt, tries, tellEnd])
   return { ...state, hasFailed: onTryAgain !== undefined }
 }
 

@@ -2,7 +2,7 @@
 // hangs.
 import { vi } from 'vitest'
 
-const LIMIT_MS = 20_000
+const LIMIT_MS = 60_000
 
 const { waitFor, waitUntil } = vi
 const patient = (options?: Parameters<typeof waitFor>[1]) => ({

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useCounter } from '#app-context/counter.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -11,6 +12,7 @@ const Matches = lazyPart(loadMatches)
 
 /** Finds products while typing; Enter or the icon shows them all by writing `s` into the address. */
 export function SearchBox() {
+  const { catalogue, firstContent } = useCounter()
   const [written, write] = useSearchText()
   const { key, state } = useLocation()
   const [text, setText] = useState(written)
@@ -76,7 +78,8 @@ export function SearchBox() {
           }}
           onFocus={() => {
             setIsOpen(true)
-            loadMatches().catch(() => {}) // asked for again when something is typed
+            // What fails is asked for again when something is typed.
+            firstContent.holdUntil(Promise.all([loadMatches(), catalogue.prepareSearch()]))
           }}
         />
         <button type="submit" className={styles.start} aria-label={catalogueTexts.startSearch}>
