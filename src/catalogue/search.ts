@@ -1,6 +1,6 @@
 // Search over the copy: takes up the index as it was stored, or reads the copy once in chunks, then follows its changes
 // row by row, whichever tab made them. Once nothing is written for a while, what changed is stored for the next start.
-// This file is a chunk of its own; create-catalogue.ts loads it when somebody searches or the page is idle.
+// This file is a chunk of its own; create-catalogue.ts loads it when somebody is about to search.
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigationType } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -55,6 +55,26 @@ it('Enter without a change adds nothing to the history', async () => {
   const user = show('/cart?s=old&page=1')
   await user.type(box(), '{Enter}')
   expect(screen.getByText('At /cart?s=old&page=1')).toBeTruthy()
+})
+
+it('who enters the box is awaited: code and index of the search come before anything is typed', async () => {
+  const counter = sampleCounter({ account: null })
+  const prepareSearch = vi.fn(async () => {})
+  const held: Promise<unknown>[] = []
+  const holdUntil = (end: Promise<unknown>) => void held.push(end)
+  showScreen(
+    {
+      ...counter,
+      catalogue: { ...counter.catalogue, prepareSearch },
+      firstContent: { ...counter.firstContent, holdUntil },
+    },
+    <SearchBox />,
+  )
+  expect(prepareSearch).not.toHaveBeenCalled()
+  await userEvent.setup().click(box())
+  expect(prepareSearch).toHaveBeenCalledTimes(1)
+  expect(held).toHaveLength(1)
+  await held[0]
 })
 
 function CameBy() {
