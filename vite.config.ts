@@ -92,8 +92,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./tests/support/fresh-indexed-db.ts', './tests/support/patient-waits.ts'],
           // Passwords and databases take their time beside the other sections; the limits only end what hangs.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

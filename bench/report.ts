@@ -5,27 +5,31 @@ import { type Figure, isReached } from './figure.ts'
 
 const RECORDED = fileURLToPath(new URL('figures.json', import.meta.url))
 
-interface Record {
+/** What was measured, and in which Chromium. */
+export interface Measured {
   commit: string
-  figures: Figure[]
+  browser: string
 }
 
-export async function readRecorded(): Promise<Record | null> {
-  const text = await readFile(RECORDED, 'utf8').catch(() => null)
+type Recorded = Figure & Measured
+
+export async function readRecorded(): Promise<Recorded[]> {
+  const text = await readFile(RECORDED, 'utf8').catch(() => '[]')
   // The only writer is `record` below.
-  return text === null ? null : (JSON.parse(text) as Record)
+  return JSON.parse(text) as Recorded[]
 }
 
-export async function record(commit: string, figures: readonly Figure[]): Promise<void> {
-  const kept = (await readRecorded())?.figures ?? []
-  const fresh = new Map(figures.map((figure) => [figure.id, figure]))
-  const others = kept.filter(({ id }) => !fresh.has(id))
-  await writeFile(RECORDED, `${JSON.stringify({ commit, figures: [...others, ...figures] }, null, 2)}\n`)
+/** Figures that were not measured now stay as they were recorded. */
+export async function record(figures: readonly Figure[], measured: Measured): Promise<void> {
+  const fresh = new Set(figures.map(({ id }) => id))
+  const others = (await readRecorded()).filter(({ id }) => !fresh.has(id))
+  const all = [...others, ...figures.map((figure) => ({ ...figure, ...measured }))]
+  await writeFile(RECORDED, `${JSON.stringify(all, null, 2)}\n`)
 }
 
 const amount = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
-function row(figure: Figure, before: Figure | undefined): string {
+function row(figure: Figure, before: Recorded | undefined): string {
   const { name, unit, p50, p95, floor, ratio, goal, stretch, isMoreBetter } = figure
   const sign = isMoreBetter === true ? '≥' : '≤'
   const limits = goal === null ? 'recorded' : `${sign} ${goal}${stretch === null ? '' : ` (${stretch})`}`
@@ -37,20 +41,27 @@ function row(figure: Figure, before: Figure | undefined): string {
     floor === null && goal === null ? '' : ratio.toFixed(2),
     limits,
     goal === null ? '' : isReached(figure) ? 'reached' : 'MISSED',
-    before === undefined ? '' : before.ratio.toFixed(2),
+    before === undefined ? '' : `${before.ratio.toFixed(2)} (${before.commit})`,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
 /** Markdown, as `bench/README.md` shows it. */
-export function tableOf(figures: readonly Figure[], recorded: Record | null): string {
-  const before = new Map(recorded?.figures.map((figure) => [figure.id, figure]))
+export function tableOf(
+  figures: readonly Figure[],
+  { commit, browser }: Measured,
+  recorded: readonly Recorded[],
+): string {
+  const before = new Map(recorded.map((figure) => [figure.id, figure]))
+  const others = new Set(recorded.map((one) => one.browser).filter((one) => one !== browser))
   const notes = figures.flatMap(({ name, note }) => (note === undefined ? [] : [`- ${name}: ${note}`]))
   return [
-    `| figure | median | p95 | floor | ratio | goal (stretch) | | at ${recorded?.commit ?? 'no commit yet'} |`,
+    '| figure | median | p95 | floor | ratio | goal (stretch) | | recorded |',
     '|---|---|---|---|---|---|---|---|',
     ...figures.map((figure) => row(figure, before.get(figure.id))),
     '',
+    `- Measured: ${commit} in Chromium ${browser}.`,
+    ...[...others].map((other) => `- Some of what is recorded was measured in Chromium ${other}.`),
     ...notes,
   ].join('\n')
 }

@@ -14,7 +14,7 @@ import { orderOffline } from './figures/ordering.ts'
 import { firstMatches, keystrokes } from './figures/searching.ts'
 import { serverLoad } from './figures/server.ts'
 import { sizes } from './figures/sizes.ts'
-import { readRecorded, record, tableOf } from './report.ts'
+import { type Measured, readRecorded, record, tableOf } from './report.ts'
 
 const FIGURES: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'offline-open': offlineOpen,
@@ -76,9 +76,10 @@ try {
 } finally {
   await browser.close()
 }
-const recorded = await readRecorded()
-console.log(values.json ? JSON.stringify(figures, null, 2) : tableOf(figures, recorded))
-if (values.record) {
-  await record(execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(), figures)
+const measured: Measured = {
+  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+  browser: browser.version(),
 }
+console.log(values.json ? JSON.stringify(figures, null, 2) : tableOf(figures, measured, await readRecorded()))
+if (values.record) await record(figures, measured)
 if (values.check && !figures.every(isReached)) process.exitCode = 1
