@@ -4,6 +4,7 @@ import { createGeneration } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
 import { createSession, type RunningSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'
+import { sessionTurn } from '#session/session-lock.ts'
 import { leaveSnapshotFor } from '#storage/account-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { beginAccount, readDeviceState } from '#storage/device-settings.ts'
@@ -82,6 +83,8 @@ export function createSessionTabs() {
     },
 
     async close(): Promise<void> {
+      // A page that leaves may still be sealing what the next test's page would find.
+      await sessionTurn(async () => {})
       for (const session of sessions) session.stop()
       for (const database of databases) database.close()
       for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
