@@ -5,7 +5,7 @@ import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
 import { answerJson, type ScriptedBackend, startScriptedBackend } from '#tests/support/scripted-backend.ts'
 
 /** Of answers that do not stream. */
-const SILENCE_MS = 100
+const SILENCE_MS = 1000
 
 let backend: ScriptedBackend
 let running: RunningEdge
