@@ -23,6 +23,15 @@ async function paint(): Promise<void> {
   for (const work of idle.splice(0)) work()
 }
 
+/** What a person waits for, until it is answered. */
+function question() {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  return { asked, answer }
+}
+
 it('what waits begins once the content is painted', async () => {
   const content = createFirstContent()
   const work = vi.fn()
@@ -45,10 +54,7 @@ it.each([
   const content = createFirstContent()
   const work = vi.fn()
   content.afterwards(work)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { asked, answer } = question()
   content.holdUntil(asked.then(end))
   content.shown()
   await paint()
@@ -64,13 +70,9 @@ it('of two that a person waits for, the last one counts; before the content noth
   const content = createFirstContent()
   const work = vi.fn()
   content.afterwards(work)
-  let answer = () => {}
+  const { asked, answer } = question()
   content.holdUntil(Promise.resolve())
-  content.holdUntil(
-    new Promise<void>((resolve) => {
-      answer = resolve
-    }),
-  )
+  content.holdUntil(asked)
   content.shown()
   await paint()
   expect(work).not.toHaveBeenCalled()
