@@ -52,7 +52,11 @@ export default defineConfig({
   server: { proxy: { '/api': backend, '/edge': backend, '/catalog': backend } },
   build: {
     target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page starts with is there before anything else is asked for.
+      resolveDependencies: (_, files) => files.filter((file) => !file.startsWith('assets/start-')),
+    },
     // Everything is a file of its own: script-src 'self' allows no data: addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -1,18 +1,12 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { IMAGE_SIZES, type ImageSize, imagePath } from '#contract/image.ts'
-import type { Product } from '#domain/product.ts'
 import { useCounter } from './counter.ts'
 
 export interface ProductPicture {
   /** Its address in the format that this browser takes; null where there is no picture. */
   source: string | null
   size: readonly [width: number, height: number]
-}
-
-/** The picture that stands for a product: the chosen one, else its first. */
-export function mainPictureOf(product: Pick<Product, 'primaryImageUuid' | 'images'>): string | null {
-  return product.primaryImageUuid ?? product.images[0]?.uuid ?? null
 }
 
 export type PictureOf = (uuid: string | null, size: ImageSize) => ProductPicture

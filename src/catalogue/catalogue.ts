@@ -1,5 +1,6 @@
 import type { Failure } from '#api/failure.ts'
 import type { ProductPage } from '#api/products.ts'
+import type { FoundProduct } from '#domain/found-product.ts'
 import type { Product } from '#domain/product.ts'
 
 export interface CatalogueStatus {
@@ -57,6 +58,8 @@ export interface Catalogue {
   prepareSearch(): Promise<void>
   /** Ids of products that match, best first; only what the person may see, and may buy where that is asked for. */
   search(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
+  /** The first of them, with what a list shows of each: nothing is read from the copy. */
+  firstMatches(text: string, limit: number): Promise<FoundProduct[]>
   /** Get ready for offline: pictures of every stored product. */
   fetchPictures(onProgress: (status: PicturesStatus) => void, signal: AbortSignal): Promise<PicturesStatus>
   picturesStatus(): Promise<PicturesStatus>

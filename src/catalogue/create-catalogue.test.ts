@@ -102,8 +102,10 @@ test('a page’s own rows are refreshed', async () => {
 test('hidden products are found by staff only', async () => {
   await catalogue.refresh()
   expect(await catalogue.search('sample', 5)).toEqual([])
+  expect(await catalogue.firstMatches('sample', 5)).toEqual([])
   person = STAFF
   expect(await catalogue.search('sample', 5)).toEqual([2])
+  expect(await catalogue.firstMatches('sample', 5)).toMatchObject([{ id: 2 }])
 })
 
 test('clearing forgets products and freshness', async () => {

@@ -1,13 +1,11 @@
 import type { Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
-import { may } from '#domain/permissions.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { liveQuery } from '#storage/live-query.ts'
 import { browserLocks, createPatientLock } from '#storage/patient-lock.ts'
 import { countProducts, putProducts, readProducts, removeProducts } from '#storage/product-table.ts'
 import { clearWalked, NEVER_WALKED, readWalk, type WalkState } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
-import { pictureFormat } from './picture-format.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
 import type { CatalogueCalls } from './walk.ts'
@@ -46,6 +44,9 @@ const NOT_READ_YET: CatalogueStatus = {
   failure: null,
 }
 
+const loadListed = () => import('./listed-products.ts')
+const loadPictures = () => import('./pictures.ts')
+
 /** What screens are told of the walk. */
 function told({ pass, total, completeAt, unreadable }: WalkState) {
   return { total, completeAt, unreadable: pass?.unreadable || unreadable }
@@ -54,13 +55,6 @@ function told({ pass, total, completeAt, unreadable }: WalkState) {
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const { copy } = parts
   const locks = 'locks' in parts ? parts.locks : browserLocks()
-  const pictureParts: PictureParts = {
-    copy,
-    format: pictureFormat,
-    cacheStorage: globalThis.caches,
-    fetchPicture: (path, signal) => fetch(path, { signal }),
-    ...parts.pictures,
-  }
   const closing = new AbortController()
   const listeners = new Set<() => void>()
   let status: CatalogueStatus = { ...NOT_READ_YET, ...told(parts.walked ?? NEVER_WALKED) }
@@ -133,7 +127,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   function openedSearch(): Promise<ProductSearch> {
     opening ??= import('./search.ts')
-      .then(({ openSearch }) => openSearch(copy))
+      .then(({ openSearch }) => openSearch(copy, parts.person))
       .catch((cause: unknown) => {
         opening = null // the next search tries again
         throw cause
@@ -159,11 +153,11 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     },
     refreshProducts: (products) => putProducts(copy, products),
     async compareChildren(parentId, first) {
-      const { compareChildren } = await import('./listed-products.ts')
+      const { compareChildren } = await loadListed()
       await compareChildren(parts, parentId, first, closing.signal)
     },
     async confirmProducts(ids) {
-      const { confirmProducts } = await import('./listed-products.ts')
+      const { confirmProducts } = await loadListed()
       return confirmProducts(parts, ids, closing.signal)
     },
     forgetProduct: (productId) => removeProducts(copy, [productId]),
@@ -179,17 +173,15 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     async prepareSearch() {
       await openedSearch()
     },
-    async search(text, limit, onlyBuyable = false) {
-      const search = await openedSearch()
-      return search.find(text, limit, { hidden: may(parts.person(), 'seeHiddenProducts'), onlyBuyable })
-    },
+    search: async (text, limit, onlyBuyable) => (await openedSearch()).find(text, limit, onlyBuyable),
+    firstMatches: async (text, limit) => (await openedSearch()).firstMatches(text, limit),
     async fetchPictures(onProgress, signal) {
-      const { fetchPictures } = await import('./pictures.ts')
-      return fetchPictures(pictureParts, onProgress, signal)
+      const { fetchPictures, pictureParts } = await loadPictures()
+      return fetchPictures(pictureParts(copy, parts.pictures), onProgress, signal)
     },
     async picturesStatus() {
-      const { readPicturesStatus } = await import('./pictures.ts')
-      return readPicturesStatus(pictureParts)
+      const { pictureParts, readPicturesStatus } = await loadPictures()
+      return readPicturesStatus(pictureParts(copy, parts.pictures))
     },
     async clear() {
       await endWalk()

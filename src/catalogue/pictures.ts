@@ -6,6 +6,7 @@ import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/product-chunks.ts'
 import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import type { PicturesStatus } from './catalogue.ts'
+import { pictureFormat } from './picture-format.ts'
 
 /** Cards, product pages and cart, mini-cart: what is looked at without a connection. */
 const SIZES: readonly ImageSize[] = ['general', 'cart', 'small']
@@ -46,6 +47,20 @@ export interface PictureParts {
   fetchPicture(path: string, signal: AbortSignal): Promise<Response>
   /** undefined where the browser has no workers. */
   worker?: Worker | undefined
+}
+
+/** What a browser has of them; `given` stands in for some. */
+export function pictureParts(
+  copy: CopyDatabase,
+  given: Partial<Omit<PictureParts, 'copy'>> = {},
+): PictureParts {
+  return {
+    copy,
+    format: pictureFormat,
+    cacheStorage: globalThis.caches,
+    fetchPicture: (path, signal) => fetch(path, { signal }),
+    ...given,
+  }
 }
 
 type Worker = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>

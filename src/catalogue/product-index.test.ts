@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Product } from '#domain/product.ts'
 import { product } from '#tests/support/product.ts'
 import { createProductIndex, type ProductIndex, readIndexForm } from './product-index.ts'
 
@@ -124,6 +125,45 @@ test('answers nothing to nothing, and no more than asked', () => {
   expect(find('tag', 2)).toHaveLength(2)
 })
 
+test('tells what matches show of the products that it holds, in the order asked for', () => {
+  const pouch = product({
+    id: 301,
+    name: 'Pouch "XL"\nCrème',
+    price: 12.5,
+    url: '301-pouch-xl',
+    images: [
+      { uuid: 'a', name: 'Front' },
+      { uuid: 'b', name: 'Back' },
+    ],
+    primaryImageUuid: 'b',
+    discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }],
+  })
+  index.put([pouch])
+  expect(index.shown([130, 999, 301])).toMatchObject([
+    { id: 130, name: 'Nitrogen', type: 'ANOTHER' },
+    {
+      id: 301,
+      name: 'Pouch "XL"\nCrème',
+      price: 12.5,
+      url: '301-pouch-xl',
+      type: 'PRODUCT',
+      picture: 'b',
+      discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }],
+    },
+  ])
+  index.put([{ ...pouch, price: 13 }])
+  index.remove([130])
+  expect(index.shown([130, 301])).toMatchObject([{ id: 301, price: 13 }])
+})
+
+test('of a row that an earlier build stored it tells the defaults, of an unreadable one nothing', () => {
+  const earlier = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product // what it lacks is the case
+  index.put([earlier, { ...earlier, id: 303, price: Number.NaN }])
+  expect(index.shown([302, 303])).toEqual([
+    { id: 302, name: 'Pouch', url: '', type: 'PRODUCT', price: 1, discountsDTO: [], picture: null },
+  ])
+})
+
 test('is worn when more was replaced than it holds', () => {
   for (let round = 0; round < 1000; round += 1) index.put([product({ id: 130, name: `Nitrogen ${round}` })])
   expect(index.isWorn).toBe(false)
@@ -192,7 +232,7 @@ describe('stored and taken up again', () => {
         const twice = await takenUp()
         for (const query of queries) {
           const [expected, ...others] = [once, again, twice].map((one) =>
-            one.find(query, 20, { hidden, onlyBuyable: false }),
+            one.shown(one.find(query, 20, { hidden, onlyBuyable: false })),
           )
           expect(others).toEqual([expected, expected])
         }

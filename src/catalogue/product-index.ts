@@ -2,7 +2,9 @@
 // where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
 import * as v from 'valibot'
+import type { FoundProduct } from '#domain/found-product.ts'
 import { byCatalogueOrder, isBuyable, type Product } from '#domain/product.ts'
+import { createFoundRows, storedRows } from './found-rows.ts'
 import { plainWords } from './plain-words.ts'
 import { createWordPostings, GONE, type Marks, type Pause, storedPostings } from './word-postings.ts'
 
@@ -26,7 +28,7 @@ export interface Sight {
 }
 
 /** Raised with each change of what is stored or of how words are made of texts. */
-const FORM_VERSION = 1
+const FORM_VERSION = 2
 const FLAGS = { hidden: 1, buyable: 2 } as const
 
 /** The index as stored: everything that it holds in catalogue order, which is the order of the slots. */
@@ -41,9 +43,10 @@ const indexForm = v.pipe(
     names: v.string(),
     nameWords: storedPostings,
     textWords: storedPostings,
+    rows: storedRows,
   }),
-  v.check(({ ids, orderBy, priority, flags, names }) =>
-    [orderBy.length, priority.length, flags.length, splitLines(names).length].every(
+  v.check(({ ids, orderBy, priority, flags, names, rows }) =>
+    [orderBy.length, priority.length, flags.length, splitLines(names).length, rows.ends.length].every(
       (count) => count === ids.length,
     ),
   ),
@@ -64,6 +67,8 @@ export interface ProductIndex {
   remove(ids: readonly number[]): void
   /** Ids, best first, then in catalogue order. */
   find(text: string, limit: number, sees: Sight): number[]
+  /** What matches show of these, as it is in the index. */
+  shown(ids: readonly number[]): FoundProduct[]
   /** Nothing may be put or removed until it is answered. */
   store(pause: Pause): Promise<IndexForm>
 }
@@ -123,6 +128,7 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
   const entries = new Map(ordered.map((entry) => [entry.id, entry]))
   const names = createWordPostings(stored?.nameWords)
   const texts = createWordPostings(stored?.textWords)
+  const rows = createFoundRows(stored?.rows)
   const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
   let slotCount = ordered.length
 
@@ -132,6 +138,7 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
     slotCount += 1
     const words = plainWords(`${name} ${id}`)
     names.add(slot, words.split(' '))
+    rows.add(slot, product)
     texts.add(slot, plainWords(`${parentName ?? ''} ${description}`).split(' '))
     const entry = {
       id,
@@ -214,6 +221,12 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
       const guesses = matches(terms, sees, true).filter((id) => !known.has(id))
       return [...sure, ...guesses].slice(0, limit)
     },
+    shown(ids) {
+      return ids.flatMap((id) => {
+        const entry = entries.get(id)
+        return entry === undefined ? [] : rows.at(entry.slot)
+      })
+    },
     async store(pause) {
       const places = new Uint32Array(slotCount).fill(GONE)
       for (const [place, { slot }] of ordered.entries()) places[slot] = place
@@ -233,6 +246,7 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
         names: ordered.map(({ name }) => name).join('\n'),
         nameWords,
         textWords,
+        rows: rows.store(ordered.map(({ slot }) => slot)),
       }
     },
   }

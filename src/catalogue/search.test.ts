@@ -16,12 +16,12 @@ beforeEach(async () => {
     copy,
     Array.from({ length: 1100 }, (_, index) => product({ id: index + 1, name: `Frame ${index + 1}` })),
   )
-  search = await openSearch(copy)
+  search = await openSearch(copy, () => null)
 })
 afterEach(() => search.close())
 
 function find(text: string): Promise<number[]> {
-  return search.find(text, 2000, { hidden: false, onlyBuyable: false })
+  return search.find(text, 2000)
 }
 
 test('finds everything that the copy holds', async () => {
@@ -37,6 +37,11 @@ test('finds a product by its new name only', async () => {
   await putProducts(copy, [product({ id: 3, name: 'Pouch' })])
   expect(await find('pouch')).toEqual([3])
   expect(await find('frame')).toHaveLength(1099)
+})
+
+test('what matches show is of the last write', async () => {
+  await putProducts(copy, [product({ id: 3, name: 'Frame 3', price: 9.99 })])
+  expect(await search.firstMatches('3', 1)).toMatchObject([{ id: 3, name: 'Frame 3', price: 9.99 }])
 })
 
 test('finds no product that was removed', async () => {

@@ -2,16 +2,21 @@
 // row by row, whichever tab made them. Once nothing is written for a while, what changed is stored for the next start.
 // This file is a chunk of its own; create-catalogue.ts loads it when somebody is about to search.
 import Dexie, { type ObservabilitySet } from 'dexie'
+import type { Account } from '#domain/account.ts'
+import type { FoundProduct } from '#domain/found-product.ts'
+import { may } from '#domain/permissions.ts'
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/product-chunks.ts'
 import { readProducts } from '#storage/product-table.ts'
 import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from '#storage/stored-index.ts'
-import { createProductIndex, type ProductIndex, readIndexForm, type Sight } from './product-index.ts'
+import { createProductIndex, type ProductIndex, readIndexForm } from './product-index.ts'
 
 export interface ProductSearch {
   /** Ids, best first, then in catalogue order. */
-  find(text: string, limit: number, sees: Sight): Promise<number[]>
+  find(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
+  /** The same, with what a list shows of them. */
+  firstMatches(text: string, limit: number): Promise<FoundProduct[]>
   close(): void
 }
 
@@ -79,7 +84,11 @@ function whenIdle(action: () => void): void {
   else action() // Safari has none
 }
 
-export async function openSearch(copy: CopyDatabase, restMs = REST_MS): Promise<ProductSearch> {
+export async function openSearch(
+  copy: CopyDatabase,
+  person: () => Pick<Account, 'privileges'> | null,
+  restMs = REST_MS,
+): Promise<ProductSearch> {
   let index = createProductIndex()
   /** Whatever was written before this began to be noted is in the index. */
   let since: number | null = null
@@ -181,11 +190,16 @@ export async function openSearch(copy: CopyDatabase, restMs = REST_MS): Promise<
   await work
   storeAtRest()
 
+  async function find(text: string, limit: number, onlyBuyable = false): Promise<number[]> {
+    if (timer !== undefined) void followNow() // awaited as `followed`
+    await followed
+    return index.find(text, limit, { hidden: may(person(), 'seeHiddenProducts'), onlyBuyable })
+  }
+
   return {
-    async find(text, limit, sees) {
-      if (timer !== undefined) void followNow() // awaited as `followed`
-      await followed
-      return index.find(text, limit, sees)
+    find,
+    async firstMatches(text, limit) {
+      return index.shown(await find(text, limit))
     },
     close() {
       isClosed = true

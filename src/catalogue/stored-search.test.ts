@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 async function start(restMs = NEVER, connection = copy): Promise<ProductSearch> {
-  const search = await openSearch(connection, restMs)
+  const search = await openSearch(connection, () => null, restMs)
   running.push(search)
   return search
 }
@@ -35,7 +35,7 @@ function close(): void {
 }
 
 function find(search: ProductSearch, text: string): Promise<number[]> {
-  return search.find(text, 20, { hidden: false, onlyBuyable: false })
+  return search.find(text, 20)
 }
 
 async function findAfterStart(text: string): Promise<number[]> {
@@ -121,12 +121,17 @@ describe('a stored index is made anew', () => {
   }
 
   test.each([
-    ['of another version', () => change({ version: 2 })],
+    ['of another version', () => change({ version: 1 })],
     ['that lacks a part', () => change({ names: undefined })],
     ['that names fewer products than it counts', () => change({ names: 'plate frame 1' })],
     [
       'with fewer words than it counts',
       () => change({ textWords: { words: 'plate', ends: new Uint32Array(), slots: new Uint32Array() } }),
+    ],
+    ['that lacks what matches show', () => change({ rows: { texts: '', ends: new Uint32Array() } })],
+    [
+      'with less of what matches show than it counts',
+      () => change({ rows: { texts: '{}', ends: new Uint32Array([2, 4, 6]) } }),
     ],
     ['that is no index at all', () => copy.settings.put({ key: 'searchIndex', value: 'index' })],
     ['without a note of what was changed', () => copy.settings.delete('changedProducts')],

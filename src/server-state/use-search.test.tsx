@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/account.ts'
+import { type FoundProduct, foundProduct } from '#domain/found-product.ts'
 import type { Product } from '#domain/product.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -73,52 +74,61 @@ it('what a search shows is asked for by its ids, each product once', async () =>
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]], [[103]]]))
 })
 
-function First({ text, seen }: { text: string; seen: (readonly Product[] | undefined)[] }) {
+function First({ text, seen }: { text: string; seen: (readonly FoundProduct[] | undefined)[] }) {
   const { products, answers } = useFirstMatches(text, 2, NONE)
   seen.push(products)
   return <p>{`${answers}: ${products?.map(({ name }) => name).join(', ')}`}</p>
 }
 const NONE: readonly number[] = []
 
-it('the first matches are found and read in one go, followed while they are shown, and stay who they are', async () => {
+const POUCH = product({ id: 101, name: 'Tag pouch' })
+const FRAME = product({ id: 102, name: 'Tag frame' })
+const PAPER = product({ id: 103, name: 'Tag paper' })
+
+/** What the index of a device answers for one text. */
+function finding(...products: Product[]) {
+  return async (_text: string, limit: number) => products.slice(0, limit).map(foundProduct)
+}
+
+it('the first matches are shown as the index knows them, then followed in the copy, and stay who they are', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
-  await putProducts(copy, [
-    product({ id: 101, name: 'Tag pouch' }),
-    product({ id: 102, name: 'Tag frame' }),
-    product({ id: 103, name: 'Tag paper' }),
-  ])
-  const found = new Map([
-    ['tag', [102, 101]],
-    ['tag p', [101, 103]],
-  ])
-  const search = async (text: string, limit: number) => found.get(text)?.slice(0, limit) ?? []
-  const seen: (readonly Product[] | undefined)[] = []
-  const shown = (text: string) =>
-    showScreen({ ...counter, catalogue: { ...counter.catalogue, search } }, <First text={text} seen={seen} />)
-  const { unmount } = shown('tag')
-  await screen.findByText('tag: Tag frame, Tag pouch')
-  await putProducts(copy, [product({ id: 101, name: 'Tag pouch, new' })])
-  await screen.findByText('tag: Tag frame, Tag pouch, new')
-  const [frames, ...others] = new Set(
-    seen.flatMap((products) => products?.filter(({ id }) => id === 102) ?? []),
+  const seen: (readonly FoundProduct[] | undefined)[] = []
+  const firstMatches = finding(FRAME, POUCH, PAPER)
+  showScreen(
+    { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
+    <First text="tag" seen={seen} />,
   )
-  expect(frames?.name).toBe('Tag frame')
-  expect(others).toEqual([])
-  unmount()
-  shown('tag p')
-  await screen.findByText('tag p: Tag pouch, new, Tag paper')
+  await screen.findByText('tag: Tag frame, Tag pouch') // the copy holds neither yet
+  await putProducts(copy, [FRAME, { ...POUCH, name: 'Tag pouch, new' }, PAPER])
+  await screen.findByText('tag: Tag frame, Tag pouch, new')
+  expect(seen.flatMap((products) => products?.find(({ id }) => id === 102) ?? [])[0]?.name).toBe('Tag frame')
+})
+
+it('a match that the copy holds as the index knows it is not drawn again', async () => {
+  const counter = sampleCounter({ account: null })
+  const { copy } = counter.databases
+  await putProducts(copy, [FRAME, POUCH])
+  const seen: (readonly FoundProduct[] | undefined)[] = []
+  showScreen(
+    { ...counter, catalogue: { ...counter.catalogue, firstMatches: finding(FRAME, POUCH) } },
+    <First text="tag" seen={seen} />,
+  )
+  await screen.findByText('tag: Tag frame, Tag pouch')
+  await putProducts(copy, [{ ...POUCH, name: 'Tag pouch, new' }])
+  await screen.findByText('tag: Tag frame, Tag pouch, new')
+  const frames = new Set(seen.flatMap((products) => products?.filter(({ id }) => id === 102) ?? []))
+  expect(frames.size).toBe(1)
 })
 
 it('a match that is archived meanwhile goes away, also for staff', async () => {
   const counter = sampleCounter({ account: sampleAccount({ privileges: STAFF }) })
   const { copy } = counter.databases
-  const pouch = product({ id: 101, name: 'Tag pouch' })
-  await putProducts(copy, [pouch, product({ id: 102, name: 'Tag frame' })])
-  const catalogue = { ...counter.catalogue, search: async () => [101, 102] }
+  await putProducts(copy, [POUCH, FRAME])
+  const catalogue = { ...counter.catalogue, firstMatches: finding(POUCH, FRAME) }
   showScreen({ ...counter, catalogue }, <First text="tag" seen={[]} />)
   await screen.findByText('tag: Tag pouch, Tag frame')
-  await putProducts(copy, [{ ...pouch, archive: true }])
+  await putProducts(copy, [{ ...POUCH, archive: true }])
   await screen.findByText('tag: Tag frame')
 })
 
@@ -141,25 +151,20 @@ function Typed({ onAnswer }: { onAnswer: (text: string) => void }) {
 it('matches that are found after the next letter are not shown; what the server found follows, within the limit', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
-  await putProducts(copy, [
-    product({ id: 101, name: 'Tag pouch' }),
-    product({ id: 102, name: 'Tag frame' }),
-    product({ id: 103, name: 'Tag paper' }),
-    product({ id: 104, name: 'Tag tape' }),
-  ])
+  await putProducts(copy, [POUCH, FRAME, PAPER, product({ id: 104, name: 'Tag tape' })])
   const answered: string[] = []
-  let answerLate = (_ids: number[]) => {}
-  const late = new Promise<number[]>((resolve) => {
+  let answerLate = (_found: FoundProduct[]) => {}
+  const late = new Promise<FoundProduct[]>((resolve) => {
     answerLate = resolve
   })
-  const search = (text: string) => (text === 'tag' ? late : Promise.resolve([101]))
+  const firstMatches = (text: string) => (text === 'tag' ? late : Promise.resolve([foundProduct(POUCH)]))
   showScreen(
-    { ...counter, catalogue: { ...counter.catalogue, search } },
+    { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
     <Typed onAnswer={(text) => answered.push(text)} />,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Type' }))
   await screen.findByText('tag p: Tag pouch, Tag paper')
-  answerLate([102])
+  answerLate([foundProduct(FRAME)])
   await putProducts(copy, [product({ id: 102, name: 'Tag frame, new' })])
   await putProducts(copy, [product({ id: 101, name: 'Tag pouch, new' })])
   await screen.findByText('tag p: Tag pouch, new, Tag paper')

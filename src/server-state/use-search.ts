@@ -5,7 +5,8 @@ import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
-import { PRODUCTS_PER_PAGE, type Product } from '#domain/product.ts'
+import { type FoundProduct, foundProduct } from '#domain/found-product.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import { withKnown } from '#domain/same-value.ts'
 import { liveQuery } from '#storage/live-query.ts'
@@ -50,15 +51,15 @@ export function useLocalMatches(text: string, limit: number): SearchState {
 
 export interface FirstMatches {
   /** Best first; undefined until the first answer for any text. A product that stays the same stays the same object. */
-  products: readonly Product[] | undefined
+  products: readonly FoundProduct[] | undefined
   /** The text that they answer. */
   answers: string
   hasFailed: boolean
 }
 
 /**
- * The first products on the device that match, then those of `others`, followed while they are shown. They are found and
- * read in one go: a letter draws the list once.
+ * The first products on the device that match, then those of `others`, followed while they are shown. What is shown of
+ * them is in the index: a letter and its matches are drawn in one frame.
  */
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
   const { catalogue, databases, firstContent } = useCounter()
@@ -71,16 +72,18 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
   useEffect(() => {
     let isCurrent = true
     let following: { unsubscribe: () => void } | null = null
-    function show(products: readonly Product[]): void {
+    function show(products: readonly FoundProduct[]): void {
       if (isCurrent)
         setState((shown) => ({ products: withKnown(products, shown.products ?? []), answers: text }))
     }
     async function look(): Promise<void> {
-      const found = await catalogue.search(text, limit)
-      const ids = [...new Set([...found, ...others])].slice(0, limit)
+      const found = await catalogue.firstMatches(text, limit)
+      const ids = [...new Set([...found.map(({ id }) => id), ...others])].slice(0, limit)
       const read = async () =>
-        (await readProducts(databases.copy, ids)).filter((product) => canFind(product, viewer))
-      show(await read())
+        (await readProducts(databases.copy, ids))
+          .filter((product) => canFind(product, viewer))
+          .map(foundProduct)
+      show(ids.length === found.length ? found : await read())
       if (!isCurrent) return
       tellEnd()
       following = liveQuery(read).subscribe(show)

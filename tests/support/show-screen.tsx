@@ -153,6 +153,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       everyProduct: async (isWanted) => (await databases.copy.products.toArray()).filter(isWanted),
       prepareSearch: async () => {},
       search: async () => [],
+      firstMatches: async () => [],
       fetchPictures: async () => ({ phase: 'idle', stored: 0, total: 0 }),
       picturesStatus: async () => ({ phase: 'idle', stored: 0, total: 0 }),
       clear: async () => {},

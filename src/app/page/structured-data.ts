@@ -1,9 +1,9 @@
 // schema.org descriptions of the company and of what a page is about (storefront.md §2).
 
-import { mainPictureOf } from '#app-context/use-picture.ts'
 import { imagePath } from '#contract/image.ts'
 import { parseMarkup, plainText } from '#domain/description-markup.ts'
 import { dealerPrice } from '#domain/goods.ts'
+import { mainPictureOf } from '#domain/main-picture.ts'
 import { formatAmount } from '#domain/money.ts'
 import type { Crumb, Product } from '#domain/product.ts'
 import { ownProductPath } from '#paths'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { mainPictureOf, usePictures } from '#app-context/use-picture.ts'
+import { usePictures } from '#app-context/use-picture.ts'
+import { mainPictureOf } from '#domain/main-picture.ts'
 import type { Product } from '#domain/product.ts'
 import { productPath } from '#paths'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'

@@ -1,11 +1,12 @@
 import { memo, useMemo } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useFollowedLinks } from '#app-context/use-followed-links.ts'
-import { mainPictureOf, type PictureOf, usePictures } from '#app-context/use-picture.ts'
+import { type PictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { PricingDealership } from '#domain/dealership.ts'
+import type { FoundProduct } from '#domain/found-product.ts'
 import { dealerPrice } from '#domain/goods.ts'
 import { formatMoney } from '#domain/money.ts'
-import { isBuyable, type Product } from '#domain/product.ts'
+import { isBuyable } from '#domain/product.ts'
 import { productPath } from '#paths'
 import { useConfirmedMatches, useFirstMatches, useServerMatches } from '#server-state/use-search.ts'
 import { searchTexts } from '#texts/search.ts'
@@ -41,7 +42,7 @@ export function Matches({ text }: { text: string }) {
 }
 
 interface MatchProps {
-  product: Product
+  product: FoundProduct
   pricing: PricingDealership | null
   pictureOf: PictureOf
 }
@@ -52,7 +53,7 @@ const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
   return (
     <li>
       <a className={styles.match} href={address} rel={outerRel(address)} aria-label={product.name}>
-        <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" isEager />
+        <Picture {...pictureOf(product.picture, 'small')} alt="" isEager />
         <span className={styles.name}>
           {product.name}
           <OuterHost address={address} />

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigationType } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { foundProduct } from '#domain/found-product.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -86,8 +87,9 @@ it.each([
   ['/product/101-tag-pouch', 'REPLACE'],
 ])('a suggestion followed from %s empties the box and comes by %s', async (at, type) => {
   const counter = sampleCounter({ account: null, connection: 'offline' })
-  await putProducts(counter.databases.copy, [product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })])
-  const catalogue = { ...counter.catalogue, search: async () => [101] }
+  const pouch = product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })
+  await putProducts(counter.databases.copy, [pouch])
+  const catalogue = { ...counter.catalogue, firstMatches: async () => [foundProduct(pouch)] }
   showScreen(
     { ...counter, catalogue },
     <>

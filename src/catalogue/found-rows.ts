@@ -1,0 +1,56 @@
+// What matches show of each product of the index, as text: ten thousand objects would take several times the memory.
+import * as v from 'valibot'
+import { type FoundProduct, foundProduct } from '#domain/found-product.ts'
+import type { Product } from '#domain/product.ts'
+import { parseStoredRows, storedProduct } from '#storage/stored-product.ts'
+
+/** As stored: one text after the other, by slot. */
+export const storedRows = v.pipe(
+  v.object({
+    texts: v.string(),
+    /** Per slot, where its text ends. */
+    ends: v.instance(Uint32Array),
+  }),
+  v.check(({ texts, ends }) => (ends.at(-1) ?? 0) === texts.length),
+)
+type StoredRows = v.InferOutput<typeof storedRows>
+
+export interface FoundRows {
+  add(slot: number, product: Product): void
+  /** None where what is stored cannot be read. */
+  at(slot: number): FoundProduct[]
+  store(slots: readonly number[]): StoredRows
+}
+
+/** What `foundProduct` reads: of the product, of its discounts, of its pictures. */
+const KEPT = [
+  ...['id', 'name', 'url', 'type', 'price', 'discountsDTO', 'primaryImageUuid', 'images'],
+  ...['dealershipId', 'value'],
+  'uuid',
+]
+const rowText = v.pipe(v.string(), v.parseJson(), storedProduct)
+const NOTHING: StoredRows = { texts: '', ends: new Uint32Array() }
+
+export function createFoundRows(stored: StoredRows = NOTHING): FoundRows {
+  const added = new Map<number, string>()
+
+  function textAt(slot: number): string {
+    return added.get(slot) ?? stored.texts.slice(stored.ends[slot - 1] ?? 0, stored.ends[slot] ?? 0)
+  }
+
+  return {
+    add(slot, product) {
+      added.set(slot, JSON.stringify(product, KEPT))
+    },
+    at: (slot) => parseStoredRows(rowText, [textAt(slot)]).map(foundProduct),
+    store(slots) {
+      const texts = slots.map(textAt)
+      let end = 0
+      const ends = Uint32Array.from(texts, ({ length }) => {
+        end += length
+        return end
+      })
+      return { texts: texts.join(''), ends }
+    },
+  }
+}
