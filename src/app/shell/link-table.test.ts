@@ -39,7 +39,12 @@ test('a buyer sees what the permissions allow, the purchases once a dealership i
 
 /** Role 3 and role 2 of G124, as far as links ask. */
 const DEALER = { Orders: ['view', 'create'], Scheduled_Shipment: ['view'], Account: ['view'] }
-const MANAGER = { ...DEALER, Clients: ['view'], Change_Price: ['view'] }
+const MANAGER = {
+  ...DEALER,
+  Orders: ['view', 'create', 'edit'],
+  Clients: ['view'],
+  Change_Price: ['view'],
+}
 const ADMIN = { ...MANAGER, Roles: ['view'] }
 const holding = (groups: Record<string, string[]>): Pick<Account, 'privileges'> => ({
   privileges: Object.entries(groups).map(([group, actions]) => ({ group, actions })),
