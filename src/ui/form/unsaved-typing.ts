@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId } from 'react'
+import { createContext, useContext, useEffect, useId, useLayoutEffect } from 'react'
 
 /** Told which form holds something typed that a reload would lose, and later that it does no more. */
 export const UnsavedTypingContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
@@ -15,7 +15,8 @@ export const TypingGuardContext = createContext<TypingGuard>({ hold: () => {}, a
 export function useHeldTyping(isHeld: boolean, isKept = false): void {
   const { hold } = useContext(TypingGuardContext)
   const form = `form ${useId()}`
-  useEffect(() => {
+  // With what is drawn, not after it: a page that is shown in its place would be asked about it.
+  useLayoutEffect(() => {
     if (!isHeld) return
     hold(form, true, isKept)
     return () => hold(form, false)

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useLayoutEffect, useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { TypingGuardContext, useHeldTyping } from './unsaved-typing.ts'
+
+afterEach(cleanup)
+
+function Typing() {
+  useHeldTyping(true)
+  return null
+}
+
+function Next({ onShown }: { onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown])
+  return null
+}
+
+function Page({ onNext }: { onNext: () => void }) {
+  const [isNext, setIsNext] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsNext(true)}>
+        Go on
+      </button>
+      {isNext ? <Next onShown={onNext} /> : <Typing />}
+    </>
+  )
+}
+
+it('typing is held no more once another page stands in its place: a busy page asks about nothing', () => {
+  const held = new Set<string>()
+  const heldThen: number[] = []
+  const guard = {
+    hold: (form: string, isHeld: boolean) => void (isHeld ? held.add(form) : held.delete(form)),
+    ask: () => {},
+  }
+  const noteHeld = () => void heldThen.push(held.size)
+  render(
+    <TypingGuardContext value={guard}>
+      <Page onNext={noteHeld} />
+    </TypingGuardContext>,
+  )
+  expect(held.size).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(heldThen).toEqual([0])
+})
