@@ -22,12 +22,11 @@ export interface FoundRows {
   store(slots: readonly number[]): StoredRows
 }
 
-/** What `foundProduct` reads: of the product, of its discounts, of its pictures. */
-const KEPT = [
-  ...['id', 'name', 'url', 'type', 'price', 'discountsDTO', 'primaryImageUuid', 'images'],
-  ...['dealershipId', 'value'],
-  'uuid',
-]
+/** What `foundProduct` reads of a product. */
+const OF_PRODUCT = ['id', 'name', 'url', 'type', 'price', 'discountsDTO', 'primaryImageUuid', 'images']
+/** What it reads of its discounts and pictures. */
+const OF_PARTS = ['dealershipId', 'value', 'uuid']
+const KEPT = [...OF_PRODUCT, ...OF_PARTS]
 const rowText = v.pipe(v.string(), v.parseJson(), storedProduct)
 const NOTHING: StoredRows = { texts: '', ends: new Uint32Array() }
 
