@@ -166,9 +166,10 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browsers/**/*.test.ts'],
           globalSetup: './tests/support/prepare-data-template.ts',
-          // A step is many page loads, in a browser that draws without help; each wait has a limit of its own.
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          // A step is many page loads, in a browser that draws without help; each wait has a limit of its own, and
+          // these only end what hangs.
+          testTimeout: 600_000,
+          hookTimeout: 900_000,
         },
       },
       {
@@ -179,8 +180,8 @@ export default defineConfig({
           // Files of a process share the sources that one of them has parsed.
           isolate: false,
           include: ['tests/architecture/**/*.test.ts'],
-          // It builds the app and compresses it.
-          testTimeout: 60_000,
+          // It builds the app and compresses it; the limit only ends what hangs.
+          testTimeout: 300_000,
         },
       },
     ],

@@ -9,9 +9,9 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true })
 
-/** Calls back when what was just changed has been painted. */
+/** Calls back when what was just changed has been painted: before the tasks that wait meanwhile, as answers of pictures. */
 function afterPaint(callback) {
-  requestAnimationFrame(() => setTimeout(callback))
+  requestAnimationFrame(() => scheduler.postTask(callback, { priority: 'user-blocking' }))
 }
 
 const cards = new MutationObserver(() => {

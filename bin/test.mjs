@@ -8,8 +8,8 @@ import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
 import { findOtherBrowsers } from './find-other-browsers.mjs'
 import { findPostgres, startPostgres } from './find-postgres.mjs'
+import { readPlaywrightReport } from './playwright-report.mjs'
 import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
-import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 /** Part of the contract once more, with its SQL on a PostgreSQL server. */
 const POSTGRESQL = 'postgresql'
@@ -101,7 +101,7 @@ async function checkSection() {
 }
 
 /** Runs a runner that writes a JSON report. A suite without tests is a failure. */
-async function runSuite(command, words, environment, file, readReport) {
+async function runSuite(command, words, environment, file, readReport = (report) => report) {
   const { code, output } = await run(command, words, { environment })
   const failure = (name) => ({ passed: 0, failures: [{ name, output: output.trim() }] })
   const text = await readFile(file, 'utf8').catch(() => null)
@@ -121,15 +121,14 @@ async function browsersSection(file, [browser]) {
 async function vitestSection(section, file, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
   const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
-  // The second one says what broke outside of any test, which the first does not.
-  const reporters = ['--reporter=json', `--outputFile=${file}`, '--reporter=dot']
+  // The second one is read where a run ends without a report.
+  const reporters = ['--reporter=./bin/vitest-reporter.mjs', '--reporter=dot']
   const words = [`--maxWorkers=${workers}`, ...reporters, ...files]
   return runSuite(
     tool('vitest'),
     ['run', '--project', project, ...words],
-    environment,
+    { ...environment, COUNTER_TEST_REPORT: file },
     file,
-    readVitestReport,
   )
 }
 

@@ -51,7 +51,7 @@ async function typeSlowly({ context }: Device, url: string): Promise<number[]> {
 
 export async function keystrokes({ runs, small, bare, ...bench }: Bench): Promise<Figure[]> {
   const large = await bench.large()
-  const [floor = [], ofSmall = [], ofLarge = []] = await inTurn(runs, [
+  const [floor = [], ofSmall = [], ofLarge = []] = await inTurn(runs * 2, [
     () => typeSlowly(bare, `${bare.url}/?typing`),
     () => typeSlowly(small, `${small.url}/`),
     () => typeSlowly(large, `${large.url}/`),

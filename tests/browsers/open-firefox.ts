@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../bin/free-port.mjs'
 import { type Browser, idOf } from './browser.ts'
-import { waitUntil } from './wait-until.ts'
+import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
 /** Nothing of its own to ask, to fetch or to show; what pages log goes to its output. */
 const PREFERENCES = {
@@ -42,7 +42,7 @@ export async function openFirefox(): Promise<Browser> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const wire = openWire(await waitUntil('Firefox listens', () => connectTo(port), 60_000))
+    const wire = openWire(await waitUntil('Firefox listens', () => connectTo(port), START_LIMIT_MS))
     const say = async (command: string, parameters: object) => {
       const answer = await wire(`WebDriver:${command}`, parameters)
       return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : answer

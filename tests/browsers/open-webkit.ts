@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { freePort } from '../../bin/free-port.mjs'
 import { type Browser, idOf } from './browser.ts'
-import { waitUntil } from './wait-until.ts'
+import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
 const ENVIRONMENT = { GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' }
 /** Safari has `navigator.storage`; Debian's build has it behind a switch. */
@@ -43,7 +43,7 @@ export async function openWebKit(): Promise<Browser> {
     })
     children.push(driver)
     const root = `http://127.0.0.1:${port}`
-    await waitUntil('WebKitWebDriver answers', () => call('GET', `${root}/status`), 60_000)
+    await waitUntil('WebKitWebDriver answers', () => call('GET', `${root}/status`), START_LIMIT_MS)
     const alwaysMatch = { 'webkitgtk:browserOptions': { args: WORDS } }
     const opened = await call('POST', `${root}/session`, { capabilities: { alwaysMatch } })
     if (typeof opened !== 'object' || opened === null || !('sessionId' in opened))

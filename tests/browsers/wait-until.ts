@@ -1,10 +1,12 @@
 const LOOK_MS = 60
+/** Only ends what hangs: a browser starts slowly on a machine with other work. */
+export const START_LIMIT_MS = 300_000
 
 /** Asks again until the answer is something; throws what the last try threw when it takes too long. */
 export async function waitUntil<Answer>(
   what: string,
   ask: () => Promise<Answer>,
-  limitMs = 45_000,
+  limitMs = 120_000,
 ): Promise<NonNullable<Answer>> {
   const end = Date.now() + limitMs
   for (;;) {

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SHORT_LIVED = ['--liftoff-only']
 const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
 /** Only ends what hangs: machines with other work start it slowly. */
-const START_LIMIT_MS = 110_000
+const START_LIMIT_MS = 280_000
 /** Where a Playwright run keeps its seeded data folder (prepare-data-template.ts). */
 export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
 

@@ -1,23 +1,5 @@
-// What the runners' JSON reports say, in one form: how many passed, and what failed with its output. A skipped
-// test proves nothing, so it counts as failed.
-
-export function readVitestReport({ testResults }) {
-  const results = { passed: 0, failures: [] }
-  for (const { name, status, message, assertionResults } of testResults) {
-    const file = name.replace(`${process.cwd()}/`, '')
-    for (const test of assertionResults) {
-      if (test.status === 'passed') results.passed += 1
-      else
-        results.failures.push({
-          name: `${file}: ${test.fullName}`,
-          output: outputOf(test.status, test.failureMessages),
-        })
-    }
-    const isExplained = assertionResults.some((test) => test.status === 'failed')
-    if (status === 'failed' && !isExplained) results.failures.push({ name: file, output: message })
-  }
-  return results
-}
+// What Playwright's JSON report says, in the form of vitest-reporter.mjs: how many passed, and what failed with its
+// output. A skipped test proves nothing, so it counts as failed.
 
 export function readPlaywrightReport({ suites, errors }) {
   const results = { passed: 0, failures: [] }
@@ -49,6 +31,7 @@ function outputOf(status, messages) {
 
 const ESCAPE = String.fromCharCode(27)
 
-function plain(text) {
+/** Without the colours of a terminal. */
+export function plain(text) {
   return (text ?? '').replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '').trim()
 }
