@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#domain/product.ts'
 import { product } from '#tests/support/product.ts'
-import { createProductIndex, type ProductIndex, readIndexForm } from './product-index.ts'
+import { readIndexForm } from './index-form.ts'
+import { createProductIndex, type ProductIndex } from './product-index.ts'
 
 let index: ProductIndex
 beforeEach(() => {
@@ -235,6 +236,11 @@ describe('stored and taken up again', () => {
             one.shown(one.find(query, 20, { hidden, onlyBuyable: false })),
           )
           expect(others).toEqual([expected, expected])
+          // Fewer are found by a shorter way.
+          for (const limit of [1, 3, 6]) {
+            const first = twice.shown(twice.find(query, limit, { hidden, onlyBuyable: false }))
+            expect(first).toEqual(expected?.slice(0, limit))
+          }
         }
       },
     )

@@ -1,24 +1,12 @@
 // Finds products by what a person types: beginnings of words, words in any order, ids, and one typo a word
 // where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
-import * as v from 'valibot'
 import type { FoundProduct } from '#domain/found-product.ts'
 import { byCatalogueOrder, isBuyable, type Product } from '#domain/product.ts'
-import { createFoundRows, storedRows } from './found-rows.ts'
+import { createFoundRows } from './found-rows.ts'
+import { type Entry, entriesOf, FLAGS, FORM_VERSION, type IndexForm } from './index-form.ts'
 import { plainWords } from './plain-words.ts'
-import { createWordPostings, GONE, type Marks, type Pause, storedPostings } from './word-postings.ts'
-
-interface Entry {
-  id: number
-  slot: number
-  orderBy: number
-  priority: number
-  isHidden: boolean
-  isBuyable: boolean
-  isGone: boolean
-  /** Words of name and id, between single spaces. */
-  name: string
-}
+import { createWordPostings, GONE, type Marks, type Pause } from './word-postings.ts'
 
 /** Which products are looked at. */
 export interface Sight {
@@ -27,37 +15,14 @@ export interface Sight {
   onlyBuyable: boolean
 }
 
-/** Raised with each change of what is stored or of how words are made of texts. */
-const FORM_VERSION = 2
-const FLAGS = { hidden: 1, buyable: 2 } as const
-
-/** The index as stored: everything that it holds in catalogue order, which is the order of the slots. */
-const indexForm = v.pipe(
-  v.object({
-    version: v.literal(FORM_VERSION),
-    ids: v.instance(Float64Array),
-    orderBy: v.instance(Float64Array),
-    priority: v.instance(Float64Array),
-    flags: v.instance(Uint8Array),
-    /** One a line. */
-    names: v.string(),
-    nameWords: storedPostings,
-    textWords: storedPostings,
-    rows: storedRows,
-  }),
-  v.check(({ ids, orderBy, priority, flags, names, rows }) =>
-    [orderBy.length, priority.length, flags.length, splitLines(names).length, rows.ends.length].every(
-      (count) => count === ids.length,
-    ),
-  ),
-)
-type IndexForm = v.InferOutput<typeof indexForm>
-
-/** Null where it is of another version, or is not whole. */
-export function readIndexForm(stored: unknown): IndexForm | null {
-  const parsed = v.safeParse(indexForm, stored)
-  return parsed.success ? parsed.output : null
+/** What a search reads of all products, in catalogue order: quicker to go through than the entries. */
+interface Columns {
+  slots: Uint32Array
+  flags: Uint8Array
 }
+
+/** How far a term is looked for. In names alone only those are found that no match in a text could come before. */
+type Reach = 'names' | 'texts' | 'typos'
 
 export interface ProductIndex {
   readonly size: number
@@ -81,12 +46,7 @@ const MOST_TERMS = 8
 /** Replaced rows that are always tolerated. */
 const FEW_GONE = 1000
 
-function splitLines(lines: string): string[] {
-  return lines === '' ? [] : lines.split('\n')
-}
-
-function worthInName(word: string, term: string): number | null {
-  if (!word.includes(term)) return null
+function worthInName(word: string, term: string): number {
   if (word === term) return WORTH.wholeWord
   return word.startsWith(term) ? WORTH.wordStart : WORTH.insideName
 }
@@ -110,19 +70,6 @@ function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
   return [...result, ...right.slice(next)]
 }
 
-function entriesOf({ ids, orderBy, priority, flags, names }: IndexForm): Entry[] {
-  return splitLines(names).map((name, slot) => ({
-    id: ids[slot] ?? 0,
-    slot,
-    orderBy: orderBy[slot] ?? 0,
-    priority: priority[slot] ?? 0,
-    isHidden: ((flags[slot] ?? 0) & FLAGS.hidden) !== 0,
-    isBuyable: ((flags[slot] ?? 0) & FLAGS.buyable) !== 0,
-    isGone: false,
-    name,
-  }))
-}
-
 export function createProductIndex(stored?: IndexForm): ProductIndex {
   let ordered = stored ? entriesOf(stored) : []
   const entries = new Map(ordered.map((entry) => [entry.id, entry]))
@@ -131,6 +78,8 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
   const rows = createFoundRows(stored?.rows)
   const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
   let slotCount = ordered.length
+  /** Null after each change, until somebody searches. */
+  let columns: Columns | null = null
 
   function add(product: Product): Entry {
     const { id, orderBy, priority, hiddenProduct, name, parentName, description, type } = product
@@ -145,8 +94,7 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
       slot,
       orderBy,
       priority,
-      isHidden: hiddenProduct,
-      isBuyable: isBuyable(type),
+      flags: (hiddenProduct ? FLAGS.hidden : 0) | (isBuyable(type) ? FLAGS.buyable : 0),
       isGone: false,
       name: words,
     }
@@ -163,39 +111,81 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
       entries.delete(id)
       isAnyGone = true
     }
-    if (isAnyGone) ordered = ordered.filter(({ isGone }) => !isGone)
+    if (isAnyGone) arrange(ordered.filter(({ isGone }) => !isGone))
   }
 
-  function marksOf(term: string, isTypoTolerant: boolean): Marks {
+  function arrange(entriesInOrder: Entry[]): void {
+    ordered = entriesInOrder
+    columns = null
+  }
+
+  function readColumns(): Columns {
+    columns ??= {
+      slots: Uint32Array.from(ordered, ({ slot }) => slot),
+      flags: Uint8Array.from(ordered, ({ flags }) => flags),
+    }
+    return columns
+  }
+
+  function marksOf(term: string, reach: Reach): Marks {
     const marks = new Uint8Array(slotCount).fill(WORTH.none)
-    names.mark(marks, (word) => worthInName(word, term))
-    texts.mark(marks, (word) => (word.startsWith(term) ? WORTH.inText : null))
-    if (isTypoTolerant) {
+    names.mark(marks, term, (word) => worthInName(word, term))
+    if (reach === 'names') return marks
+    texts.mark(marks, term, (word) => (word.startsWith(term) ? WORTH.inText : null))
+    if (reach === 'typos') {
       names.markLetterWords(marks, typos.filter(names.letterWords(), term) ?? [], WORTH.typo)
     }
     return marks
   }
 
-  /** Matches by rank, each rank in catalogue order. */
-  function matches(terms: readonly string[], sees: Sight, isTypoTolerant: boolean): number[] {
-    const marksPerTerm = terms.map((term) => marksOf(term, isTypoTolerant))
-    const beginning = terms.join(' ')
-    const wantedId = terms.length === 1 ? Number(terms[0]) : Number.NaN
+  /** Places of the products that have every term, by rank, each rank in catalogue order. */
+  function placesByRank(terms: readonly string[], sees: Sight, reach: Reach): number[][] {
+    const marksPerTerm = terms.map((term) => marksOf(term, reach))
+    const wanted = entries.get(Number(terms.join(' ')))
+    const tooMuch = reach === 'names' ? WORTH.inText : WORTH.none
+    const unwantedFlag = sees.hidden ? 0 : FLAGS.hidden
+    const neededFlag = sees.onlyBuyable ? FLAGS.buyable : 0
+    const { slots, flags } = readColumns()
     const ranks: number[][] = []
-    for (const { id, slot, isHidden, isBuyable, name } of ordered) {
-      if ((isHidden && !sees.hidden) || (sees.onlyBuyable && !isBuyable)) continue
+    for (let place = 0; place < slots.length; place += 1) {
+      const flag = flags[place] ?? 0
+      if ((flag & unwantedFlag) !== 0 || (flag & neededFlag) !== neededFlag) continue
+      const slot = slots[place] ?? GONE
       let sum = 0
       for (const marks of marksPerTerm) {
         const worth = marks[slot] ?? WORTH.none
-        sum = worth === WORTH.none ? Number.NaN : sum + worth
+        sum = worth === WORTH.none ? Number.POSITIVE_INFINITY : sum + worth
       }
-      if (Number.isNaN(sum)) continue
-      const rank = id === wantedId ? 0 : 1 + 2 * sum + (name.startsWith(beginning) ? 0 : 1)
+      if (sum >= tooMuch) continue
+      const rank = sum === WORTH.wholeWord && slot === wanted?.slot ? 0 : 1 + sum
       const sameRank = ranks[rank]
-      if (sameRank) sameRank.push(id)
-      else ranks[rank] = [id]
+      if (sameRank) sameRank.push(place)
+      else ranks[rank] = [place]
     }
-    return ranks.flat()
+    return ranks
+  }
+
+  /** Of the same rank, names that begin with what was typed come first: their words are worth the most. */
+  function beginningFirst(places: readonly number[], beginning: string, limit: number): number[] {
+    const first: number[] = []
+    const others: number[] = []
+    for (const place of places) {
+      if (first.length === limit) break
+      if (ordered[place]?.name.startsWith(beginning)) first.push(place)
+      else if (others.length < limit) others.push(place)
+    }
+    return [...first, ...others]
+  }
+
+  function matches(terms: readonly string[], sees: Sight, reach: Reach, limit: number): number[] {
+    const ranks = placesByRank(terms, sees, reach)
+    let found: number[] = []
+    for (let rank = 0; rank < ranks.length && found.length < limit; rank += 1) {
+      const places = ranks[rank] ?? []
+      const mayBegin = rank <= 1 + WORTH.wordStart
+      found = found.concat(mayBegin ? beginningFirst(places, terms.join(' '), limit) : places)
+    }
+    return found.slice(0, limit).flatMap((place) => ordered[place]?.id ?? [])
   }
 
   return {
@@ -208,17 +198,19 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
     put(products) {
       forget(products.map(({ id }) => id))
       const added = products.filter(isFindable).map(add)
-      ordered = merged(ordered, added.sort(byCatalogueOrder))
+      arrange(merged(ordered, added.sort(byCatalogueOrder)))
     },
     remove: forget,
     find(text, limit, sees) {
       const typed = plainWords(text)
       if (typed === '' || limit <= 0) return []
       const terms = [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
-      const sure = matches(terms, sees, false)
-      if (sure.length >= Math.min(limit, ENOUGH_MATCHES)) return sure.slice(0, limit)
+      const best = matches(terms, sees, 'names', limit)
+      if (best.length === limit) return best
+      const sure = matches(terms, sees, 'texts', limit)
+      if (sure.length >= Math.min(limit, ENOUGH_MATCHES)) return sure
       const known = new Set(sure)
-      const guesses = matches(terms, sees, true).filter((id) => !known.has(id))
+      const guesses = matches(terms, sees, 'typos', limit + sure.length).filter((id) => !known.has(id))
       return [...sure, ...guesses].slice(0, limit)
     },
     shown(ids) {
@@ -239,10 +231,7 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
         ids: Float64Array.from(ordered, ({ id }) => id),
         orderBy: Float64Array.from(ordered, ({ orderBy }) => orderBy),
         priority: Float64Array.from(ordered, ({ priority }) => priority),
-        flags: Uint8Array.from(
-          ordered,
-          (entry) => (entry.isHidden ? FLAGS.hidden : 0) | (entry.isBuyable ? FLAGS.buyable : 0),
-        ),
+        flags: Uint8Array.from(ordered, ({ flags }) => flags),
         names: ordered.map(({ name }) => name).join('\n'),
         nameWords,
         textWords,

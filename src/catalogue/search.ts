@@ -10,7 +10,8 @@ import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/product-chunks.ts'
 import { readProducts } from '#storage/product-table.ts'
 import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from '#storage/stored-index.ts'
-import { createProductIndex, type ProductIndex, readIndexForm } from './product-index.ts'
+import { readIndexForm } from './index-form.ts'
+import { createProductIndex, type ProductIndex } from './product-index.ts'
 
 export interface ProductSearch {
   /** Ids, best first, then in catalogue order. */

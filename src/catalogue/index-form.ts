@@ -1,0 +1,64 @@
+// What the index holds of each product, and the form that it is stored in.
+import * as v from 'valibot'
+import { storedRows } from './found-rows.ts'
+import { storedPostings } from './word-postings.ts'
+
+export interface Entry {
+  id: number
+  slot: number
+  orderBy: number
+  priority: number
+  /** Bits of FLAGS. */
+  flags: number
+  isGone: boolean
+  /** Words of name and id, between single spaces. */
+  name: string
+}
+
+/** Raised with each change of what is stored or of how words are made of texts. */
+export const FORM_VERSION = 2
+export const FLAGS = { hidden: 1, buyable: 2 } as const
+
+/** The index as stored: everything that it holds in catalogue order, which is the order of the slots. */
+const indexForm = v.pipe(
+  v.object({
+    version: v.literal(FORM_VERSION),
+    ids: v.instance(Float64Array),
+    orderBy: v.instance(Float64Array),
+    priority: v.instance(Float64Array),
+    flags: v.instance(Uint8Array),
+    /** One a line. */
+    names: v.string(),
+    nameWords: storedPostings,
+    textWords: storedPostings,
+    rows: storedRows,
+  }),
+  v.check(({ ids, orderBy, priority, flags, names, rows }) =>
+    [orderBy.length, priority.length, flags.length, splitLines(names).length, rows.ends.length].every(
+      (count) => count === ids.length,
+    ),
+  ),
+)
+export type IndexForm = v.InferOutput<typeof indexForm>
+
+/** Null where it is of another version, or is not whole. */
+export function readIndexForm(stored: unknown): IndexForm | null {
+  const parsed = v.safeParse(indexForm, stored)
+  return parsed.success ? parsed.output : null
+}
+
+function splitLines(lines: string): string[] {
+  return lines === '' ? [] : lines.split('\n')
+}
+
+export function entriesOf({ ids, orderBy, priority, flags, names }: IndexForm): Entry[] {
+  return splitLines(names).map((name, slot) => ({
+    id: ids[slot] ?? 0,
+    slot,
+    orderBy: orderBy[slot] ?? 0,
+    priority: priority[slot] ?? 0,
+    flags: flags[slot] ?? 0,
+    isGone: false,
+    name,
+  }))
+}
