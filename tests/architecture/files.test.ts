@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { isTest, listFiles, ROOT, readSources } from './read-sources.ts'
 
 const sources = readSources()
-/** Tools that read their configuration or set-up by its default export. */
-const CONFIGURATION = /(^|\/)[\w-]+\.config\.ts$|^tests\/support\/prepare-data-template\.ts$/
+/** Tools read these by their default export: configuration, a set-up, a reporter. */
+const CONFIGURATION =
+  /(^|\/)[\w-]+\.config\.ts$|^tests\/support\/prepare-data-template\.ts$|^bin\/vitest-reporter\.mjs$/
 const SEED = /^server\/reference\/seed\//
 
 describe('files', () => {
@@ -46,7 +47,7 @@ describe('exports', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  it('have names; only configuration files have a default', () => {
+  it('have names; only what tools read has a default', () => {
     const wrong = sources.filter(
       ({ path, module }) =>
         !CONFIGURATION.test(path) &&
