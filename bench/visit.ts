@@ -72,7 +72,7 @@ async function pressAndWait(page: Page, letter: string): Promise<void> {
   const before = (await readMeasured(page)).keystrokes.length
   await page.keyboard.press(letter)
   await page
-    .waitForFunction((count) => measured.keystrokes.length > count, before, { timeout: 1500, polling: 20 })
+    .waitForFunction((count) => measured.keystrokes.length > count, before, { timeout: 600, polling: 20 })
     .catch(() => {})
 }
 
