@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { product as sample } from '#tests/support/product.ts'
 import type { Product, ProductType } from './product.ts'
-import { filledVideos, placeFault, productAddress, productFaults } from './product-rules.ts'
+import {
+  addressFault,
+  filledVideos,
+  ID_TO_COME,
+  placeFault,
+  productAddress,
+  productFaults,
+} from './product-rules.ts'
 
 const photo = { uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch' }
 const video = (value: string) => ({ id: 0, title: '', value, order: 0 })
@@ -105,10 +112,28 @@ test.each([
   [{ url: '', name: 'Gift Pouch & Co.' }, '7-gift-pouch-co'],
   [{ url: 'gift', name: 'Gift' }, '7-gift'],
   [{ url: '7-other', name: 'Gift' }, '7-other'],
-  [{ url: '70-other', name: 'Gift' }, '7-gift'],
+  [{ url: 'summer-sale', name: 'Gift' }, '7-summer-sale'],
+  [{ url: '70-other', name: 'Gift' }, '7-70-other'],
+  [{ url: '{id}-other', name: 'Gift' }, '7-other'],
+  [{ url: '7', name: 'Gift' }, '7-gift'],
+  [{ url: '7-', name: 'Gift' }, '7-gift'],
   [{ url: 'https://shop.example/gift', name: 'Gift' }, 'https://shop.example/gift'],
 ])('the address of %j with the id 7 is %s', (product, address) => {
   expect(productAddress(product, 7)).toBe(address)
+})
+
+test('the address of a product without an id says where the id will stand', () => {
+  expect(productAddress({ url: 'summer-sale', name: 'Gift' }, ID_TO_COME)).toBe('{id}-summer-sale')
+  expect(productAddress({ url: '', name: 'Gift Pouch' }, ID_TO_COME)).toBe('{id}-gift-pouch')
+})
+
+test('an address is counted with the id that it will begin with', () => {
+  const name = 'Gift'
+  expect(addressFault({ id: 7, name, url: 'a'.repeat(498) })).toBeNull()
+  expect(addressFault({ id: 7, name, url: 'a'.repeat(499) })).toBe('notAnAddress')
+  expect(addressFault({ id: 0, name, url: 'a'.repeat(489) })).toBeNull()
+  expect(addressFault({ id: 0, name, url: 'a'.repeat(490) })).toBe('notAnAddress')
+  expect(addressFault({ id: 0, name: 'a'.repeat(500), url: '' })).toBeNull()
 })
 
 test('videos without an id are dropped', () => {

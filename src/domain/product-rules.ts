@@ -37,7 +37,7 @@ type Rule = readonly [field: keyof Product, faultOf: (product: Product) => Produ
 const RULES: readonly Rule[] = [
   ['name', ({ name }) => (name.trim() === '' ? 'nameMissing' : null)],
   ['name', ({ name }) => (name.length > MOST_NAME_CHARACTERS ? 'nameTooLong' : null)],
-  ['url', ({ url }) => (isPageAddress(url) ? null : 'notAnAddress')],
+  ['url', addressFault],
   ['price', ({ price }) => amountFault(price)],
   ['shippingCost', ({ shippingCost }) => amountFault(shippingCost)],
   ['shippingLocal', ({ shippingLocal }) => amountFault(shippingLocal)],
@@ -87,12 +87,37 @@ export function placeFault(type: ProductType, parentType: ProductType | null): P
 }
 
 const ABSOLUTE = /^https?:\/\//
+/** Stands in the address of a product that has no id yet. */
+export const ID_TO_COME = '{id}'
+const MOST_ID_CHARACTERS = 10
 
-/** `{id}-{slug}` unless the address is absolute or already begins with the id (G07). */
-export function productAddress({ url, name }: Pick<Product, 'url' | 'name'>, id: number): string {
-  if (ABSOLUTE.test(url) || url.startsWith(`${id}-`)) return url
-  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return `${id}-${slug.replace(/^-|-$/g, '')}`
+/**
+ * The address that a product gets: `{id}-` and what was typed, or the words of its name where nothing was; an absolute one
+ * stays as it is (G07).
+ */
+export function productAddress(
+  { url, name }: Pick<Product, 'url' | 'name'>,
+  id: number | typeof ID_TO_COME,
+): string {
+  if (ABSOLUTE.test(url)) return url
+  return `${id}-${withoutId(url, id) || wordsOfName(name)}`
+}
+
+function withoutId(url: string, id: number | typeof ID_TO_COME): string {
+  const start = [id, ID_TO_COME].find((one) => url === `${one}` || url.startsWith(`${one}-`))
+  return start === undefined ? url : url.slice(`${start}-`.length)
+}
+
+function wordsOfName(name: string): string {
+  const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const rest = words.replace(/^-/, '').slice(0, MOST_ADDRESS_CHARACTERS - MOST_ID_CHARACTERS - 1)
+  return rest.replace(/-$/, '')
+}
+
+/** Why no page can have the address that was typed. */
+export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | 'id'>): ProductFault | null {
+  const longest = 10 ** MOST_ID_CHARACTERS - 1
+  return isPageAddress(productAddress({ url, name }, id === 0 ? longest : id)) ? null : 'notAnAddress'
 }
 
 /**

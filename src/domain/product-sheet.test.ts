@@ -138,6 +138,11 @@ describe('a row asks', () => {
       { id: 101, name: 'New', url: '' },
       { name: 'New', url: '101-new' },
     ],
+    [
+      'for an address that begins with its id',
+      { id: 101, name: 'Tag Pouch', url: 'summer-sale' },
+      { url: '101-summer-sale' },
+    ],
     ['for an empty text', { id: 101, description: null }, {}],
   ])('%s', (_, cells, wanted) => {
     expect(answer(cells)).toEqual(wanted)

@@ -8,7 +8,7 @@ import {
   type ProductType,
   ROOT_PARENT_ID,
 } from './product.ts'
-import { filledVideos, type ProductFault, productFaults } from './product-rules.ts'
+import { filledVideos, type ProductFault, productAddress, productFaults } from './product-rules.ts'
 
 export const TEXT_FIELDS = [
   'name',
@@ -107,14 +107,17 @@ export function primaryImageOf({
 /** What the form does not show stays as it is in `base`. A number that is none is NaN. */
 export function productOf(typed: TypedProduct, base: Product): Product {
   const { type, images, discounts } = typed
+  const name = typed.name.trim()
+  const url = typed.url.trim()
   const videos = typed.video.map(({ value, title }, order) => ({ id: 0, value: value.trim(), title, order }))
   return {
     ...base,
     ...fieldsOf(TEXT_FIELDS, (name) => typed[name]),
     ...fieldsOf(NUMBER_FIELDS, (name) => numberIn(typed[name])),
     ...fieldsOf(FLAG_FIELDS, (name) => typed[name]),
-    name: typed.name.trim(),
-    url: typed.url.trim(),
+    name,
+    // Not every server keeps an address that does not begin with the id (G07).
+    url: base.id === 0 ? url : productAddress({ url, name }, base.id),
     type,
     images,
     primaryImageUuid: primaryImageOf(typed),

@@ -102,7 +102,7 @@ export const productFormTexts = {
   },
   hints: {
     price: 'Dollars for one piece, up to 4 decimals.',
-    url: 'Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere.',
+    url: 'Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere. ',
     orderBy: 'Lower numbers come first.',
     description: '*bold* and [text](https://address) are shown as such.',
     shippingCost: 'Dollars for one shipping block.',
@@ -110,6 +110,8 @@ export const productFormTexts = {
     shippingStep: 'What each further block costs, as a part of the first; 0 charges all of it.',
     startAdminValue: '0 is the start for users.',
   },
+  addressWillBe: (address: string, hasIdToCome: boolean) =>
+    `Address: ${address}${hasIdToCome ? ', where {id} is the number that the product gets' : ''}`,
   general: 'Product',
   quantities: 'Quantities',
   shipping: 'Shipping',

@@ -75,6 +75,11 @@ describe('saving a product', () => {
     })
   })
 
+  test('keeps an address that does not begin with its id behind it', async () => {
+    await save({ ...(await readProduct(101)), url: 'summer-sale' })
+    expect(await readProduct(101)).toMatchObject({ url: '101-summer-sale' })
+  })
+
   test.each([
     ['no name', { name: ' ' }, 'Name is required'],
     ['a negative price', { price: -1 }, 'price: Value must be between 0 and 100000'],

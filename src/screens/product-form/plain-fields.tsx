@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
+import { addressFault, ID_TO_COME, productAddress } from '#domain/product-rules.ts'
 import { isCoveredByParent } from '#domain/shipping.ts'
 import { FLAG_FIELDS, type NumberField, type TEXT_FIELDS, typesUnder } from '#domain/typed-product.ts'
+import { productPath } from '#paths'
 import { productFormTexts as texts } from '#texts/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
@@ -58,8 +60,40 @@ export function GeneralFields({ form, base }: FieldsProps) {
         <OneField form={form} name="unitOfMeasurement" />
         <OneField form={form} name="orderBy" inputMode="numeric" />
       </div>
-      <OneField form={form} name="url" />
+      <AddressField form={form} base={base} />
     </Group>
+  )
+}
+
+/** Says while it is typed which address the page will have (G07). */
+function AddressField({ form, base }: FieldsProps) {
+  const [typedUrl, name] = useWatch({ control: form.control, name: ['url', 'name'] })
+  const url = typedUrl.trim()
+  const shown = productAddress({ url, name }, base.id === 0 ? ID_TO_COME : base.id)
+  const path = productPath({ id: base.id, url: shown })
+  const isRefused = addressFault({ url, name, id: base.id }) !== null
+  const check = () => void form.trigger('url') // ends in what the field says
+  return (
+    <Field
+      label={texts.fields.url}
+      hint={
+        <>
+          {texts.hints.url}
+          {!isRefused && (
+            <span className={styles.address}>
+              {texts.addressWillBe(path, base.id === 0 && path !== shown)}
+            </span>
+          )}
+        </>
+      }
+      error={form.formState.errors.url?.message}
+    >
+      <TextInput
+        {...form.register('url', { onBlur: check, onChange: () => form.formState.errors.url && check() })}
+        inputMode="url"
+        autoComplete="off"
+      />
+    </Field>
   )
 }
 

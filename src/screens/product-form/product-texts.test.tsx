@@ -36,7 +36,7 @@ it('names each field, and says what it means', async () => {
     'Price: Dollars for one piece, up to 4 decimals.',
     'Unit of measurement',
     'Order by: Lower numbers come first.',
-    'URL: Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere.',
+    'URL: Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere. Address: /product/102-product',
     'Photo address: Starts with http:// or https://. The server fetches the picture.',
     'Description: *bold* and [text](https://address) are shown as such.',
     'Description in the cart',
@@ -93,6 +93,37 @@ it('says what its parent covers of the shipping', async () => {
   expect(
     screen.getByText(/Frames covers it: \$12\.00 per 50 pieces of all its options together\.$/),
   ).toBeTruthy()
+})
+
+const addressHint = () => document.getElementById(`${field('URL').id}-hint`)?.textContent ?? ''
+
+it('says while an address is typed what it will be, keeps it, and refuses at the field what it cannot be', async () => {
+  const { server, user } = await openProductForm()
+  typeInto('URL', 'summer-sale')
+  expect(addressHint()).toMatch(/ Address: \/product\/102-summer-sale$/)
+  typeInto('URL', 'https://shop.example/x')
+  expect(addressHint()).toMatch(/ Address: https:\/\/shop\.example\/x$/)
+  typeInto('URL', 'summer sale')
+  fireEvent.blur(field('URL'))
+  await screen.findByText(
+    'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
+  )
+  expect(addressHint()).not.toContain('Address:')
+  typeInto('URL', 'summer-sale')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await user.click(save())
+  await waitFor(() => expect(server.saved.map(({ url }) => url)).toEqual(['102-summer-sale']))
+  expect(field('URL').value).toBe('102-summer-sale')
+})
+
+it('says of a new product that its address begins with the number that it gets', async () => {
+  await openProductForm({ at: '/product/create/11' })
+  typeInto('Name', 'Gift Pouch')
+  expect(addressHint()).toMatch(
+    / Address: \/product\/\{id\}-gift-pouch, where \{id\} is the number that the product gets$/,
+  )
+  typeInto('URL', 'gift')
+  expect(addressHint()).toContain('Address: /product/{id}-gift, where')
 })
 
 it('says that it is loaded, and where neither server nor device has it', async () => {
