@@ -3,7 +3,6 @@ import {
   addFromProductPage,
   cartLink,
   checkOut,
-  expectNotice,
   FRAME_CHROME,
   MULTI,
   openMenu,
@@ -39,9 +38,13 @@ test.describe('on a desktop', () => {
     await expect(inHeader(page)).toHaveValue('0')
     await addFromProductPage(page, FRAME_CHROME, 2)
     await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
-    await expectNotice(page, 'Error checkout selected dealership', () => checkOut(page))
+    await checkOut(page)
+    const orderingFor = page.getByRole('region', { name: 'Ordering for' })
+    await expect(orderingFor.getByRole('alert')).toHaveText('Error checkout selected dealership')
+    await expect(orderingFor.getByRole('combobox', { name: 'Dealership' })).toBeFocused()
 
-    await chooseInHeader(page, 'Prairie Auto North')
+    await orderingFor.getByRole('combobox', { name: 'Dealership' }).selectOption('Prairie Auto North')
+    await expect(orderingFor).toContainText('Ships to')
     await expect(total(page, 'Shipping')).toHaveText('$12.00')
     await expect(total(page, 'Tax')).not.toHaveText('$0.00')
     expect(await page.evaluate(() => sessionStorage.getItem('DEALERSHIP'))).toBe('Prairie Auto North')

@@ -88,16 +88,28 @@ it('prices the cart anew when another dealership is chosen', async () => {
   expect(figures()).toEqual(['$41.00', '$0.00', '$0.00', '$41.00'])
 })
 
-it('tells who has several dealerships that none is chosen, and where to choose', async () => {
+it('leads from Checkout to the selector where none of several dealerships is chosen', async () => {
+  const { requests, outbox } = placing({ kind: 'cart-empty' })
   const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
   const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
-  await showCart({ account, dealerships, chosen: null })
-  const summary = screen.getByRole('complementary', { name: 'Order summary' })
-  expect(within(summary).getByText('No dealership is chosen')).not.toBeNull()
-  expect(summary.textContent).toContain('Choose one at the top of the page, on small screens in the menu')
-  cleanup()
-  await showCart({ account, dealerships, chosen: sampleDealership() })
-  expect(screen.queryByText('No dealership is chosen')).toBeNull()
+  const { counter, user } = await showCart({ account, dealerships, chosen: null, outbox })
+  const summary = within(screen.getByRole('complementary', { name: 'Order summary' }))
+  expect(summary.getByText('No dealership is chosen')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Checkout' }))
+  const selector = summary.getByRole('combobox', { name: 'Dealership' })
+  expect(document.activeElement).toBe(selector)
+  expect(screen.getByRole('alert').textContent).toBe('Error checkout selected dealership')
+  expect(counter.notices.read()).toEqual([])
+  expect(requests).toEqual([])
+})
+
+it('names dealership and ship-to above the lines, in the summary and beside Checkout', async () => {
+  await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  const line = 'For Lakeside Motors, 1 Lake Street, Chicago, IL 60601'
+  const lines = screen.getAllByText((_, element) => element?.tagName === 'P' && element.textContent === line)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]?.nextElementSibling?.textContent).toBe('Checkout')
+  expect(screen.getByRole('region', { name: 'Ordering for' }).textContent).toContain('Lakeside Motors')
 })
 
 it('leaves shipping and total open for a buyer in Alaska', async () => {
@@ -246,15 +258,6 @@ it.each([
   const cart = await readCart(counter.databases.account)
   expect(cart.lines[0]?.quantity).toBe(stored)
   expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
-})
-
-it('says that a dealership is missing and places nothing', async () => {
-  const { requests, outbox } = placing({ kind: 'cart-empty' })
-  const { counter, user } = await showCart({ account: sampleAccount(), chosen: null, outbox })
-  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
-  await user.click(screen.getByRole('button', { name: 'Checkout' }))
-  await waitFor(() => expect(counter.notices.read()[0]?.text).toBe('Error checkout selected dealership'))
-  expect(requests).toEqual([])
 })
 
 it('says in the list of staff that no dealership could be read yet', async () => {

@@ -18,6 +18,7 @@ import styles from './cart-screen.module.css'
 import { CartWarningNote } from './cart-warning-note.tsx'
 import { ExtraProducts } from './extra-products.tsx'
 import { NewCustomerSummary, OrderSummary } from './order-summary.tsx'
+import { ShipToLine } from './ordering-for.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts'
 import { type PricedCart, usePricedCart } from './use-priced-cart.ts'
@@ -37,7 +38,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   // Read once for the whole page: a part that reads for itself would first see an empty cart.
   const stored = usePricedCart()
   const { isSignedIn } = useSession()
-  const { phase, checkout: order, tellMissingDealership } = useCheckout()
+  const { phase, checkout: order } = useCheckout()
   const [ordered, setOrdered] = useState<PricedCart | null>(null)
   // The saving of an order empties the cart: what was ordered stands until the next screen does.
   const cart = phase.kind === 'placing' ? (ordered ?? stored) : stored
@@ -108,7 +109,6 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
               isBusy={isBusy}
               onCheckout={checkout}
               onVisitor={() => setIsVisitorDialogOpen(true)}
-              onMissingDealership={tellMissingDealership}
             />
           )}
           {visitorLinks()}
@@ -128,6 +128,11 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
           </Button>
         )}
       </div>
+      {isSignedIn && itemCount > 0 && (
+        <div className={styles.shipTo}>
+          <ShipToLine />
+        </div>
+      )}
       {phase.kind === 'failed' && (
         <Note tone="bad" role="alert">
           {phase.text}

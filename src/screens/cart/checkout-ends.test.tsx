@@ -78,17 +78,6 @@ it.each<[Watched, string]>([
   expect(give.mock.calls).toEqual([])
 })
 
-it('says for three seconds that the dealership is missing', async () => {
-  const { requests, give, user } = await showCart({ chosen: null })
-  await user.click(checkout())
-  await waitFor(() =>
-    expect(give.mock.calls).toEqual([
-      [{ kind: 'failure', text: 'Error checkout selected dealership' }, 3000],
-    ]),
-  )
-  expect(requests).toEqual([])
-})
-
 it('places nothing for whoever may not order, and says so on the button', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   const { requests, user } = await showCart({ account })

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { useCounter } from '#app-context/counter.ts'
@@ -11,15 +11,14 @@ import { checkoutTexts } from '#texts/cart.ts'
 import { newCustomerTexts } from '#texts/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { enterMovesOn } from '#ui/focus/enter-moves-on.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import { DealershipPicker } from './dealership-picker.tsx'
 import styles from './order-summary.module.css'
+import { OrderingFor, ShipToLine } from './ordering-for.tsx'
 import type { PricedCart } from './use-priced-cart.ts'
 
 const shortText = v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong))
@@ -48,20 +47,13 @@ interface OrderSummaryProps {
   isBusy: boolean
   onCheckout: (request: PlaceRequest) => Promise<unknown>
   onVisitor: () => void
-  onMissingDealership: () => void
 }
 
 /** Totals and what the person types to order. Every letter is kept with the cart, so that nothing is lost. */
-export function OrderSummary({
-  cart,
-  isBusy,
-  onCheckout,
-  onVisitor,
-  onMissingDealership,
-}: OrderSummaryProps) {
+export function OrderSummary({ cart, isBusy, onCheckout, onVisitor }: OrderSummaryProps) {
   const { cart: keptCart } = useCounter()
   const { isSignedIn, may } = useSession()
-  const { chosen, isChosenInCart, isChosenInHeader } = useDealership()
+  const { chosen } = useDealership()
   const isStaff = may('administerOrders')
   const mayOrder = !isSignedIn || may('placeOrders')
   const isShippingOpen = !isStaff && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
@@ -77,6 +69,8 @@ export function OrderSummary({
   const { errors } = form.formState
   // From the press on: checking the form takes a moment in which a second press may come.
   const isSubmitting = useRef(false)
+  const orderingFor = useRef<HTMLElement>(null)
+  const [isDealershipMissed, setIsDealershipMissed] = useState(false)
   const keep = (field: keyof OrderForm) =>
     form.register(field, {
       onChange: (event: { target: { value: string } }) => {
@@ -84,8 +78,16 @@ export function OrderSummary({
       },
     })
 
+  /** Where none is chosen, Checkout leads to the selector; where there is none, to the region that says so. */
+  function leadToDealership(): void {
+    setIsDealershipMissed(true)
+    const region = orderingFor.current
+    const target = region?.querySelector<HTMLElement>('select, input') ?? region
+    target?.focus()
+  }
+
   async function place(typed: OrderForm): Promise<void> {
-    if (chosen === null) return onMissingDealership()
+    if (chosen === null) return leadToDealership()
     // An amount typed a moment ago is stored already, but perhaps not yet shown by the live query.
     const { edited } = await keptCart.stored()
     await onCheckout({
@@ -111,6 +113,10 @@ export function OrderSummary({
         onSubmit={(event) => {
           if (!isSignedIn) return onVisitor()
           if (isBusy || isSubmitting.current || !mayOrder) return
+          if (chosen === null) {
+            event.preventDefault()
+            return leadToDealership()
+          }
           isSubmitting.current = true
           return form
             .handleSubmit(place)(event)
@@ -119,12 +125,7 @@ export function OrderSummary({
             })
         }}
       >
-        {isChosenInCart && <DealershipPicker />}
-        {isChosenInHeader && chosen === null && (
-          <Note tone="wait" title={checkoutTexts.unchosen}>
-            {checkoutTexts.unchosenHint}
-          </Note>
-        )}
+        {isSignedIn && <OrderingFor ref={orderingFor} isMissed={isDealershipMissed} />}
         <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={isStaff} />
         <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>
           <TextInput
@@ -144,6 +145,7 @@ export function OrderSummary({
             <TextInput {...keep('confirmNumber')} autoComplete="off" data-takes-scans />
           </Field>
         )}
+        {isSignedIn && <ShipToLine />}
         <Button
           type="submit"
           variant="primary"

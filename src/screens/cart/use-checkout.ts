@@ -199,8 +199,5 @@ export function useCheckout() {
         isUnderWay.current = false
       }
     },
-    tellMissingDealership(): void {
-      notices.give({ kind: 'failure', text: checkoutTexts.missingDealership }, DEFAULT_NOTICE_MS)
-    },
   }
 }

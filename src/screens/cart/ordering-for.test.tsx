@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { dealership } from '#tests/support/dealership.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OrderingFor } from './ordering-for.tsx'
+
+afterEach(cleanup)
+
+const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
+const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Dealership' })
+
+it('finds one of thousands by typing, and marks those that are not approved', async () => {
+  const dealerships = Array.from({ length: 5000 }, (_, index) =>
+    dealership({ id: index + 1, name: `Motors ${index + 1}`, isApproved: index !== 4710 }),
+  )
+  const counter = sampleCounter({ account: staff, dealerships })
+  const chosen: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
+  showScreen(counter, <OrderingFor isMissed={false} />)
+  await waitFor(() => expect(picker().tagName).toBe('INPUT'))
+  const user = userEvent.setup()
+  await user.clear(picker())
+  await user.type(picker(), 'motors 4711')
+  await user.click(await screen.findByRole('option', { name: 'Motors 4711 (not approved yet)' }))
+  expect(chosen).toEqual([4711])
+})
+
+it('says where the dealerships could not be read', () => {
+  showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isMissed={false} />)
+  expect(screen.getByText('The dealerships could not be read yet.')).toBeTruthy()
+})
+
+it('names the only dealership of a buyer with its ship-to, and offers no choice', () => {
+  const lakeside = dealership({ id: 1, name: 'Lakeside Motors' })
+  const account = sampleAccount({ dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
+  showScreen(
+    sampleCounter({ account, dealerships: [lakeside], chosen: lakeside }),
+    <OrderingFor isMissed={false} />,
+  )
+  const region = screen.getByRole('region', { name: 'Ordering for' })
+  expect(region.textContent).toBe('Ordering forShips toLakeside Motors1 Lake Street\nChicago, IL 60601')
+  expect(screen.queryByRole('combobox', { name: 'Dealership' })).toBeNull()
+})
+
+it('offers the dealerships of a buyer of several in the cart', async () => {
+  const north = dealership({ id: 1, name: 'North' })
+  const south = dealership({
+    id: 2,
+    name: 'South',
+    shippingAddress: { street: '', city: '', zip: '', state: null },
+  })
+  const account = sampleAccount({ dealerships: [north, south].map(({ id, name }) => ({ id, name })) })
+  const counter = sampleCounter({ account, dealerships: [north, south], chosen: south })
+  const chosen: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
+  showScreen(counter, <OrderingFor isMissed={false} />)
+  const region = screen.getByRole('region', { name: 'Ordering for' })
+  expect(within(region).getByText('no Address')).toBeTruthy()
+  await userEvent.setup().selectOptions(within(region).getByRole('combobox', { name: 'Dealership' }), 'North')
+  expect(chosen).toEqual([1])
+})
+
+it('says to a buyer without a dealership that nothing can be ordered yet', () => {
+  showScreen(sampleCounter({ account: sampleAccount({ dealerships: [] }) }), <OrderingFor isMissed />)
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Error checkout selected dealershipNo dealership is assigned to your login, so nothing can be ordered yet.',
+  )
+})

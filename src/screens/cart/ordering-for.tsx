@@ -1,0 +1,89 @@
+import type { Ref } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { addressText, NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import { checkoutTexts } from '#texts/cart.ts'
+import { Field } from '#ui/form/field.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import styles from './ordering-for.module.css'
+
+interface OrderingForProps {
+  ref?: Ref<HTMLElement>
+  /** Checkout was pressed while no dealership was chosen. */
+  isMissed: boolean
+}
+
+/** The dealership that the order is for and its address, with the selector for everybody who may choose. */
+export function OrderingFor({ ref, isMissed }: OrderingForProps) {
+  const { chosen, isChosenInCart, isChosenInHeader } = useDealership()
+  const error = isMissed && chosen === null ? checkoutTexts.missingDealership : null
+  const mayChoose = isChosenInCart || isChosenInHeader
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.orderingFor} aria-label={checkoutTexts.orderingFor}>
+      <h2 className={styles.title}>{checkoutTexts.orderingFor}</h2>
+      {mayChoose && <DealershipPicker error={error} />}
+      {chosen !== null && (
+        <p className={styles.shipTo}>
+          <span className={styles.label}>{checkoutTexts.shipTo}</span>
+          <strong>{chosen.name}</strong>
+          <span className={styles.address}>
+            {addressText(chosen.shippingAddress) || checkoutTexts.noAddress}
+          </span>
+        </p>
+      )}
+      {chosen === null && !mayChoose && <NoDealership isMissed={isMissed} />}
+    </section>
+  )
+}
+
+/** Staff order for any dealership; there can be hundreds, so the list narrows while they type (G13). */
+function DealershipPicker({ error }: { error: string | null }) {
+  const { choices, chosen, choose, isUnapproved } = useDealership()
+  const chosenId = chosen?.id ?? NO_DEALERSHIP_ID
+  const isMissing = choices.every(({ id }) => id === NO_DEALERSHIP_ID)
+
+  function hint(): string | undefined {
+    if (isMissing) return checkoutTexts.dealershipsMissing
+    if (chosen === null) return checkoutTexts.unchosenHint
+    return isUnapproved(chosenId) ? checkoutTexts.unapprovedHint : undefined
+  }
+
+  return (
+    <Field label={checkoutTexts.dealership} error={error} hint={hint()}>
+      <SearchableSelect
+        value={String(chosenId)}
+        options={choices.map(({ id, name }) => ({
+          value: String(id),
+          label: isUnapproved(id) ? checkoutTexts.unapproved(name) : name,
+        }))}
+        onChoose={(id) => {
+          void choose(Number(id)) // shown at once, and taken back where the device cannot keep it
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Buyers of one dealership have nothing to choose: either it could not be read yet, or they have none. */
+function NoDealership({ isMissed }: { isMissed: boolean }) {
+  const { account } = useSession()
+  const hasSome = (account?.dealerships.length ?? 0) > 0
+  return (
+    <div role={isMissed ? 'alert' : undefined}>
+      {isMissed && <p className={styles.error}>{checkoutTexts.missingDealership}</p>}
+      <p>{hasSome ? checkoutTexts.dealershipsMissing : checkoutTexts.noDealership}</p>
+    </div>
+  )
+}
+
+/** One line that names dealership and ship-to, where the region with the selector is out of view. */
+export function ShipToLine() {
+  const { chosen } = useDealership()
+  if (chosen === null) return <p className={styles.line}>{checkoutTexts.unchosen}</p>
+  const address = addressText(chosen.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
+  return (
+    <p className={styles.line}>
+      {checkoutTexts.forDealership} <strong>{chosen.name}</strong>, {address}
+    </p>
+  )
+}
