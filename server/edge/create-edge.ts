@@ -6,14 +6,15 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SEAL_KEYS_PATH } from '#contract/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { isMisframed } from '#server/network/framing.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { cataloguePage } from './catalogue-page.ts'
-import { ownOrigins, type WayIn } from './client.ts'
+import { clientAddress, ownOrigins, type WayIn } from './client.ts'
 import { createDeviceGateway } from './device-gateway.ts'
-import { sendError, sendJson } from './edge-answers.ts'
+import { sendError, sendJson, sendTooManyCalls } from './edge-answers.ts'
 import { createGateway } from './gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
@@ -47,12 +48,17 @@ export interface EdgeOptions {
   forwardLimitMs?: number
   /** Of the backend, before or within an answer; a client may be silent for twice as long. */
   silenceLimitMs?: number
+  /** Of an address in a minute. */
+  mostCalls?: number
 }
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
 /** Of every call but orders, which have their own limit: lines can be slow. */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
+/** Of an address in a minute, whatever they ask for: many tablets of a dealership have one. */
+const MOST_CALLS = 6000
+const CALLS_WINDOW_MS = 60_000
 /** New ones of an address in fifteen minutes; a backend may well take fewer. */
 const MOST_VISITOR_ORDERS = 30
 const KEPT_MS = 10_000
@@ -79,6 +85,7 @@ export function createEdge(options: EdgeOptions): Edge {
     bodyLimitMs,
     forwardLimitMs,
   })
+  const calls = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
   const giveSealKeys = seals && createSealGateway({ backend, seals, way, bodyLimitMs })
   const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, way })
   const probe = createBackendProbe(backend)
@@ -117,12 +124,14 @@ export function createEdge(options: EdgeOptions): Edge {
     const path = normaliseApiPath(rawPath)
     if (path === null || request.method === 'TRACE')
       return sendError(response, 400, edgeErrors.malformedAddress)
+    const waitMs = calls.count(clientAddress(request, way))
+    const kind = request.method === 'POST' ? checkoutKindOf(path) : null
+    if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
     if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)
     if (giveDeviceOrders && path === `/${DEVICE_ORDERS_PATH}`) return giveDeviceOrders(request, response)
     const target = query.length > 0 ? `${path}?${query.join('?')}` : path
-    const kind = request.method === 'POST' ? checkoutKindOf(path) : null
     if (kind === null) return gateway.pass(request, response, target)
-    const placing = placeOrder({ request, response, kind, target })
+    const placing = placeOrder({ request, response, kind, target, waitMs })
     inFlight.add(placing)
     await placing.finally(() => inFlight.delete(placing))
   }
@@ -132,6 +141,10 @@ export function createEdge(options: EdgeOptions): Edge {
     // Node drops headers beyond its count without an error; the key of an order could be among them.
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
+    }
+    // What follows on this connection may be the rest of a body or another call; it is not read.
+    if (isMisframed(request)) {
+      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.misframed)
     }
     if (isForeignCall(request, ownOrigins(request, way)))
       return sendError(response, 403, edgeErrors.foreignCall)

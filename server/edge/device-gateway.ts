@@ -7,7 +7,7 @@ import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { type BackendOptions, whoIsSignedIn } from './check-author.ts'
 import { deviceOf } from './device-cookie.ts'
-import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
+import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
 const WINDOW_MS = 60_000
@@ -33,13 +33,7 @@ export function createDeviceGateway(options: DeviceGatewayOptions) {
     if (person === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
     const author = String(person.id)
     const waitMs = limit.count(author)
-    if (waitMs !== null) {
-      return sendError(
-        response.setHeader('Retry-After', Math.ceil(waitMs / 1000)),
-        429,
-        edgeErrors.tooManyCalls,
-      )
-    }
+    if (waitMs !== null) return sendTooManyCalls(response, waitMs)
     const device = deviceOf(request)
     const orders = device === null ? [] : await options.keys.ofDevice(device, author)
     sendJson(response, 200, { data: { orders } })

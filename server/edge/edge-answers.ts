@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { edgeRefusals } from '#texts/edge.ts'
+import { edgeErrors, edgeRefusals } from '#texts/edge.ts'
 
 const IN_PROGRESS_MS = 2000
 
@@ -62,6 +62,12 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', body.length)
   response.writeHead(status).end(body)
+}
+
+/** Of a person or an address. */
+export function sendTooManyCalls(response: ServerResponse, waitMs: number): void {
+  response.setHeader('Retry-After', Math.ceil(waitMs / 1000))
+  sendError(response, 429, edgeErrors.tooManyCalls)
 }
 
 /** Refusals that no member of EDGE_CODES names: a malformed path, a method that has no meaning here. */

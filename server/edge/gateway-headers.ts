@@ -23,6 +23,7 @@ const OF_THE_SENDER = [
   'host',
   'cookie',
   'expect',
+  'content-length',
   'forwarded',
   // Judged here: a backend, which has another host, would take our own page for a foreign one.
   'origin',
@@ -38,7 +39,10 @@ function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !gone.has(name)))
 }
 
-/** For the backend. The client's address is what the socket and trusted proxies say, never what the client says. */
+/**
+ * For the backend. The client's address is what the socket and trusted proxies say, never what the client says. Where
+ * the body ends is not among them: who sends the call says that.
+ */
 export function requestHeaders(request: IncomingMessage, way: WayIn): OutgoingHttpHeaders {
   const cookie = cookiesForBackend(request.headers.cookie)
   return {

@@ -4,6 +4,7 @@ import * as https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { EVENTS_TYPE } from '#contract/product-events.ts'
+import { framingHeaders, isRead } from '#server/network/framing.ts'
 import type { WayIn } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
@@ -33,7 +34,7 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
     close: () => agent.destroy(),
 
     pass: async (request, response, target) => {
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const isReading = isRead(request)
       const mostBytes = mostBodyBytes(target)
       if (isDeclaredTooLarge(request, mostBytes)) {
         return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
@@ -45,11 +46,12 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
             method: request.method,
             headers: {
               ...requestHeaders(request, way),
+              ...framingHeaders(request),
               // A backend that answers before it has read the body would cut off its own answer by closing.
-              ...(!isRead && { connection: 'keep-alive' }),
+              ...(!isReading && { connection: 'keep-alive' }),
             },
             // Only reads share connections: when a kept one turns out dead, a POST cannot be repeated.
-            agent: isRead ? agent : false,
+            agent: isReading ? agent : false,
             timeout: silenceLimitMs,
           })
           const giveUp = (problem: unknown): void => {
@@ -58,7 +60,7 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
           }
           outgoing.on('timeout', () => giveUp(new Error('The backend is silent.')))
           outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
-          outgoing.on('error', (problem) => reject({ problem, isStale: isRead && outgoing.reusedSocket }))
+          outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
           outgoing.on('response', (incoming) => {
             try {
               response.writeHead(
@@ -82,7 +84,7 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
             })
           })
           response.on('close', () => outgoing.destroy())
-          if (isRead) return void outgoing.end()
+          if (isReading) return void outgoing.end()
           let size = 0
           request.on('data', (chunk: Buffer) => {
             size += chunk.length

@@ -23,4 +23,6 @@ export interface OrderCall {
   kind: CheckoutKind
   /** Path and query at the backend. */
   target: string
+  /** How long its address has to wait that has called too often; null where it has not. */
+  waitMs: number | null
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import { deviceOf, newDevice } from './device-cookie.ts'
-import { sendRefusal } from './edge-answers.ts'
+import { sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { forwardOrder, passEnd } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
@@ -37,6 +37,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       return
     }
     if (!keys || !key) {
+      if (call.waitMs !== null) return sendTooManyCalls(response, call.waitMs)
       passEnd(response, await forwardOrder(call, read.body, options), options.way.isHttps)
       return
     }

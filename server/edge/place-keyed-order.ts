@@ -65,14 +65,15 @@ export async function placeKeyedOrder(
 }
 
 /**
- * Why the order gets no row, so that nobody fills the table: without a session of its author none is made, and of
- * visitors' new ones an address makes few.
+ * Why the order gets no row, so that nobody fills the table: without a session of its author none is made, an address
+ * that calls too often makes none, and of visitors' new ones it makes few.
  */
 async function denialOf(
-  { kind, request }: OrderCall,
+  { kind, request, waitMs }: OrderCall,
   { intent, author }: KeyedRequest,
   options: Options,
 ): Promise<Pick<EdgeRefusal, 'code' | 'retryAfterMs'> | null> {
+  if (waitMs !== null) return { code: EDGE_CODES.tooManyOrders, retryAfterMs: waitMs }
   if (kind === 'registered') {
     const check = await checkAuthor(request, author, options)
     return check === 'author' ? null : { code: REFUSAL_OF[check] }

@@ -9,7 +9,7 @@ import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { type BackendOptions, whoIsSignedIn } from './check-author.ts'
-import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
+import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { readBody } from './read-body.ts'
 import type { SealKeys } from './seal-keys.ts'
 
@@ -46,13 +46,7 @@ export function createSealGateway(options: SealGatewayOptions) {
     const { account, seals: sealed } = asked.output
     if (!mayOpenSealsOf(person, account)) return sendError(response, 403, edgeErrors.othersSeals)
     const waitMs = limit.count(String(person.id))
-    if (waitMs !== null) {
-      return sendError(
-        response.setHeader('Retry-After', Math.ceil(waitMs / 1000)),
-        429,
-        edgeErrors.tooManyCalls,
-      )
-    }
+    if (waitMs !== null) return sendTooManyCalls(response, waitMs)
     sendJson(response, 200, { data: { keys: sealed.map((seal) => seals.keyOf(seal, account)) } })
   }
 }

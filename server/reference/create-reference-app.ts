@@ -4,6 +4,7 @@ import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { isMisframed } from '#server/network/framing.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { answerError, answerErrors } from './answers.ts'
@@ -19,7 +20,7 @@ import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { createToldChanges } from './product-events/told-changes.ts'
-import { Refusal } from './refusal.ts'
+import { invalid, Refusal } from './refusal.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { companyRoutes } from './routes/companies.ts'
@@ -70,6 +71,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     routerOptions: { maxParamLength: MOST_SEGMENT_CHARACTERS },
     frameworkErrors: answerError,
   })
+  refuseMisframed(app)
   guardRoutes(app)
   answerErrors(app)
   readMeasuredJson(app)
@@ -118,6 +120,15 @@ function limitBodies(app: FastifyInstance): void {
     const bytes = bodyBytesOf(route.url.slice(1))
     if (bytes === null) throw new Error(`${route.url} has no limit for its body in contract/body-limits.ts.`)
     route.bodyLimit = bytes
+  })
+}
+
+/** Also of addresses that are no route: whoever passed the call on may believe that its body ends elsewhere. */
+function refuseMisframed(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isMisframed(request.raw)) return
+    void reply.header('connection', 'close') // a reply is no promise to wait for
+    throw invalid(edgeErrors.misframed)
   })
 }
 

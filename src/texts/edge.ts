@@ -9,13 +9,14 @@ export const edgeRefusals = {
   otherStore: 'The key of the order was made for another store of keys.',
   bodyTooLarge: 'The request is too large.',
   keyReused: 'The key of the order belongs to another order.',
-  tooManyOrders: 'Too many orders. Try again in 15 minutes.',
+  tooManyOrders: 'Too many orders. Try again later.',
   backendUnreachable: 'The server cannot be reached.',
 } as const
 
 export const edgeErrors = {
   malformedAddress: 'Malformed address',
   tooManyHeaders: 'Too many headers',
+  misframed: 'A read carries no body, and a body comes with a length or in chunks.',
   foreignCall: 'The call comes from a page of another site.',
   notFound: 'Not found',
   serverError: 'Server error',

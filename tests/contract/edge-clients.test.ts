@@ -47,3 +47,21 @@ test("the thirty-first new order of a visitor's address waits and leaves no row;
   expect((await visit('203.0.113.10')).status).toBe(200)
   expect((await visit('2001:db8:1:2::9')).status).toBe(200)
 })
+
+test('an address that calls too often waits, whatever it asks for; another is answered', async () => {
+  const busy = await startEdgeFixture({ trustedProxies: 1, mostCalls: 3 })
+  const ask = (address: string, path = 'api/auth/key') =>
+    fetch(`${busy.url}/${path}`, { headers: { 'X-Forwarded-For': address } })
+  for (const path of ['api/auth/key', 'api/x', 'api/edge/device-orders']) await ask('203.0.113.9', path)
+  const refused = await ask('203.0.113.9')
+  expect([refused.status, (await refused.json()).error.message]).toEqual([429, 'Too many calls'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect((await ask('203.0.113.10')).status).toBe(200)
+  expect((await fetch(`${busy.url}/edge`)).status).toBe(200)
+
+  const headers = { 'X-Forwarded-For': '203.0.113.9', 'Counter-Attempt': '1' }
+  const order = await sendOrder(busy, { headers })
+  expect([order.status, order.edge, order.isNotCommitted]).toEqual([429, 'too-many-orders', true])
+  expect(busy.backend.requests.filter(({ path }) => path.includes('checkout'))).toEqual([])
+  await busy.stop()
+})

@@ -146,7 +146,12 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         forwardLimitMs: FORWARD_LIMIT_MS,
         call: backendOf(call, () => isAlive),
       }
-      placeKeyedOrder({ request, response, kind, target }, keyed, Buffer.from(call.body), options).catch(die)
+      placeKeyedOrder(
+        { request, response, kind, target, waitMs: null },
+        keyed,
+        Buffer.from(call.body),
+        options,
+      ).catch(die)
     })
   }
 
