@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { productQuery } from '#api/product-query.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useProduct } from '#app-context/use-catalogue.ts'
@@ -23,11 +23,14 @@ export function useEditedProduct(id: number): ServerFact<Product> {
   return fact
 }
 
-/** What others save comes into the device's copy, where the server tells of it: then it is asked again. */
+/** What others save or delete comes into the device's copy, where the server tells of it: then it is asked again. */
 function useFollowedCopy(id: number, { value, source, retry }: ServerFact<Product>): void {
   const copy = useProduct(id)
+  const wasThere = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another copy asks again
   useEffect(() => {
-    if (copy && source === 'server' && !isSameValue(copy, value)) retry()
+    const isDeleted = copy === null && wasThere.current
+    if (copy !== undefined) wasThere.current = copy !== null
+    if (source === 'server' && (isDeleted || (copy && !isSameValue(copy, value)))) retry()
   }, [copy])
 }

@@ -13,4 +13,5 @@ export const fileTexts = {
   cancel: 'Cancel',
   retry: 'Try again',
   remove: 'Remove',
+  removeFailed: (count: number) => `Remove the ${count} that failed`,
 }

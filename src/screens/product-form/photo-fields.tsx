@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/picture-rules.ts'
 import type { ProductImage } from '#domain/product.ts'
@@ -16,6 +16,8 @@ import type { ProductForm } from './product-fields.ts'
 
 interface PhotoFieldsProps {
   form: ProductForm
+  /** Photos can be dropped anywhere on it. */
+  dropArea: RefObject<HTMLElement | null>
   /** The server does not have these any more. */
   missing: ReadonlySet<string>
   /** Why no photo can be added now. */
@@ -25,7 +27,7 @@ interface PhotoFieldsProps {
 }
 
 /** Photos by file, by paste, by drop and by address; the server has each before the product names it (G96). */
-export function PhotoFields({ form, missing, whyNot, onWorking }: PhotoFieldsProps) {
+export function PhotoFields({ form, dropArea, missing, whyNot, onWorking }: PhotoFieldsProps) {
   const { send } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
   const [isSending, setIsSending] = useState(false)
@@ -54,6 +56,7 @@ export function PhotoFields({ form, missing, whyNot, onWorking }: PhotoFieldsPro
         accept={PICTURE_TYPES}
         mostBytes={MOST_PICTURE_BYTES}
         isMultiple
+        dropArea={dropArea}
         words={fileTexts}
         name="images"
         error={form.formState.errors.images?.message}

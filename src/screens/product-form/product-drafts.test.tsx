@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
 import type { Product } from '#domain/product.ts'
 import { readDraft } from '#storage/drafts-table.ts'
-import { putProducts } from '#storage/product-table.ts'
+import { putProducts, removeProducts } from '#storage/product-table.ts'
 import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
 import {
   BACK,
@@ -238,6 +238,20 @@ it('keeps what was typed of a product that somebody deleted meanwhile in sight',
   )
   expect(field('Description').value).toBe('Twelve-mil film')
   expect(save().title).toBe(note.textContent)
+})
+
+it('tells who edits a product at once that somebody deleted it', async () => {
+  const { server, counter } = await open()
+  type('Description', 'Twelve-mil film')
+  await putProducts(counter.databases.copy, [pouch({ name: 'Bag' })])
+  server.products = [pouch({ name: 'Bag' })]
+  await waitFor(() => expect(field('Name').value).toBe('Bag'))
+  server.products = []
+  await removeProducts(counter.databases.copy, [102])
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This product was deleted meanwhile and cannot be saved. What you typed stays here to be copied.',
+  )
+  expect(field('Description').value).toBe('Twelve-mil film')
 })
 
 it('says without a connection that saving has to wait', async () => {

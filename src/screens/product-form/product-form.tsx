@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -57,6 +57,7 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
   const isOffline = useConnection().state === 'offline'
   const list = useDealershipList()
   const { account } = useSession()
+  const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
   const { form, kept, isEdited, save, question, missing } = useProductForm({ id, base, draft, onSaved })
   const { isSubmitting } = form.formState
@@ -89,12 +90,20 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
           <Card>
             <GeneralFields {...fields} />
           </Card>
-          <Card>
-            <fieldset className={styles.group}>
-              <legend>{texts.photos}</legend>
-              <PhotoFields form={form} missing={missing} whyNot={noPhotos} onWorking={setIsUploading} />
-            </fieldset>
-          </Card>
+          <div ref={photoArea}>
+            <Card>
+              <fieldset className={styles.group}>
+                <legend>{texts.photos}</legend>
+                <PhotoFields
+                  form={form}
+                  dropArea={photoArea}
+                  missing={missing}
+                  whyNot={noPhotos}
+                  onWorking={setIsUploading}
+                />
+              </fieldset>
+            </Card>
+          </div>
           <Card>
             <VideoFields form={form} />
           </Card>

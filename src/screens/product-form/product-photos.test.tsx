@@ -40,6 +40,18 @@ it('photos are put in order, made primary, removed and brought back', async () =
   expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
 })
 
+it('takes photos that are dropped anywhere on the photo section', async () => {
+  const { server, user } = await openProductForm({
+    answer: (path) => (path.startsWith('api/file/common/upload?') ? { ok: true, value: BACK } : undefined),
+  })
+  fireEvent.drop(screen.getByRole('list', { name: 'Photos' }), {
+    dataTransfer: { files: [new File(['png'], 'back.png', { type: 'image/png' })], types: ['Files'] },
+  })
+  await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
+  await user.click(save())
+  await waitFor(() => expect(server.saved).toMatchObject([{ images: [FRONT, BACK] }]))
+})
+
 it('fetches a photo by its address, and says at the field why it could not', async () => {
   let isRefused = true
   const asked: unknown[] = []

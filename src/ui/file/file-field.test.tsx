@@ -1,5 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import { FileField } from './file-field.tsx'
@@ -15,6 +16,7 @@ const words = {
   cancel: 'Cancel',
   retry: 'Try again',
   remove: 'Remove',
+  removeFailed: (count: number) => `Remove the ${count} that failed`,
 }
 
 interface Taken {
@@ -25,7 +27,9 @@ interface Taken {
 }
 
 /** A field whose files a test takes itself. */
-function show(parts: { isMultiple?: boolean; disabled?: boolean } = {}) {
+function show(
+  parts: Partial<Pick<ComponentProps<typeof FileField>, 'isMultiple' | 'disabled' | 'dropArea'>> = {},
+) {
   const taken: Taken[] = []
   const removed: string[] = []
   const held = new Set<string>()
@@ -133,6 +137,31 @@ it('takes what is dropped on it', () => {
     dataTransfer: transfer([picture('front.png')]),
   })
   expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+})
+
+it('takes what is dropped anywhere on its area, which is marked while files are over it', () => {
+  const area = { current: document.createElement('section') }
+  const label = area.current.appendChild(document.createElement('p'))
+  const { taken } = show({ dropArea: area })
+  const dataTransfer = transfer([picture('front.png')])
+  fireEvent.dragOver(label, { dataTransfer })
+  expect(area.current.hasAttribute('data-files-over')).toBe(true)
+  fireEvent.dragLeave(area.current, { dataTransfer })
+  expect(area.current.hasAttribute('data-files-over')).toBe(false)
+  fireEvent.drop(label, { dataTransfer })
+  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+})
+
+it('takes files out of the list that failed, all with one press', async () => {
+  const { choose, user } = show({ isMultiple: true })
+  const text = (name: string) => new File(['text'], name, { type: 'text/plain' })
+  await choose(text('a.txt'))
+  expect(screen.queryByRole('button', { name: /that failed$/ })).toBeNull()
+  await choose(text('b.txt'), picture('front.png'), text('c.txt'))
+  await user.click(screen.getByRole('button', { name: 'Remove the 3 that failed' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('progressbar', { name: 'front.png' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }))
 })
 
 it.each([

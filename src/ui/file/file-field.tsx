@@ -1,6 +1,5 @@
-import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, type ButtonVariant } from '../button/button.tsx'
-import { classNames } from '../class-names.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { useHeldTyping, useUnsavedTyping } from '../form/unsaved-typing.ts'
 import styles from './file-field.module.css'
@@ -17,6 +16,7 @@ export interface FileFieldWords extends Pick<FileRules, 'wrongType' | 'tooLarge'
   retry: string
   remove: string
   waiting: string
+  removeFailed: (count: number) => string
 }
 
 interface FileFieldProps {
@@ -38,6 +38,8 @@ interface FileFieldProps {
   /** Where a form leads when its files are not right; `error` says why. */
   name?: string
   error?: string | undefined
+  /** Files can be dropped anywhere on it; without it on the field. */
+  dropArea?: RefObject<HTMLElement | null>
   /** Told while files are on their way. */
   onWorking?: (isWorking: boolean) => void
   /** Reads or sends a file; a rejection is one that may be tried again. */
@@ -61,7 +63,48 @@ function refuseFiles(event: globalThis.DragEvent): void {
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
-/** Files that are chosen, dropped on the field, or pasted anywhere but in another form. */
+interface Dropped {
+  isDisabled: boolean
+  onDrop: (files: FileList) => void
+}
+
+/** Files that are dropped on the area, which is marked while they are over it. */
+function useDroppedFiles(area: RefObject<HTMLElement | null>, dropped: Dropped): void {
+  const latest = useRef(dropped)
+  latest.current = dropped
+  useEffect(() => {
+    const element = area.current
+    if (element === null) return
+    const mark = (isOver: boolean) => element.toggleAttribute('data-files-over', isOver)
+    function over(event: globalThis.DragEvent): void {
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      mark(!latest.current.isDisabled)
+    }
+    function leave({ relatedTarget }: globalThis.DragEvent): void {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) mark(false)
+    }
+    function drop(event: globalThis.DragEvent): void {
+      if (!hasFiles(event.dataTransfer) || event.dataTransfer === null) return
+      event.preventDefault()
+      mark(false)
+      latest.current.onDrop(event.dataTransfer.files)
+    }
+    element.addEventListener('dragenter', over)
+    element.addEventListener('dragover', over)
+    element.addEventListener('dragleave', leave)
+    element.addEventListener('drop', drop)
+    return () => {
+      mark(false)
+      element.removeEventListener('dragenter', over)
+      element.removeEventListener('dragover', over)
+      element.removeEventListener('dragleave', leave)
+      element.removeEventListener('drop', drop)
+    }
+  }, [area])
+}
+
+/** Files that are chosen, dropped on the field or its area, or pasted anywhere but in another form. */
 export function FileField(props: FileFieldProps) {
   const {
     label,
@@ -75,6 +118,7 @@ export function FileField(props: FileFieldProps) {
     reason,
     name,
     error,
+    dropArea,
     onWorking,
   } = props
   const errorId = useId()
@@ -99,7 +143,6 @@ export function FileField(props: FileFieldProps) {
 
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   function add(list: FileList | null): void {
     const chosen = [...(list ?? [])]
     if (!disabled) queue.add(isMultiple ? chosen : chosen.slice(0, 1))
@@ -124,31 +167,15 @@ export function FileField(props: FileFieldProps) {
       document.removeEventListener('drop', refuseFiles)
     }
   }, [])
-  function over(event: DragEvent): void {
-    if (!hasFiles(event.dataTransfer)) return
-    event.preventDefault()
-    setIsOver(!disabled)
-  }
-  function end(id: number): void {
-    queue.remove(id)
+  useDroppedFiles(dropArea ?? field, { isDisabled: disabled, onDrop: add })
+  const failed = files.filter(({ state }) => state.kind === 'failed')
+  function end(...ids: number[]): void {
+    for (const id of ids) queue.remove(id)
     field.current?.querySelector('button')?.focus() // the pressed one goes away
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button
-    <div
-      ref={field}
-      className={classNames(styles.field, isOver && styles.over)}
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        if (!hasFiles(event.dataTransfer)) return
-        event.preventDefault()
-        setIsOver(false)
-        add(event.dataTransfer.files)
-      }}
-    >
+    <div ref={field} className={styles.field}>
       <Button
         icon="upload"
         variant={variant}
@@ -193,6 +220,11 @@ export function FileField(props: FileFieldProps) {
             />
           ))}
         </ul>
+      )}
+      {failed.length > 1 && (
+        <Button size="small" variant="quiet" onClick={() => end(...failed.map(({ id }) => id))}>
+          {words.removeFailed(failed.length)}
+        </Button>
       )}
     </div>
   )
