@@ -25,6 +25,17 @@ it.each([
 })
 
 it.each([
+  ['', null],
+  ['DL-1 “Łódź” ; [x]', null],
+  [' PO 7\n', null],
+  ['PO\t7', 'Field contains invalid characters'],
+  ['PO\u00007', 'Field contains invalid characters'],
+  ['PO\u009f7', 'Field contains invalid characters'],
+])('any text of one line %j: %j', (value, message) => {
+  expect(messageOf(rules.optionalText, value)).toBe(message)
+})
+
+it.each([
   ['12345', null],
   ['+13125550142', null],
   ['', 'Required field'],

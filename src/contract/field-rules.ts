@@ -2,6 +2,7 @@
 // and the server. This room knows no texts, so whoever builds a schema hands the messages in.
 import * as v from 'valibot'
 import { emailsIn } from '#domain/email-list.ts'
+import { hasControlCharacter } from '#domain/text-rules.ts'
 
 export interface FieldMessages {
   required: string
@@ -19,7 +20,12 @@ const COMMON_TEXT = /^[\p{L}\d ~!'@#$%^&*()_=\-+><,.|?`]*$/u
 const LINE_LENGTH = 200
 
 export function fieldRules(messages: FieldMessages) {
-  const line = v.pipe(v.string(), v.trim(), v.maxLength(LINE_LENGTH, messages.tooLong))
+  const line = v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(LINE_LENGTH, messages.tooLong),
+    v.check((text) => !hasControlCharacter(text), messages.invalidCharacters),
+  )
   const filled = v.pipe(line, v.minLength(1, messages.empty))
   return {
     /** Names of people and companies. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Order } from '#domain/order.ts'
 import { type FieldMessages, fieldRules } from './field-rules.ts'
 import { flag } from './numbers.ts'
-import { orderFigures, orderSchema, shortText } from './order.ts'
+import { orderFigures, orderSchema, keptText } from './order.ts'
 
 /** `name` is the person; the phone carries its prefix 1. */
 export function newCustomerOrderBody(messages: FieldMessages) {
@@ -14,7 +14,7 @@ export function newCustomerOrderBody(messages: FieldMessages) {
     phone: prefixedPhone,
     companyName: commonText,
     stateId: chosenId,
-    orderPo: v.pipe(shortText, v.trim()),
+    orderPo: v.pipe(keptText, v.trim()),
     ...orderFigures,
   })
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Order, OrderLine } from '#domain/order.ts'
 import { ORDER_SORT_FIELDS } from '#domain/order-filter.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/order-status.ts'
+import { hasControlCharacter } from '#domain/text-rules.ts'
 import { dataEnvelope, page } from './envelope.ts'
 import { boundedList, flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from './numbers.ts'
 
@@ -68,6 +69,11 @@ export const ordersSchema = page(orderSchema, 'orders')
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 export const shortText = v.pipe(v.string(), v.maxLength(200))
+/** A text of one line that an order keeps, and that its papers print (G185). */
+export const keptText = v.pipe(
+  shortText,
+  v.check((text) => !hasControlCharacter(text)),
+)
 
 /** What both checkouts say that the order costs, as a whole and per line (ordering.md §3, G133). */
 export const orderFigures = {
@@ -96,9 +102,9 @@ export const checkoutBody = v.object({
   /** The dealership's id as text. */
   dealership: v.pipe(v.string(), v.regex(/^\d+$/)),
   userId: v.pipe(v.number(), v.integer()),
-  poNumber: shortText,
-  confirmNumber: shortText,
-  namePo: v.pipe(shortText, v.trim(), v.minLength(1)),
+  poNumber: keptText,
+  confirmNumber: keptText,
+  namePo: v.pipe(keptText, v.trim(), v.minLength(1)),
   reorder: v.literal(false),
   ...orderFigures,
 })

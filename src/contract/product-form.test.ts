@@ -25,7 +25,7 @@ const tax = { type: 'TAX_DEALER', dealershipId: 7, value: 1 }
 const markup = { ...tax, type: 'MARKUP_DEALER' }
 
 test.each([
-  [{ name: 'x'.repeat(301) }, 'At most 300 characters'],
+  [{ name: 'x'.repeat(256) }, 'At most 255 characters'],
   [{ url: 'a b' }, 'One word without / \\ : ? # or %, or an address that starts with http:// or https://'],
   [{ price: 100_001 }, 'Value must be between 0 and 100000'],
   [{ shippingStep: 12.5 }, 'Value must be a whole number from 0 to 100'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PERMISSION_GROUPS } from '#domain/permission-groups.ts'
 import { permissionsIn, type Role, type RolePerson } from '#domain/role.ts'
+import { TEXT_LENGTHS } from '#domain/text-rules.ts'
 import { page } from './envelope.ts'
 import type { FieldMessages } from './field-rules.ts'
 import { fieldRules } from './field-rules.ts'
@@ -47,13 +48,22 @@ const knownPrivilege = v.pipe(
   }),
 )
 
+export interface RoleMessages extends FieldMessages {
+  roleNameTooLong: string
+}
+
 /** The name of a role; the same in the form and on the server. */
-export function roleName(messages: FieldMessages) {
-  return fieldRules(messages).requiredText
+export function roleName(messages: RoleMessages) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(TEXT_LENGTHS.roleName, messages.roleNameTooLong),
+    fieldRules(messages).requiredText,
+  )
 }
 
 /** Body of {role}/create-update: the whole list (G91). `version` is that of {role}/list; without it no change is found. */
-export function rolesBody(messages: FieldMessages) {
+export function rolesBody(messages: RoleMessages) {
   return boundedList(
     v.object({
       id: rowId,
@@ -70,7 +80,7 @@ export function rolesBody(messages: FieldMessages) {
 export type RolesBody = v.InferOutput<ReturnType<typeof rolesBody>>
 
 /** Body of {role}/create_role. */
-export function newRoleBody(messages: FieldMessages) {
+export function newRoleBody(messages: RoleMessages) {
   return v.object({ name: roleName(messages) })
 }
 

@@ -26,7 +26,15 @@ test('a whole product has no fault', () => {
 
 test.each<[Partial<Product>, string]>([
   [{ name: ' ' }, 'name nameMissing'],
-  [{ name: 'x'.repeat(301) }, 'name nameTooLong'],
+  [{ name: 'x'.repeat(256) }, 'name nameTooLong'],
+  [{ name: 'Tag\u0000Pouch' }, 'name controlCharacter'],
+  [{ name: 'Tag\nPouch' }, 'name controlCharacter'],
+  [{ unitOfMeasurement: 'x'.repeat(41) }, 'unitOfMeasurement unitTooLong'],
+  [{ unitOfMeasurement: 'box\t' }, 'unitOfMeasurement controlCharacter'],
+  [{ description: 'x'.repeat(10_001) }, 'description descriptionTooLong'],
+  [{ descriptionCart: 'x'.repeat(10_001) }, 'descriptionCart descriptionTooLong'],
+  [{ descriptionPacking: 'x'.repeat(10_001) }, 'descriptionPacking descriptionTooLong'],
+  [{ descriptionPacking: 'a\u001bb' }, 'descriptionPacking controlCharacter'],
   [{ url: 'javascript:alert(1)' }, 'url notAnAddress'],
   [{ url: '//evil.example/x' }, 'url notAnAddress'],
   [{ url: 'https://a:b@shop.example/' }, 'url notAnAddress'],
@@ -36,7 +44,9 @@ test.each<[Partial<Product>, string]>([
   [{ url: '101-frames?blue' }, 'url notAnAddress'],
   [{ url: '101-frames#blue' }, 'url notAnAddress'],
   [{ url: '101-50%' }, 'url notAnAddress'],
-  [{ url: 'x'.repeat(501) }, 'url notAnAddress'],
+  [{ url: 'x'.repeat(256) }, 'url addressTooLong'],
+  [{ url: 'gift\u0007' }, 'url notAnAddress'],
+  [{ url: 'https://shop.example/\u0000' }, 'url notAnAddress'],
   [{ price: -1 }, 'price outOfRange'],
   [{ price: 100_000.1 }, 'price outOfRange'],
   [{ price: 0.00001 }, 'price tooManyDecimals'],
@@ -56,6 +66,8 @@ test.each<[Partial<Product>, string]>([
   [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'primaryImageUuid notOneOfThePictures'],
   [{ video: Array.from({ length: 6 }, () => video('TagPouch101')) }, 'video tooManyVideos'],
   [{ video: [video(''), video('TagPouch1')] }, 'video notAVideo'],
+  [{ video: [{ ...video('TagPouch101'), title: 'x'.repeat(256) }] }, 'video videoTitleTooLong'],
+  [{ video: [{ ...video('TagPouch101'), title: 'Cut\n' }] }, 'video controlCharacter'],
   [{ discountsDTO: [percentage('DISCOUNT_DEALER', 1000.1)] }, 'discountsDTO discountTooHigh'],
   [
     { discountsDTO: [percentage('TAX_DEALER', 1), percentage('TAX_DEALER', 2)] },
@@ -71,6 +83,11 @@ test.each<[Partial<Product>, string]>([
 
 test.each<Partial<Product>>([
   { url: '' },
+  { name: 'x'.repeat(255) },
+  { url: `101-${'x'.repeat(251)}` },
+  { unitOfMeasurement: 'x'.repeat(40) },
+  { description: 'x'.repeat(10_000), descriptionPacking: 'Two lines:\r\nand\ta tab' },
+  { video: [{ ...video('TagPouch101'), title: 'x'.repeat(255) }] },
   { url: '101-tag-pouch' },
   { url: 'https://shop.example/pouch?x=1' },
   { price: 0.0001 },
@@ -129,11 +146,11 @@ test('the address of a product without an id says where the id will stand', () =
 
 test('an address is counted with the id that it will begin with', () => {
   const name = 'Gift'
-  expect(addressFault({ id: 7, name, url: 'a'.repeat(498) })).toBeNull()
-  expect(addressFault({ id: 7, name, url: 'a'.repeat(499) })).toBe('notAnAddress')
-  expect(addressFault({ id: 0, name, url: 'a'.repeat(489) })).toBeNull()
-  expect(addressFault({ id: 0, name, url: 'a'.repeat(490) })).toBe('notAnAddress')
-  expect(addressFault({ id: 0, name: 'a'.repeat(500), url: '' })).toBeNull()
+  expect(addressFault({ id: 7, name, url: 'a'.repeat(253) })).toBeNull()
+  expect(addressFault({ id: 7, name, url: 'a'.repeat(254) })).toBe('addressTooLong')
+  expect(addressFault({ id: 0, name, url: 'a'.repeat(244) })).toBeNull()
+  expect(addressFault({ id: 0, name, url: 'a'.repeat(245) })).toBe('addressTooLong')
+  expect(addressFault({ id: 0, name: 'a'.repeat(255), url: '' })).toBeNull()
 })
 
 test('videos without an id are dropped', () => {

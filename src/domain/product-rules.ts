@@ -1,6 +1,7 @@
 // What a product must keep, in the form and on the server (ordering.md §5; decisions.md G07, G40, G97, G100).
 import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
 import { readAddress } from './read-address.ts'
+import { hasControlCharacter, hasControlCharacterInLines, TEXT_LENGTHS } from './text-rules.ts'
 import { isVideoId } from './video-address.ts'
 
 export const MOST_VIDEOS = 5
@@ -9,13 +10,16 @@ export const MOST_DISCOUNT = 1000
 /** Of dollars, and of counts. */
 export const HIGHEST_AMOUNT = 100_000
 const HIGHEST_ORDER = 1_000_000_000
-const MOST_NAME_CHARACTERS = 300
-const MOST_ADDRESS_CHARACTERS = 500
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type ProductFault =
   | 'nameMissing'
   | 'nameTooLong'
+  | 'addressTooLong'
+  | 'unitTooLong'
+  | 'descriptionTooLong'
+  | 'videoTitleTooLong'
+  | 'controlCharacter'
   | 'notAnAddress'
   | 'outOfRange'
   | 'tooManyDecimals'
@@ -36,8 +40,12 @@ type Rule = readonly [field: keyof Product, faultOf: (product: Product) => Produ
 
 const RULES: readonly Rule[] = [
   ['name', ({ name }) => (name.trim() === '' ? 'nameMissing' : null)],
-  ['name', ({ name }) => (name.length > MOST_NAME_CHARACTERS ? 'nameTooLong' : null)],
+  ['name', ({ name }) => lineFault(name, TEXT_LENGTHS.name, 'nameTooLong')],
   ['url', addressFault],
+  ['unitOfMeasurement', (product) => lineFault(product.unitOfMeasurement, TEXT_LENGTHS.unit, 'unitTooLong')],
+  ['description', ({ description }) => descriptionFault(description)],
+  ['descriptionCart', ({ descriptionCart }) => descriptionFault(descriptionCart)],
+  ['descriptionPacking', ({ descriptionPacking }) => descriptionFault(descriptionPacking)],
   ['price', ({ price }) => amountFault(price)],
   ['shippingCost', ({ shippingCost }) => amountFault(shippingCost)],
   ['shippingLocal', ({ shippingLocal }) => amountFault(shippingLocal)],
@@ -54,6 +62,7 @@ const RULES: readonly Rule[] = [
   ['primaryImageUuid', (product) => (hasItsPrimaryImage(product) ? null : 'notOneOfThePictures')],
   ['video', ({ video }) => (video.length > MOST_VIDEOS ? 'tooManyVideos' : null)],
   ['video', ({ video }) => (filledVideos(video).every(({ value }) => isVideoId(value)) ? null : 'notAVideo')],
+  ['video', ({ video }) => firstFault(filledVideos(video), ({ title }) => videoTitleFault(title))],
   ['discountsDTO', ({ discountsDTO }) => percentagesFault(discountsDTO)],
 ]
 
@@ -110,14 +119,16 @@ function withoutId(url: string, id: number | typeof ID_TO_COME): string {
 
 function wordsOfName(name: string): string {
   const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const rest = words.replace(/^-/, '').slice(0, MOST_ADDRESS_CHARACTERS - MOST_ID_CHARACTERS - 1)
+  const rest = words.replace(/^-/, '').slice(0, TEXT_LENGTHS.url - MOST_ID_CHARACTERS - 1)
   return rest.replace(/-$/, '')
 }
 
 /** Why no page can have the address that was typed. */
 export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | 'id'>): ProductFault | null {
   const longest = 10 ** MOST_ID_CHARACTERS - 1
-  return isPageAddress(productAddress({ url, name }, id === 0 ? longest : id)) ? null : 'notAnAddress'
+  const address = productAddress({ url, name }, id === 0 ? longest : id)
+  if (address.length > TEXT_LENGTHS.url) return 'addressTooLong'
+  return isPageAddress(address) ? null : 'notAnAddress'
 }
 
 /**
@@ -125,10 +136,32 @@ export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | '
  * that runs.
  */
 function isPageAddress(url: string): boolean {
-  if (url.length > MOST_ADDRESS_CHARACTERS) return false
+  if (hasControlCharacter(url)) return false
   if (!ABSOLUTE.test(url)) return !/[\s:\\/?#%]/.test(url)
   const address = readAddress(url)
   return address !== null && address.username === '' && address.password === ''
+}
+
+function lineFault(text: string, most: number, tooLong: ProductFault): ProductFault | null {
+  if (text.length > most) return tooLong
+  return hasControlCharacter(text) ? 'controlCharacter' : null
+}
+
+function descriptionFault(text: string): ProductFault | null {
+  if (text.length > TEXT_LENGTHS.description) return 'descriptionTooLong'
+  return hasControlCharacterInLines(text) ? 'controlCharacter' : null
+}
+
+export function videoTitleFault(title: string): ProductFault | null {
+  return lineFault(title, TEXT_LENGTHS.videoTitle, 'videoTitleTooLong')
+}
+
+function firstFault<Item>(items: readonly Item[], faultOf: (item: Item) => ProductFault | null) {
+  for (const item of items) {
+    const fault = faultOf(item)
+    if (fault !== null) return fault
+  }
+  return null
 }
 
 function isBetween(value: number, least: number, most: number): boolean {

@@ -2,7 +2,11 @@
 import { russianTexts } from './failures.ts'
 import { validationTexts } from './validation.ts'
 
-export const roleMessages = { ...validationTexts, required: russianTexts.roleName }
+export const roleMessages = {
+  ...validationTexts,
+  required: russianTexts.roleName,
+  roleNameTooLong: 'At most 100 characters',
+}
 
 const nameOf = (permission: string) => permission.replace('#', ' ')
 

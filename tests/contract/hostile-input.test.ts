@@ -75,6 +75,8 @@ describe('a zero byte, which PostgreSQL keeps in no text', () => {
     ['api/client/scheduled-shipment/all', { filters: { productName: NUL } }],
     ['api/client/order/checkout', { ...CHECKOUT, poNumber: NUL }],
     ['api/client/order/checkout', { ...CHECKOUT, namePo: `Jo${NUL}Doe` }],
+    ['api/client/order/checkout', { ...CHECKOUT, namePo: 'Jo\u001bDoe' }],
+    ['api/client/order/checkout', { ...CHECKOUT, confirmNumber: '1\n2' }],
     ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER, orderPo: NUL }],
     ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER, companyName: `Blue${NUL}` }],
     ['api/admin/request-registration/catalog', { ...NEW_CUSTOMER, orderDetails: `40${NUL}` }],

@@ -83,6 +83,24 @@ describe('saving a product', () => {
   test.each([
     ['no name', { name: ' ' }, 'Name is required'],
     ['a negative price', { price: -1 }, 'price: Value must be between 0 and 100000'],
+    ['a name of 256 letters', { name: 'x'.repeat(256) }, 'name: At most 255 characters'],
+    ['an address of 256 letters', { url: 'x'.repeat(256) }, 'url: At most 255 characters'],
+    [
+      'a unit of 41 letters',
+      { unitOfMeasurement: 'x'.repeat(41) },
+      'unitOfMeasurement: At most 40 characters',
+    ],
+    [
+      'a packing slip of 10,001 letters',
+      { descriptionPacking: 'x'.repeat(10_001) },
+      'descriptionPacking: At most 10000 characters',
+    ],
+    [
+      'a video title of 256 letters',
+      { video: [{ id: 0, value: 'TagPouch101', title: 'x'.repeat(256), order: 0 }] },
+      'video: At most 255 characters',
+    ],
+    ['a control character', { description: 'a\u001bb' }, 'description: Field contains invalid characters'],
     ['five decimals', { price: 0.00001 }, 'price: Value can have at most 4 decimal places'],
     ['a step of 0', { quantityStep: 0 }, 'quantityStep: Value must be a whole number from 1 to 100000'],
     [
@@ -134,7 +152,7 @@ describe('saving a product', () => {
     ],
     ['itself as parent', { parentId: 101 }, 'parentId: a product of type PRODUCT holds no others'],
     ['a category as its type', { type: 'CATEGORY' }, 'type: CATEGORY is not allowed under this parent'],
-    ['a zero byte', { description: 'a\u0000b' }, 'A value cannot be stored'],
+    ['a zero byte', { description: 'a\u0000b' }, 'description: Field contains invalid characters'],
   ])('is refused with %s, changing nothing', async (_case, change, message) => {
     const before = await readProduct(101)
     const answer = await save({ ...before, price: 9, ...change })

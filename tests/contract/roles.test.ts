@@ -124,7 +124,8 @@ test('every answer names the rights of who is signed in, by another word once th
 
 test.each([
   ['a name of blanks', { name: '  ' }, 'Обязательное поле'],
-  ['a name that is too long', { name: 'x'.repeat(201) }, 'At most 200 characters'],
+  ['a name that is too long', { name: 'x'.repeat(101) }, 'At most 100 characters'],
+  ['a name of two lines', { name: 'Front\nDesk' }, 'Field contains invalid characters'],
   ['a group that nobody knows', { permissions: [{ group: 'Secrets', actions: ['view'] }] }, 'permissions'],
   [
     'an action that the group has not',

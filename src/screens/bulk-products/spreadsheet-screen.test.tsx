@@ -68,6 +68,14 @@ it('answers each row of a file before anything changes, the refused ones first',
   expect(calls).toEqual([])
 })
 
+it('refuses texts that are longer than the fields of the form take', async () => {
+  const { read } = await show([sampleGoods(101)])
+  await read(csv(`101;11;${'x'.repeat(256)};0.45;no`), 'products.csv')
+  expect((await rows()).map((cells) => cells.slice(1))).toEqual([
+    ['2', 'Refused', 'Name: At most 255 characters'],
+  ])
+})
+
 it('changes what was changed in its own export, and leaves alone what others changed since', async () => {
   const exported = await productWorkbook([sampleGoods(101), sampleGoods(102)])
   const { served, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])

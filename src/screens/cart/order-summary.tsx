@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { fieldRules } from '#contract/field-rules.ts'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { checkoutTexts } from '#texts/cart.ts'
@@ -21,7 +22,7 @@ import styles from './order-summary.module.css'
 import { OrderingFor, ShipToLine } from './ordering-for.tsx'
 import type { PricedCart } from './use-priced-cart.ts'
 
-const shortText = v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong))
+const shortText = fieldRules(validationTexts).optionalText
 
 /** Ordinary users must enter the orderer's name; staff may leave it empty (G56). */
 function orderFormSchema(isNameRequired: boolean): v.GenericSchema<OrderForm, OrderForm> {

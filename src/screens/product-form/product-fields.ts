@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isEditedProduct, toldAnew } from '#domain/compared-product.ts'
 import { isPictureAddress } from '#domain/picture-rules.ts'
 import { PRODUCT_TYPES, type Product } from '#domain/product.ts'
+import { videoTitleFault } from '#domain/product-rules.ts'
 import { DISCOUNT_TYPES, type TypedProduct, typedFaults } from '#domain/typed-product.ts'
 import { isVideoId } from '#domain/video-address.ts'
 import { productFieldMessages, productFormTexts } from '#texts/product-form.ts'
@@ -106,11 +107,15 @@ export function fieldErrors(
   if (typed.images.some(({ uuid }) => missing.has(uuid))) {
     errors.images = error('missing', productFormTexts.photosMissing)
   }
-  const rows = typed.video.map(({ value }) =>
-    value.trim() === '' || isVideoId(value.trim())
-      ? undefined
-      : { value: error('notAVideo', productFieldMessages.notAVideo) },
-  )
+  const rows = typed.video.map(({ value, title }) => {
+    if (value.trim() === '') return undefined
+    const fault = videoTitleFault(title)
+    const ofTitle = fault === null ? {} : { title: error(fault, productFieldMessages[fault]) }
+    if (!isVideoId(value.trim())) {
+      return { value: error('notAVideo', productFieldMessages.notAVideo), ...ofTitle }
+    }
+    return fault === null ? undefined : ofTitle
+  })
   if (rows.some((row) => row !== undefined)) errors.video = rows
   const address = addressFault(typed.photoAddress)
   if (address !== null) errors.photoAddress = error('address', address)

@@ -55,7 +55,7 @@ function VideoRow({ form, at }: { form: ProductForm; at: number }) {
           spellCheck={false}
         />
       </Field>
-      <Field label={texts.videoTitle}>
+      <Field label={texts.videoTitle} error={errors.video?.[at]?.title?.message}>
         <TextInput {...form.register(`video.${at}.title`)} autoComplete="off" />
       </Field>
       {isVideoId(id) && (

@@ -8,7 +8,7 @@ import {
   type RoleDraft,
 } from '#domain/role.ts'
 import { permissionsOfPreset, ROLE_PRESETS, type RolePreset } from '#domain/role-presets.ts'
-import { roleMessages, roleTexts } from '#texts/roles.ts'
+import { roleTexts } from '#texts/roles.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
@@ -18,7 +18,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import styles from './role-card.module.css'
 import { RoleReach } from './role-reach.tsx'
-import { isChanged, nameOf, type RoleRow } from './role-rows.ts'
+import { isChanged, nameErrorOf, nameOf, type RoleRow } from './role-rows.ts'
 import { type SeenBy, SeenByDialog } from './seen-by-dialog.tsx'
 
 interface RoleCardProps {
@@ -43,7 +43,7 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
   const mine = permissionsIn(account?.privileges ?? [])
   const isAdministrator = role.id === ADMINISTRATOR_ROLE_ID
   const name = nameOf(row)
-  const isNameless = draft.name.trim() === ''
+  const nameError = nameErrorOf(draft.name, isChecked)
 
   function whyNotDelete(): string | undefined {
     if (role.defaultRole) return roleTexts.defaultRole
@@ -87,16 +87,12 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
           )}
         </span>
       </div>
-      <div id={bodyId} hidden={!isOpen && !(isChecked && isNameless)} className={styles.body}>
+      <div id={bodyId} hidden={!isOpen && !(isChecked && nameError !== undefined)} className={styles.body}>
         <div className={styles.field}>
-          <Field
-            label={roleTexts.roleName}
-            error={isChecked && isNameless ? roleMessages.required : undefined}
-          >
+          <Field label={roleTexts.roleName} error={nameError}>
             <TextInput
               value={draft.name}
               readOnly={!mayChange}
-              maxLength={200}
               autoComplete="off"
               required
               autoFocus={isNew}

@@ -19,7 +19,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { RoleCard } from './role-card.tsx'
-import { followRoles, isChanged, type KeptRoles, keptOf, NOTHING_KEPT } from './role-rows.ts'
+import { followRoles, isChanged, type KeptRoles, keptOf, NOTHING_KEPT, nameErrorOf } from './role-rows.ts'
 import styles from './roles-screen.module.css'
 import type { SeenBy } from './seen-by-dialog.tsx'
 
@@ -64,7 +64,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   }
   async function saveAll(): Promise<void> {
     if (!mayChange || isOffline || changed.length === 0) return
-    if (rows.some((row) => row.draft.name.trim() === '')) {
+    if (rows.some((row) => nameErrorOf(row.draft.name, true) !== undefined)) {
       // Its card unfolds first.
       flushSync(() => setIsChecked(true))
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import type { Permission } from '#domain/permission-groups.ts'
 import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebased } from '#domain/role.ts'
+import { hasControlCharacter, TEXT_LENGTHS } from '#domain/text-rules.ts'
+import { roleMessages } from '#texts/roles.ts'
 
 export interface RoleRow {
   role: Role
@@ -12,6 +14,13 @@ export const isChanged = ({ role, draft }: RoleRow): boolean => !isSameRole(role
 
 /** As it was typed; as it is saved while nothing stands in the field. */
 export const nameOf = ({ role, draft }: RoleRow): string => draft.name.trim() || role.name
+
+/** A missing name is told once Save was pressed, since it may be about to be typed. */
+export function nameErrorOf(name: string, isChecked: boolean): string | undefined {
+  if (name.trim() === '') return isChecked ? roleMessages.required : undefined
+  if (name.trim().length > TEXT_LENGTHS.roleName) return roleMessages.roleNameTooLong
+  return hasControlCharacter(name.trim()) ? roleMessages.invalidCharacters : undefined
+}
 
 /** What is kept of a changed role: what was typed, and upon what. */
 interface KeptRow {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -152,6 +152,16 @@ it('demands a name, in the words that were agreed', async () => {
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toBe('Обязательное поле')
   expect(document.activeElement).toBe(field)
+  expect(sent).toEqual([])
+})
+
+it('refuses a name of more than 100 letters in words, and cuts nothing off', async () => {
+  show()
+  const field = within(await card('Desk')).getByLabelText<HTMLInputElement>('Role name')
+  fireEvent.change(field, { target: { value: 'x'.repeat(101) } })
+  expect((await screen.findByRole('alert')).textContent).toBe('At most 100 characters')
+  expect(field.value).toHaveLength(101)
+  await press('Save')
   expect(sent).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useCanOrdersWait } from '#app-context/use-pending-orders.ts'
+import { fieldRules } from '#contract/field-rules.ts'
 import type { State } from '#domain/dealership.ts'
 import type { NewCustomer } from '#outbox/pending-order.ts'
 import { useStates } from '#server-state/use-states.ts'
@@ -29,7 +30,7 @@ import { StatesNote } from './states-note.tsx'
 
 export const newCustomerFields = v.object({
   ...registrationFields.entries,
-  poNumber: v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong)),
+  poNumber: fieldRules(validationTexts).optionalText,
 })
 
 export type TypedNewCustomer = v.InferInput<typeof newCustomerFields>

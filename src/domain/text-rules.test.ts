@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hasControlCharacter, hasControlCharacterInLines } from './text-rules.ts'
+
+test.each<[string, boolean, boolean]>([
+  ['', false, false],
+  ['Łódź – “Tag” \u00a0 שלום 漢字', false, false],
+  ['a\tb', true, false],
+  ['a\nb', true, false],
+  ['a\r\nb', true, false],
+  ['a\u0000b', true, true],
+  ['a\u001b[31m', true, true],
+  ['a\u007f', true, true],
+  ['a\u0085', true, true],
+])('%j has control characters in one line: %s, in several: %s', (text, inOne, inSeveral) => {
+  expect(hasControlCharacter(text)).toBe(inOne)
+  expect(hasControlCharacterInLines(text)).toBe(inSeveral)
+})
