@@ -1,9 +1,9 @@
 // Composition: the database, the backend behind loopback (or one that exists), and the edge before it. The two
 // meet over HTTP only.
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readArguments, type StartOptions, StartRefused } from './arguments.mjs'
+import { claimDataFolder, closeDataFiles } from './data-folder.ts'
 import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { demoAccountLines } from './demo-accounts.ts'
@@ -22,7 +22,7 @@ async function start(options: StartOptions): Promise<void> {
     for (const stop of stops.reverse()) await stop()
   })
   const dataDirectory = resolve(options.data)
-  await mkdir(dataDirectory, { recursive: true })
+  await claimDataFolder(dataDirectory)
 
   const needsDatabase = options.backend === null || !options.isLegacy
   const database = needsDatabase
@@ -64,6 +64,7 @@ async function start(options: StartOptions): Promise<void> {
       await once(server, 'listening')
     })
   }
+  await closeDataFiles(dataDirectory)
   if (options.backend === null) console.log(demoAccountLines().join('\n'))
   console.log(`Counter is ready: http://localhost:${port}`)
 }

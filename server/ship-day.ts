@@ -1,8 +1,8 @@
 // `npm run shipments -- --day yyyy-MM-dd`: the daily job of scheduled shipments for a given day, once.
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartRefused } from './arguments.mjs'
+import { claimDataFolder, closeDataFiles } from './data-folder.ts'
 import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { migrateReference } from './reference/migrate-reference.ts'
@@ -31,9 +31,10 @@ async function shipDay(words: string[]): Promise<void> {
   const day = shipmentDay(values.day, now)
   if (day === null) throw new StartRefused(`--day wants a day like 2026-12-01, not "${values.day}".`)
   const dataDirectory = resolve(values.data)
-  await mkdir(dataDirectory, { recursive: true })
+  await claimDataFolder(dataDirectory)
   const databaseUrl = values['database-url'] ?? process.env.DATABASE_URL
   const database = await openDatabase({ dataDirectory, databaseUrl })
+  await closeDataFiles(dataDirectory)
   try {
     await migrateReference(database)
     for (const line of shippedLines(day, await shipDue(database, day, now))) console.log(line)

@@ -1,0 +1,39 @@
+// Other accounts of the machine neither read nor write what the server keeps, also where an earlier version let them.
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startServer } from '#tests/support/start-server.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counter-rights-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Each set of rights with an example; what stands beside the server's own parts is left out. */
+async function rightsIn(path: string, found = new Map<string, string>()): Promise<Map<string, string>> {
+  const { mode } = await lstat(path)
+  const isFolder = (mode & 0o170000) === 0o040000
+  found.set(`${isFolder ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`, path)
+  for (const name of isFolder ? await readdir(path) : []) {
+    if (name !== 'notes') await rightsIn(join(path, name), found)
+  }
+  return found
+}
+
+test('other accounts may do nothing in a new data folder, nor in one of before once the server has started', async () => {
+  const server = await startServer({ dataDirectory: folder, words: ['--products', '10', '--orders', '10'] })
+  expect([...(await rightsIn(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
+
+  const open = [folder, 'database', 'database/PG_VERSION', 'database/base', 'mail-outbox', 'images']
+  await mkdir(join(folder, 'mail-outbox'), { recursive: true })
+  await mkdir(join(folder, 'images'), { recursive: true })
+  for (const path of open) await chmod(path === folder ? folder : join(folder, path), 0o777)
+  await writeFile(join(folder, 'notes'), 'of the operator')
+  await chmod(join(folder, 'notes'), 0o644)
+  await server.restart()
+  expect([...(await rightsIn(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
+  expect((await lstat(join(folder, 'notes'))).mode & 0o777).toBe(0o644)
+  await server.stop()
+})
