@@ -85,7 +85,14 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     guardChanges(calls, options.siteUrl)
     await readSessions(calls, database, clock)
     const limits = limitCalls(calls, clock)
-    const parts = { database, clock, keyPair, told: createToldChanges(clock), pictures }
+    const parts = {
+      database,
+      clock,
+      keyPair,
+      told: createToldChanges(clock),
+      toldOrders: createToldChanges(clock),
+      pictures,
+    }
     authenticationRoutes(calls, { ...parts, limits })
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
     visitorRoutes(calls, parts)

@@ -3,6 +3,7 @@ import type { Cart } from '#cart/cart.ts'
 import { checkTouchedCart } from '#cart/check-touched-cart.ts'
 import { hearChanges } from '#catalogue/hear-changes.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
+import { putOrdersToldAt } from '#storage/heard-event.ts'
 import { type AccountDataParts, keepAccountData } from './keep-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
 import { openWhereNeeded } from './open-where-needed.ts'
@@ -20,7 +21,11 @@ export function beginAfterContent(parts: AfterContentParts): () => void {
     keepAccountData(parts),
     openWhereNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),
-    hearChanges({ ...parts, onReadAgain: (ids) => checkTouchedCart(cart, ids) }),
+    hearChanges({
+      ...parts,
+      onOrdersChanged: () => putOrdersToldAt(parts.copy, parts.now()),
+      onReadAgain: (ids) => checkTouchedCart(cart, ids),
+    }),
   ]
   return () => {
     for (const end of ends) end()

@@ -10,6 +10,7 @@ interface Stream {
   after: string | null
   isOpen: boolean
   told: (event: ProductEvent) => void
+  ordersChanged: () => void
   failed: () => void
 }
 
@@ -42,11 +43,14 @@ function hear(parts: Partial<HearingParts> = {}): () => void {
     },
     copy,
     connection: connection.connection,
+    async onOrdersChanged() {
+      asked.push('orders')
+    },
     async onReadAgain(ids) {
       asked.push(`then ${ids}`)
     },
-    open(after, { told, failed }) {
-      const stream: Stream = { after, isOpen: true, told, failed }
+    open(after, { told, ordersChanged, failed }) {
+      const stream: Stream = { after, isOpen: true, told, ordersChanged, failed }
       streams.push(stream)
       return () => {
         stream.isOpen = false
@@ -102,6 +106,21 @@ test('reads the products that it is told of, together, within three seconds', as
   await vi.advanceTimersByTimeAsync(1)
   await isHeard('1-2')
   await vi.waitFor(() => expect(asked).toEqual(['102,103', 'then 102,103']), { interval: 1 })
+})
+
+test('tells of changed orders once for all that come within three seconds, and not after its stream has ended', async () => {
+  stop = hear()
+  const { ordersChanged, failed } = await stream(1)
+  ordersChanged()
+  ordersChanged()
+  await vi.advanceTimersByTimeAsync(1499)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['orders'])
+  ordersChanged()
+  failed()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(asked).toEqual(['orders'])
 })
 
 test('a page that is left while it reads where to go on holds nothing back from the others', async () => {

@@ -16,6 +16,8 @@ export interface HearingParts {
   catalogue: Pick<Catalogue, 'read' | 'refresh' | 'readAnew' | 'confirmProducts'>
   copy: CopyDatabase
   connection: Connection
+  /** Orders were changed; tells all tabs of the device. */
+  onOrdersChanged: () => Promise<void>
   /** The copy holds what the server told of. */
   onReadAgain: (ids: ProductEvent['ids']) => Promise<void>
   open?: OpenProductEvents
@@ -53,7 +55,8 @@ export function hearChanges(parts: HearingParts): () => void {
       let work = Promise.resolve()
       let waiting: ProductEvent | null = null
       const ended = new AbortController()
-      const close = open(after, { told, failed: end })
+      let areOrdersWaiting = false
+      const close = open(after, { told, ordersChanged, failed: end })
       signal.addEventListener('abort', end)
 
       function end(): void {
@@ -70,6 +73,16 @@ export function hearChanges(parts: HearingParts): () => void {
         failures = 0
         await putHeardEvent(copy, event.id)
         await parts.onReadAgain(event.ids)
+      }
+      async function tellOrders(): Promise<void> {
+        await waitFor(random() * SPREAD_MS, ended.signal)
+        areOrdersWaiting = false
+        if (!ended.signal.aborted) await parts.onOrdersChanged()
+      }
+      function ordersChanged(): void {
+        if (areOrdersWaiting) return
+        areOrdersWaiting = true
+        tellOrders().catch(end) // the copy is being thrown away
       }
       function told(event: ProductEvent): void {
         const isFirst = waiting === null

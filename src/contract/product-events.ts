@@ -5,8 +5,11 @@ import { id } from './numbers.ts'
 
 export const EVENTS_TYPE = 'text/event-stream'
 
-/** The name of the event whose data is `changedProducts`; other names, and comments, mean nothing. */
+/** The name of the event whose data is `changedProducts`; names that a reader does not know, and comments, mean nothing. */
 export const PRODUCTS_EVENT = 'products'
+
+/** The event that tells staff that orders were changed (G200). Its data names none: a list reads its page again. */
+export const ORDERS_EVENT = 'orders'
 
 /** `all`: so many that they are not named, such as by a change of all prices. */
 export const changedProducts = v.object({ ids: v.union([v.literal('all'), v.array(id)]) })

@@ -8,8 +8,8 @@ test.each<[Failure, string]>([
   [{ kind: 'conflict', code: 1, message: 'In progress' }, 'In progress'],
   [{ kind: 'busy', retryAt: 0, message: 'Too many requests.' }, 'Too many requests.'],
   [{ kind: 'busy', retryAt: 0 }, 'The server is busy; try again in a moment.'],
-  [{ kind: 'server-fault', status: 500, message: 'No room' }, 'The server could not do it.\nNo room'],
-  [{ kind: 'server-fault', status: 502, message: '' }, 'The server could not do it.'],
+  [{ kind: 'server-fault', status: 500, message: 'No room' }, 'The server reported a fault.\nNo room'],
+  [{ kind: 'server-fault', status: 502, message: '' }, 'The server reported a fault.'],
 ])('%j reads %j', (failure, text) => {
   expect(failureText(failure)).toBe(text)
 })

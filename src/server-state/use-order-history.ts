@@ -61,6 +61,12 @@ export function useOrdersBody(whose: Whose, filter: OrderFilter): OrdersBody {
   return { ...bodyOf(filter), ...useFilters(whose) }
 }
 
+/** What one page of it is asked for with. */
+export function usePageBody(whose: Whose, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
+  const ofList = useOrdersBody(whose, filter)
+  return sort === null ? ofList : { ...ofList, sort }
+}
+
 /** What the device keeps of all orders; undefined until it is read. */
 export function useKeptOrders(): { count: number; readAt: number | null } | undefined {
   const { copy } = useCounter().databases
@@ -81,8 +87,7 @@ export function useOrderHistory(
   const { sentCount } = usePendingCounts()
   const seesUserIds = useSession().may('seeOrderUserIds')
   const isWhole = Object.keys(filter).length === 0 && sort === null
-  const ofList = useOrdersBody(whose, filter)
-  const body = sort === null ? ofList : { ...ofList, sort }
+  const body = usePageBody(whose, filter, sort)
   const fact = useServerFact({
     // Always read anew: who comes here wants to see whether the order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },

@@ -1,15 +1,17 @@
 // What staff do with one order; all of it needs the server (ordering.md §4, §8).
 import { useRef } from 'react'
+import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import {
   countPrints,
   downloadPackingSlips,
+  fetchOrderEvents,
   moveOrders,
   removeOrder,
   reorder,
   sendInvoices,
 } from '#api/order-work.ts'
-import { ordersKey } from '#api/orders.ts'
+import { fetchOrder, ordersKey } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ConfirmState } from '#contract/order-work.ts'
@@ -41,14 +43,32 @@ interface OrderChanges {
   onMoved?: (to: Order['status']) => void
 }
 
+/** What became of an order that could not be moved, in words; null where nobody else moved or removed it. */
+async function otherMove(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
+  if (isGone(failure)) return staffOrderTexts.removedByOther(id)
+  if (failure.kind !== 'refused' || failure.code !== ERROR_CODES.orderStatus) return null
+  const now = await fetchOrder(api, id)
+  if (!now.ok || now.value.status === status) return null
+  const events = await fetchOrderEvents(api, id)
+  const name = events.ok ? events.value.items.find(({ kind }) => kind === 'moved')?.user.name : undefined
+  return staffOrderTexts.movedByOther(id, statusLabel(now.value.status, false), name)
+}
+
 /** Both are told before anything of the order is read anew. */
-export function useOrderWork({ id }: Order, { onRemoved = () => {}, onMoved = () => {} }: OrderChanges = {}) {
+export function useOrderWork(order: Order, { onRemoved = () => {}, onMoved = () => {} }: OrderChanges = {}) {
+  const { id } = order
+  const byOther = useRef<string | null>(null)
   const { databases } = useCounter()
   const move = useAction({
-    call: (api, goal: ConfirmState) => moveOrders(api, one(id), goal),
+    call: async (api, goal: ConfirmState) => {
+      const answer = await moveOrders(api, one(id), goal)
+      byOther.current = answer.ok ? null : await otherMove(api, order, answer.failure)
+      return answer
+    },
     afterwards: (_, goal) => onMoved(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
     failed: (failure) => {
+      if (byOther.current !== null) return byOther.current
       const { perhapsMoved, notMoved } = staffOrderTexts
       return withReason(isOutcomeUnknown(failure) ? perhapsMoved(id) : notMoved(id), failure)
     },

@@ -19,6 +19,7 @@ export interface CopySetting {
     | 'walk'
     | 'heardEvent'
     | 'ordersReadAt'
+    | 'ordersToldAt'
     | 'statesReadAt'
     | 'shipments'
     | 'searchIndex'

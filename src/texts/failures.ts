@@ -8,7 +8,7 @@ export const failureTexts = {
   tooManyTries: (minutes: number) =>
     `Too many failed tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   busy: 'The server is busy; try again in a moment.',
-  serverFault: 'The server could not do it.',
+  serverFault: 'The server reported a fault.',
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
   /** Wanted on the device, but it could not be read there either. */
   unexpected: 'Something unexpected happened.',

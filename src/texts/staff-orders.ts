@@ -47,6 +47,13 @@ export const staffOrderTexts = {
 
   moved: (id: number, to: string) => `Order ${id} is ${to} now.`,
   notMoved: (id: number) => `Order ${id} keeps its status.`,
+  /** Somebody else was faster. */
+  movedByOther: (id: number, status: string, name: string | undefined) =>
+    `Order ${id} is ${status} already: ${name ?? 'somebody else'} moved it.`,
+  removedByOther: (id: number) => `Order ${id} is not there any more: somebody else removed it.`,
+  /** While rows are selected or worked on, the list waits with what others changed. */
+  changed: (count: number) => (count === 1 ? '1 order changed' : `${count} orders changed`),
+  showChanged: 'Show',
   /** No answer says whether it was. */
   perhapsDone: 'It is not known whether it was done.',
   perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,

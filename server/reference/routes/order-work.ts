@@ -13,7 +13,7 @@ import {
   type OrderActionName,
   orderActionFault,
 } from '#domain/order-actions.ts'
-import type { CounterDatabase } from '#server/database/open-database.ts'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/order-work.ts'
 import { parsed, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
@@ -21,6 +21,7 @@ import { scopeOf } from '../authority/scope.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendInvoices } from '../mail/send-invoices.ts'
 import { drawPackingSlips } from '../pdf/packing-slip-pdf.ts'
+import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
@@ -38,6 +39,7 @@ interface OrderWorkParts {
   database: CounterDatabase
   clock: () => Date
   mailer: Mailer
+  toldOrders: ToldChanges
 }
 
 const { print, send, packingSlip, reorder: again, remove, administerInvoice } = ORDER_ACTIONS
@@ -59,13 +61,23 @@ function refusalsOf(action: OrderActionName, caller: Account): (order: Judged) =
   }
 }
 
-export function orderWorkRoutes(app: FastifyInstance, { database, clock, mailer }: OrderWorkParts): void {
+export function orderWorkRoutes(
+  app: FastifyInstance,
+  { database, clock, mailer, toldOrders }: OrderWorkParts,
+): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+
+  /** In one transaction, and told to the lists of orders once it is committed (G200). */
+  async function change<Value>(work: (transaction: Statements) => Promise<Value>): Promise<Value> {
+    const value = await database.transaction(work)
+    toldOrders.tell('all')
+    return value
+  }
 
   /** Only staff count prints (G143). */
   app.post(`/${ENDPOINTS.printPressed}`, { config: { gate: print.gate } }, async (request) => {
     const body = parsed(ordersBody, request.body ?? {})
-    const count = await database.transaction((transaction) =>
+    const count = await change((transaction) =>
       countPrints(transaction, scopeOf(request.account), body, deedOf(request)),
     )
     return { data: { count } }
@@ -76,15 +88,9 @@ export function orderWorkRoutes(app: FastifyInstance, { database, clock, mailer 
     const caller = callerOf(request)
     const scope = scopeOf(caller)
     const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
-    const count = await sendInvoices({
-      database,
-      mailer,
-      scope,
-      body,
-      isReminder,
-      refusalOf,
-      ...deedOf(request),
-    })
+    const sending = { database, mailer, scope, body, isReminder, refusalOf, ...deedOf(request) }
+    // Also after a failure: those before it went out.
+    const count = await sendInvoices(sending).finally(() => toldOrders.tell('all'))
     return { data: { count } }
   })
 
@@ -105,7 +111,7 @@ export function orderWorkRoutes(app: FastifyInstance, { database, clock, mailer 
     const { state } = parsed(goal, request.query)
     const body = parsed(ordersBody, request.body ?? {})
     const caller = callerOf(request)
-    const count = await database.transaction((transaction) =>
+    const count = await change((transaction) =>
       moveOrders(transaction, scopeOf(caller), body, {
         goal: state,
         refusalOf: refusalsOf(MOVE_ACTIONS[state], caller),
@@ -117,7 +123,7 @@ export function orderWorkRoutes(app: FastifyInstance, { database, clock, mailer 
 
   app.post(`/${BASE_PATHS.order}/reorder/:id`, { config: { gate: again.gate } }, async (request) => {
     const { id } = parsed(idOf, request.params)
-    const newId = await database.transaction((transaction) =>
+    const newId = await change((transaction) =>
       reorder(transaction, scopeOf(request.account), id, deedOf(request)),
     )
     return { data: { id: newId } }
@@ -152,9 +158,7 @@ export function orderWorkRoutes(app: FastifyInstance, { database, clock, mailer 
 
   app.post(`/${ENDPOINTS.removeOrder}`, { config: { gate: remove.gate } }, async (request) => {
     const { id } = parsed(idOf, request.query)
-    await database.transaction((transaction) =>
-      removeOrder(transaction, scopeOf(request.account), id, deedOf(request)),
-    )
+    await change((transaction) => removeOrder(transaction, scopeOf(request.account), id, deedOf(request)))
     return { data: {} }
   })
 }

@@ -8,6 +8,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { parsed, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { drawInvoices } from '../pdf/invoice-pdf.ts'
+import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound } from '../refusal.ts'
 import { readDealership } from '../store/dealerships.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
@@ -25,17 +26,22 @@ const purchasesQuery = v.object({ userId: v.optional(rowId) })
 interface OrderParts {
   database: CounterDatabase
   clock: () => Date
+  toldOrders: ToldChanges
   /** How old an order is before lists tell of it; 0 but in tests. */
   historyLagMs: () => number
 }
 
-export function orderRoutes(app: FastifyInstance, { database, clock, historyLagMs }: OrderParts): void {
+export function orderRoutes(
+  app: FastifyInstance,
+  { database, clock, toldOrders, historyLagMs }: OrderParts,
+): void {
   app.post(`/${ENDPOINTS.checkout}`, { config: { gate: 'placeOrders' } }, async (request) => {
     const body = parsed(checkoutBody, request.body)
     const bodyHash = hashOfBody(request.body)
     const id = await database.transaction((transaction) =>
       placeOrder(transaction, scopeOf(request.account), { body, bodyHash, now: clock() }),
     )
+    toldOrders.tell('all')
     return { data: { id } }
   })
 

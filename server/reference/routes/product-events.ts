@@ -1,9 +1,10 @@
-// The stream of changed products (G160).
+// The stream of changed products (G160), in which staff are told of changed orders too (G200).
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { EVENTS_TYPE, PRODUCTS_EVENT } from '#contract/product-events.ts'
+import { EVENTS_TYPE, ORDERS_EVENT, PRODUCTS_EVENT } from '#contract/product-events.ts'
+import { may } from '#domain/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { tooManyRequests } from '#texts/visitor-requests.ts'
@@ -31,7 +32,7 @@ const EVENTS_GATE = {
 
 export function productEventRoutes(
   app: FastifyInstance,
-  { database, told }: { database: CounterDatabase; told: ToldChanges },
+  { database, told, toldOrders }: { database: CounterDatabase; told: ToldChanges; toldOrders: ToldChanges },
 ): void {
   const open = new Map<string, Set<Readable>>()
 
@@ -75,10 +76,14 @@ export function productEventRoutes(
     if (lookedUp !== null) send(textOf(lookedUp))
     send(textOf(told.since(lookedUp?.id ?? after)))
     const stopListening = told.listen((change) => send(textOf(change)))
+    const stopOrders = may(request.account, 'administerOrders')
+      ? toldOrders.listen(() => send(`event: ${ORDERS_EVENT}\ndata: {}\n\n`))
+      : () => {}
     const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
     beat.unref()
     stream.once('close', () => {
       stopListening()
+      stopOrders()
       clearInterval(beat)
     })
     // Kept for a next call, the connection would hold up a server that closes.

@@ -9,6 +9,7 @@ import { catalogRequestBody, registrationBody } from '#contract/visitor-requests
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { requestMessages, tooManyRequests } from '#texts/visitor-requests.ts'
 import { parsed } from '../answers.ts'
+import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound, tooManyTries } from '../refusal.ts'
 import { states } from '../schema/companies.ts'
 import { placeNewCustomerOrder } from '../store/orders/place-new-customer-order.ts'
@@ -36,9 +37,10 @@ const ORDER = {
 interface VisitorParts {
   database: CounterDatabase
   clock: () => Date
+  toldOrders: ToldChanges
 }
 
-export function visitorRoutes(app: FastifyInstance, { database, clock }: VisitorParts): void {
+export function visitorRoutes(app: FastifyInstance, { database, clock, toldOrders }: VisitorParts): void {
   /** Counted like failed sign-ins, so that nobody fills the staff's lists or tries out e-mails. */
   async function noteRequest(request: FastifyRequest, endpoint: string): Promise<NotedTry> {
     const noted = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
@@ -71,6 +73,7 @@ export function visitorRoutes(app: FastifyInstance, { database, clock }: Visitor
     const id = await database.transaction((transaction) =>
       placeNewCustomerOrder(transaction, { body, bodyHash, now: clock() }),
     )
+    toldOrders.tell('all')
     return { data: { id } }
   })
 

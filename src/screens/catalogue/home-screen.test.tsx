@@ -44,7 +44,7 @@ it('says that the device could not store what the server answered', async () => 
 
 it.each([
   [{ kind: 'broken-contract', where: 'product/all' }, "The server's answer could not be read"],
-  [{ kind: 'server-fault', status: 500, message: '' }, 'The server could not do it.'],
+  [{ kind: 'server-fault', status: 500, message: '' }, 'The server reported a fault.'],
 ])('over a copy says what failed, as %j, and that it is a copy', async (failure, words) => {
   show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
   const note = await screen.findByText(/These are the products as this device last read them\./)

@@ -224,11 +224,11 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
   await expect
     .poll(() => told)
-    .toEqual([['Error receiving order, The server could not do it, try logging in.', 8000]])
+    .toEqual([['Error receiving order, The server reported a fault, try logging in.', 8000]])
 })
 
 it.each([
-  ['The server could not do it', { kind: 'server-fault', status: 500, message: '' }],
+  ['The server reported a fault', { kind: 'server-fault', status: 500, message: '' }],
   ['No room on the disk', { kind: 'server-fault', status: 500, message: 'No room on the disk.' }],
   ['The server does not answer', { kind: 'offline' }],
 ] as const)('tells for 8 s that an order cannot be shown: %s', async (description, failure) => {

@@ -90,7 +90,7 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server could not do it.\nNo room on the disk\nThese are the orders that this device read 5 min ago. The server may have more.',
+    'The server reported a fault.\nNo room on the disk\nThese are the orders that this device read 5 min ago. The server may have more.',
   )
   await waitFor(() =>
     expect(told).toEqual([['Error receiving order, No room on the disk, try logging in.', 8000]]),

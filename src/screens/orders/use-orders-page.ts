@@ -6,7 +6,7 @@ import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/order-filter.ts'
-import { type OrderPage, useOrderHistory } from '#server-state/use-order-history.ts'
+import { type OrderPage, useOrderHistory, usePageBody } from '#server-state/use-order-history.ts'
 import {
   addressOf,
   FILTER_KEYS,
@@ -58,6 +58,7 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
           direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
         }
   const history = useOrderHistory(number.page, whose, filter, sort)
+  const body = usePageBody(whose, filter, sort)
   const page = history.value ?? NONE
   const isLoading = history.source === 'awaited'
   const isBeyond = useLastPage(number, isLoading || history.isOfBefore ? null : page.pageCount)
@@ -68,6 +69,8 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
     choosable: history.isOfBefore ? NONE.orders : page.orders,
     history,
     number,
+    /** What the server is asked for the page with. */
+    body,
     typed,
     allowed,
     filter,

@@ -107,7 +107,7 @@ it.each<[Failure, string]>([
   [{ kind: 'superseded' }, 'Somebody signed in or out meanwhile.'],
   [
     { kind: 'server-fault', status: 500, message: 'No room left' },
-    'The server could not do it.\nNo room left',
+    'The server reported a fault.\nNo room left',
   ],
 ])('says why nobody is signed in, as after %j', async (failure, text) => {
   const { loaded, user } = show('/auth', { kind: 'failed', failure })

@@ -133,7 +133,7 @@ it.each<[Failure, string]>([
   ],
   [
     { kind: 'server-fault', status: 500, message: 'No room left' },
-    'The server could not do it.\nNo room left',
+    'The server reported a fault.\nNo room left',
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
 ])('tells %j in a notice, with what the server says of it', async (failure, text) => {

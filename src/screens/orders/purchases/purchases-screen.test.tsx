@@ -214,7 +214,7 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   show(counter)
   expect((await rowTexts())[1]).toContain('Tag Pouch Standard')
   await waitFor(() =>
-    expect(told).toEqual([['Error receiving order, The server could not do it, try logging in.', 8000]]),
+    expect(told).toEqual([['Error receiving order, The server reported a fault, try logging in.', 8000]]),
   )
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#domain/order.ts'
 import { MOST_INVOICES } from '#domain/order-actions.ts'
+import { useOrderNews } from '#server-state/use-order-news.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
@@ -11,6 +12,7 @@ import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import { useChosenInvoices } from '../use-chosen-invoices.ts'
@@ -40,6 +42,8 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
   const works = [invoices.work, ...bulk.works]
   const isExclude = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
+  const isHeld = isExclude || count > 0 || works.some(({ isRunning }) => isRunning)
+  const news = useOrderNews(list.number.page, list.body, isHeld)
   /** Several dealerships would get a mail or a sheet in one go. */
   const isOfOne = whose.dealershipId !== undefined || whose.userId !== undefined
   const tooMany = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
@@ -51,16 +55,19 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
         selection={selection}
         shown={list.choosable}
         total={list.count}
-        outcome={works
-          .filter((work) => work.isWorthTelling)
-          .map((work) => (
-            <BulkOutcome
-              key={works.indexOf(work)}
-              words={OUTCOME}
-              work={work}
-              nameOf={({ id }) => orderTexts.orderTitle(String(id))}
-            />
-          ))}
+        outcome={[
+          news !== null && <OrderNews key="news" {...news} />,
+          ...works
+            .filter((work) => work.isWorthTelling)
+            .map((work) => (
+              <BulkOutcome
+                key={works.indexOf(work)}
+                words={OUTCOME}
+                work={work}
+                nameOf={({ id }) => orderTexts.orderTitle(String(id))}
+              />
+            )),
+        ]}
         named={<ChosenChips selection={selection} />}
       >
         {isExclude && <span>{staffOrderTexts.theOthers(count)}</span>}
@@ -106,6 +113,20 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
         />
       )}
     </>
+  )
+}
+
+/** What somebody else changed meanwhile (G200). */
+function OrderNews({ count, show }: { count: number; show: () => void }) {
+  const actions = (
+    <Button size="small" onClick={show}>
+      {staffOrderTexts.showChanged}
+    </Button>
+  )
+  return (
+    <Note role="status" actions={actions}>
+      {staffOrderTexts.changed(count)}
+    </Note>
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatFine, formatMoney } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order.ts'
+import { useFollowOrder } from '#server-state/use-order.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
@@ -23,6 +24,7 @@ const FIGURES: Column<OrderLine>[] = [
 
 /** An order as who administers orders reads it. */
 export function StaffOrder(props: OrderBodyProps) {
+  useFollowOrder(props.order.id)
   return (
     <OrderBody {...props} figures={FIGURES}>
       <OrderEvents order={props.order} />

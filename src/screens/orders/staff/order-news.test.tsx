@@ -1,0 +1,113 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { putOrdersToldAt } from '#storage/heard-event.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const paid = (order: Order): Order => ({ ...order, status: 'PAID' })
+const rowOf = async (id: number) => {
+  const box = await screen.findByRole('checkbox', { name: `Choose order ${id}` })
+  const row = box.closest('tr')
+  if (row === null) throw new Error(`no row of ${id}`)
+  return within(row)
+}
+const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
+
+async function show(at = '/orders') {
+  const server = { orders: manyOrders(4) }
+  const view = await showStaffOrders({ orders: server.orders, now: () => server.orders, at })
+  const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+  return { ...view, server, minute }
+}
+
+it('shows by itself what a colleague changed, within a minute', async () => {
+  const { server, minute, lists } = await show()
+  expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
+  server.orders = server.orders.map((order) => (order.id === 503 ? paid(order) : order))
+  await minute()
+  await waitFor(async () => expect((await rowOf(503)).getByText('Paid')).toBeTruthy())
+  expect(screen.queryByText(/changed$/)).toBeNull()
+  expect(lists).toHaveLength(2)
+})
+
+it('looks at once when the server tells of changed orders, and when the page is seen again', async () => {
+  const { server, counter } = await show()
+  await rowOf(503)
+  // What the device was told before is read once.
+  await act(() => putOrdersToldAt(counter.databases.copy, 1))
+  server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders]
+  await act(() => putOrdersToldAt(counter.databases.copy, 2))
+  expect(await rowOf(505)).toBeTruthy()
+  server.orders = server.orders.slice(1)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose order 505' })).toBeNull())
+})
+
+it('does not look while nobody sees the page', async () => {
+  const { lists, minute } = await show()
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await minute()
+  expect(lists).toHaveLength(1)
+})
+
+it('counts what changed while orders are chosen, and shows it on demand', async () => {
+  const { server, minute } = await show()
+  const user = userEvent.setup({ advanceTimers: () => {} })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
+  server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders.map(paid)].filter(
+    ({ id }) => id !== 502,
+  )
+  await minute()
+  expect(await bar().findByText('4 orders changed')).toBeTruthy()
+  expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
+  await user.click(bar().getByRole('button', { name: 'Show' }))
+  expect((await rowOf(503)).getByText('Paid')).toBeTruthy()
+  expect(await rowOf(505)).toBeTruthy()
+  expect(bar().queryByText('4 orders changed')).toBeNull()
+  expect(bar().getByText('1 selected')).toBeTruthy()
+})
+
+it('shows it by itself once nothing is chosen any more', async () => {
+  const { server, minute } = await show()
+  const user = userEvent.setup({ advanceTimers: () => {} })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
+  server.orders = server.orders.map((order) => (order.id === 503 ? paid(order) : order))
+  await minute()
+  expect(await bar().findByText('1 order changed')).toBeTruthy()
+  await user.click(bar().getByRole('button', { name: 'Clear selection' }))
+  expect((await rowOf(503)).getByText('Paid')).toBeTruthy()
+})
+
+it('tells who moved an order that therefore keeps its status', async () => {
+  const orders = manyOrders(2)
+  const { counter } = await showStaffOrders({
+    orders,
+    answer: ({ path }) => {
+      if (path.endsWith('/502')) return { ok: true, value: { ...orders[0], status: 'PAID' } }
+      if (path.endsWith('/events')) {
+        return { ok: true, value: { items: [{ kind: 'moved', user: { id: 1, name: 'Ada' } }], count: 1 } }
+      }
+      const message = 'The status of the invoice does not allow it.'
+      return { ok: false, failure: { kind: 'refused', status: 409, code: 10310, message } }
+    },
+  })
+  const user = userEvent.setup({ advanceTimers: () => {} })
+  await user.click(await screen.findByRole('button', { name: 'Move 502 to Paid' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() =>
+    expect(counter.notices.read().map(({ text }) => text)).toEqual([
+      'Order 502 is Paid already: Ada moved it.',
+    ]),
+  )
+})
