@@ -9,6 +9,7 @@ import {
   type PriceChangeFilter,
   type PriceMove,
 } from '#domain/price-change.ts'
+import { typedNumber } from '#domain/typed-number.ts'
 import { page } from './envelope.ts'
 import { id, number, textOr } from './numbers.ts'
 
@@ -22,10 +23,9 @@ export interface PriceChangeMessages {
   tooManyDecimals: string
 }
 
-/** Digits, a sign and a point, with or without the percent sign: `1e3` and `1,5` are no numbers. */
+/** With or without the percent sign. */
 function readPercent(text: string): number {
-  const digits = text.trim().replace(/\s*%$/, '')
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN
+  return typedNumber(text.trim().replace(/\s*%$/, ''))
 }
 
 /** What a person decides about a change, as the dialog and the server check it. */

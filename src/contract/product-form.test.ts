@@ -31,7 +31,7 @@ test.each([
   [{ shippingStep: 12.5 }, 'Value must be a whole number from 0 to 100'],
   [{ quantityStep: 0 }, 'Value must be a whole number from 1 to 100000'],
   [{ startAdminValue: -1 }, 'Value must be a whole number from 0 to 100000'],
-  [{ orderBy: 0.5 }, 'Value must be a whole number'],
+  [{ orderBy: 0.5 }, 'Value must be a whole number from -1000000000 to 1000000000'],
   [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'Not a picture'],
   [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'Not one of the pictures'],
   [{ video: Array.from({ length: 6 }, () => video) }, 'At most 5 videos'],

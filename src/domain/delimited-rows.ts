@@ -9,7 +9,12 @@ export interface DelimitedRow {
 
 const SEPARATORS = ['\t', ';', ',']
 
+/** A first line by which Excel tells what separates the cells. */
+const TOLD_SEPARATOR = /^"?sep=(.)"?[^\S\n]*(?:\n|$)/i
+
 function separatorOf(text: string): string {
+  const told = TOLD_SEPARATOR.exec(text)?.[1]
+  if (told !== undefined) return told
   const [first = ''] = text.split('\n', 1)
   return SEPARATORS.find((separator) => first.includes(separator)) ?? ','
 }
@@ -25,6 +30,7 @@ export function exactRows(text: string): DelimitedText {
   const separator = separatorOf(plain.trimStart())
   const { data } = Papa.parse<string[]>(plain, { delimiter: separator, newline: '\n' })
   const rows = data.map((cells, at) => ({ cells: cells.map(plainCell), number: at + 1 }))
+  if (TOLD_SEPARATOR.test(plain)) rows.shift()
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 

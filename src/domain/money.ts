@@ -43,12 +43,22 @@ export function sameMoney(left: number, right: number): boolean {
   return cents(decimal(left)) === cents(decimal(right))
 }
 
-/** What a person types for dollars, without its dollar sign and grouping commas: `$1,250.00` → `1250.00`. */
+const SPACE_IN_GROUPS = /(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g
+/** `0,450` begins no group of thousands: who types it means a decimal. */
+const GROUPED = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d*),\d+$/
+
+/**
+ * What a person types for dollars, without its dollar sign and grouping signs, and with a decimal point:
+ * `$1,250.00` → `1250.00`, `1,5` → `1.5`. What is written otherwise stays as it is.
+ */
 export function plainDollars(typed: string): string {
-  const digits = typed.trim().replace(/^\$\s*/, '')
-  // No group of thousands: who types it means a decimal.
-  if (/^[-+]?0,/.test(digits)) return digits
-  return digits.replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+  const digits = typed
+    .trim()
+    .replace(/^([-+]?)\$\s*/, '$1')
+    .replace(SPACE_IN_GROUPS, '$1')
+  if (GROUPED.test(digits)) return digits.replaceAll(',', '')
+  return DECIMAL_COMMA.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits
 }
 
 function grouped(fixed: string): string {

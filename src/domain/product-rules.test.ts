@@ -69,6 +69,7 @@ test.each<[Partial<Product>, string]>([
   [{ video: [{ ...video('TagPouch101'), title: 'x'.repeat(256) }] }, 'video videoTitleTooLong'],
   [{ video: [{ ...video('TagPouch101'), title: 'Cut\n' }] }, 'video controlCharacter'],
   [{ discountsDTO: [percentage('DISCOUNT_DEALER', 1000.1)] }, 'discountsDTO discountTooHigh'],
+  [{ discountsDTO: [percentage('DISCOUNT_DEALER', -1)] }, 'discountsDTO discountBelowZero'],
   [
     { discountsDTO: [percentage('TAX_DEALER', 1), percentage('TAX_DEALER', 2)] },
     'discountsDTO percentageTwice',

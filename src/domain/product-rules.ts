@@ -9,6 +9,7 @@ export const MOST_VIDEOS = 5
 export const MOST_DISCOUNT = 1000
 /** Of dollars, and of counts. */
 export const HIGHEST_AMOUNT = 100_000
+/** Either way. */
 const HIGHEST_ORDER = 1_000_000_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -32,6 +33,7 @@ export type ProductFault =
   | 'notOneOfThePictures'
   | 'tooManyVideos'
   | 'notAVideo'
+  | 'discountBelowZero'
   | 'discountTooHigh'
   | 'percentageTwice'
   | 'markupAndDiscount'
@@ -196,6 +198,7 @@ function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {
 }
 
 function percentagesFault(percentages: Product['discountsDTO']): ProductFault | null {
+  if (percentages.some(({ value }) => value < 0)) return 'discountBelowZero'
   if (!percentages.every(({ value }) => isDiscount(value))) return 'discountTooHigh'
   if (!areDistinct(percentages.map(({ type, dealershipId }) => `${type} ${dealershipId}`))) {
     return 'percentageTwice'

@@ -1,8 +1,8 @@
 // Products as rows of a spreadsheet: which field stands in which column, and what a cell means (storefront.md §2 Products as
 // a spreadsheet).
-import { plainDollars } from './money.ts'
 import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
 import { EDITED_FIELDS, type EditedField } from './product-edit.ts'
+import { typedNumber, withoutNoise } from './typed-number.ts'
 
 /** A file says which product a row is, and where it stood when it was written; it moves nothing. */
 export const SHEET_FIELDS = ['id', 'parentId', ...EDITED_FIELDS] as const
@@ -51,7 +51,8 @@ const KINDS: Record<SheetField, Kind> = {
   subscriptionExcluded: 'yesOrNo',
   archive: 'yesOrNo',
 }
-const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)$/
+/** As a workbook keeps a very small or large number. */
+const WITH_EXPONENT = /^-?\d(\.\d+)?e[-+]?\d+$/i
 const YES = ['yes', 'true', '1']
 const NO = ['no', 'false', '0']
 
@@ -84,9 +85,8 @@ export function readCell(field: SheetField, cell: SheetCell): CellRead {
 }
 
 function readNumber(word: string): CellRead {
-  const digits = plainDollars(word)
-  const isNumber = NUMBER.test(digits) || /^-?\d(\.\d+)?e-?\d+$/i.test(digits)
-  return isNumber ? { value: Number(digits), fault: null } : { value: null, fault: 'notANumber' }
+  const value = WITH_EXPONENT.test(word) ? withoutNoise(Number(word)) : typedNumber(word)
+  return Number.isNaN(value) ? { value: null, fault: 'notANumber' } : { value, fault: null }
 }
 
 function readType(word: string): CellRead {
@@ -120,7 +120,7 @@ export function columnsIn(
   return used.has('id') ? columns : null
 }
 
-/** `0,45` and `1.234,5`, as much of the world writes them. */
+/** Where a comma begins the decimals, `1,250` is no group of thousands. */
 const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+$/
 
 function withPoint(cell: SheetCell): SheetCell {

@@ -50,6 +50,16 @@ describe('a product in the fields', () => {
     })
   })
 
+  test('sends the numbers that its texts mean, without noise', () => {
+    const typed = {
+      ...typedProduct(pouch),
+      price: '$1,5',
+      shippingCost: '0.58000000000000007',
+      startValue: '1,000',
+    }
+    expect(productOf(typed, pouch)).toMatchObject({ price: 1.5, shippingCost: 0.58, startValue: 1000 })
+  })
+
   test('comes out of them again, with what they do not show', () => {
     const typed: TypedProduct = {
       ...typedProduct(pouch),
@@ -131,7 +141,7 @@ test.each<[Partial<TypedProduct>, string[]]>([
   [{}, []],
   [{ name: ' ' }, ['name nameMissing']],
   [{ price: '' }, ['price required']],
-  [{ price: '1,5' }, ['price notANumber']],
+  [{ price: '1,5,2' }, ['price notANumber']],
   [{ price: '1e3' }, ['price notANumber']],
   [{ price: '0.00001' }, ['price tooManyDecimals']],
   [{ shippingStep: '12.5' }, ['shippingStep notAPercentage']],

@@ -9,6 +9,7 @@ import {
   ROOT_PARENT_ID,
 } from './product.ts'
 import { filledVideos, type ProductFault, productAddress, productFaults } from './product-rules.ts'
+import { typedNumber } from './typed-number.ts'
 
 export const TEXT_FIELDS = [
   'name',
@@ -87,14 +88,6 @@ export function typedProduct(product: Product): TypedProduct {
   }
 }
 
-const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
-
-/** NaN where it is none. */
-function numberIn(typed: string): number {
-  const text = typed.trim()
-  return NUMBER.test(text) ? Number(text) : Number.NaN
-}
-
 /** The picture that stands for the product: one of its own, or none. */
 export function primaryImageOf({
   images,
@@ -113,7 +106,7 @@ export function productOf(typed: TypedProduct, base: Product): Product {
   return {
     ...base,
     ...fieldsOf(TEXT_FIELDS, (name) => typed[name]),
-    ...fieldsOf(NUMBER_FIELDS, (name) => numberIn(typed[name])),
+    ...fieldsOf(NUMBER_FIELDS, (name) => typedNumber(typed[name])),
     ...fieldsOf(FLAG_FIELDS, (name) => typed[name]),
     name,
     // Not every server keeps an address that does not begin with the id (G07).
@@ -193,7 +186,7 @@ export function typedFaults(
 ): { field: keyof TypedProduct; fault: TypedFault }[] {
   const ofNumbers = NUMBER_FIELDS.flatMap((field): { field: keyof TypedProduct; fault: TypedFault }[] => {
     if (typed[field].trim() === '') return [{ field, fault: 'required' }]
-    return Number.isNaN(numberIn(typed[field])) ? [{ field, fault: 'notANumber' }] : []
+    return Number.isNaN(typedNumber(typed[field])) ? [{ field, fault: 'notANumber' }] : []
   })
   const isSaid = new Set(ofNumbers.map(({ field }) => field))
   const others = productFaults(productOf(typed, base)).flatMap(({ field, fault }) => {

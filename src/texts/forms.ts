@@ -5,6 +5,7 @@ export const formTexts = {
 }
 
 /** Of a field for files. */
+/** A field that takes only some kinds of files names them, and how large they may be, by words of its own. */
 export const fileTexts = {
   wrongType: (name: string) => `${name} is not of a kind that can be used here.`,
   tooLarge: (name: string) => `${name} is too large.`,

@@ -1,5 +1,6 @@
 // What the product form and the server say of a product that breaks a rule (ordering.md §5, storefront.md §5).
 import { countOf } from './figures.ts'
+import { fileTexts } from './forms.ts'
 import { validationTexts } from './validation.ts'
 
 export const productFormMessages = {
@@ -16,12 +17,13 @@ export const productFormMessages = {
   notAPercentage: 'Value must be a whole number from 0 to 100',
   notAPositiveWhole: 'Value must be a whole number from 1 to 100000',
   notAWholeFromZero: 'Value must be a whole number from 0 to 100000',
-  notAWhole: 'Value must be a whole number',
+  notAWhole: 'Value must be a whole number from -1000000000 to 1000000000',
   photoMissing: 'It is not possible to create a product without adding a photo',
   notAPicture: 'Not a picture',
   notOneOfThePictures: 'Not one of the pictures',
   tooManyVideos: 'At most 5 videos',
   notAVideo: 'The id of a video has 11 letters, digits, - or _',
+  discountBelowZero: 'Discount value cannot be below 0',
   discountTooHigh: 'Discount value cannot exceed 1000',
   percentageTwice: 'Two values of one type for a dealership',
   markupAndDiscount: 'A product cannot have both markup and discount for one dealership',
@@ -50,6 +52,12 @@ export const productFieldMessages = {
   ...productFormMessages,
   required: validationTexts.required,
   notANumber: validationTexts.notANumber,
+} as const
+
+export const photoFileTexts = {
+  ...fileTexts,
+  wrongType: (name: string) => `${name} is no JPG, PNG or WebP picture.`,
+  tooLarge: (name: string) => `${name} is larger than 10 MB.`,
 } as const
 
 /** The form of a product (ordering.md §2 Product create/edit page, §8): quoted texts verbatim. */

@@ -1,9 +1,16 @@
 // Products of a group as a spreadsheet, and back (storefront.md §2 Products as a spreadsheet, G165).
 import { productFieldLabels } from './bulk-products.ts'
 import { countOf } from './figures.ts'
+import { fileTexts } from './forms.ts'
 
 /** The titles of the columns; a file that is read may also name the fields as the server does. */
 export const productSheetTitles = { ...productFieldLabels, id: 'ID', parentId: 'Stands under' } as const
+
+export const sheetFileTexts = {
+  ...fileTexts,
+  wrongType: (name: string) => `${name} is no XLSX or CSV file.`,
+  tooLarge: (name: string) => `${name} is larger than 10 MB.`,
+} as const
 
 export const productSheetTexts = {
   titleOf: (group: string) => `Spreadsheet: ${group}`,

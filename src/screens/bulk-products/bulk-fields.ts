@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { priceChangeFields } from '#contract/price-change.ts'
-import { plainDollars } from '#domain/money.ts'
 import type { Product } from '#domain/product.ts'
 import type { BulkWish } from '#domain/product-edit.ts'
 import { productFaults } from '#domain/product-rules.ts'
+import { typedNumber } from '#domain/typed-number.ts'
 import { priceChangeMessages } from '#texts/price-changes.ts'
 import { productFormMessages } from '#texts/product-form.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -37,7 +37,6 @@ export const NOTHING_WANTED: TypedWish = {
   shippingMinSize: '',
 }
 
-const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)$/
 const yesOrNo = v.pipe(
   v.string(),
   v.transform((text) => (text === '' ? undefined : text === 'yes')),
@@ -65,8 +64,8 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
     return v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => text === '' || NUMBER.test(plainDollars(text)), validationTexts.notANumber),
-      v.transform((text) => (text === '' ? undefined : Number(plainDollars(text)))),
+      v.transform((text) => (text === '' ? undefined : typedNumber(text))),
+      v.check((value) => value === undefined || !Number.isNaN(value), validationTexts.notANumber),
       v.check(
         (value) => value === undefined || faultOf(value) === null,
         ({ input }) => faultOf(Number(input)) ?? '',

@@ -142,9 +142,19 @@ it('reads a CSV file of its own as it was, also in UTF-16, and by what separates
   await waitFor(async () =>
     expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.495']),
   )
+  await read('sep=;\nID;Price\n102;1,250', 'products.csv')
+  await waitFor(async () =>
+    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $1.25']),
+  )
   await read('ID,Price\n102,"0,495"', 'products.csv')
   await waitFor(async () =>
-    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: Must be a number']),
+    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.495']),
+  )
+  await read('ID,Price\n102,"$1,250"', 'products.csv')
+  await waitFor(async () =>
+    expect((await rows()).map(([, , , change]) => change)).toEqual([
+      'Price: before $0.45 →  after $1,250.00',
+    ]),
   )
 })
 

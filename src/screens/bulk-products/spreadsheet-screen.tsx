@@ -12,9 +12,8 @@ import { useEditProducts } from '#server-state/use-edit-products.ts'
 import { useProductsBelow, useProductsNow } from '#server-state/use-products-below.ts'
 import { bulkProductTexts, productEditTexts as editTexts } from '#texts/bulk-products.ts'
 import { editingTexts } from '#texts/catalogue-editing.ts'
-import { fileTexts } from '#texts/forms.ts'
 import { listTexts } from '#texts/lists.ts'
-import { productSheetTexts as texts } from '#texts/product-sheet.ts'
+import { productSheetTexts as texts, sheetFileTexts } from '#texts/product-sheet.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -146,7 +145,7 @@ function Import({ isChanging, onRead }: ImportProps) {
           hint={texts.fileHint}
           accept={ACCEPTED}
           mostBytes={MOST_BYTES}
-          words={fileTexts}
+          words={sheetFileTexts}
           disabled={isChanging}
           reason={texts.changing}
           take={async (chosen, reading) => {

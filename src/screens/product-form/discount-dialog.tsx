@@ -2,7 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type BaseSyntheticEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { isDiscount, MOST_DISCOUNT } from '#domain/product-rules.ts'
+import { MOST_DISCOUNT } from '#domain/product-rules.ts'
+import { typedNumber } from '#domain/typed-number.ts'
 import { DISCOUNT_TYPES, type Discount } from '#domain/typed-product.ts'
 import { productFieldMessages, productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -20,7 +21,7 @@ export interface NamedDealership {
   name: string
 }
 
-const { required, notANumber, discountTooHigh } = productFieldMessages
+const { required, notANumber, discountBelowZero, discountTooHigh } = productFieldMessages
 const wantedDiscount = v.object({
   dealershipId: v.pipe(v.string(), v.nonEmpty(required), v.transform(Number)),
   type: v.picklist(DISCOUNT_TYPES),
@@ -28,9 +29,10 @@ const wantedDiscount = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty(required),
-    v.regex(/^(?:\d+(?:\.\d*)?|\.\d+)$/, notANumber),
-    v.transform(Number),
-    v.check(isDiscount, discountTooHigh),
+    v.transform(typedNumber),
+    v.check((value) => !Number.isNaN(value), notANumber),
+    v.minValue(0, discountBelowZero),
+    v.maxValue(MOST_DISCOUNT, discountTooHigh),
   ),
 })
 type TypedDiscount = v.InferInput<typeof wantedDiscount>
@@ -58,7 +60,7 @@ export function DiscountDialog({ edited, dealerships, onApply, onClose }: Discou
     shouldFocusError: false,
   })
   const { errors, isSubmitted } = form.formState
-  const isTooHigh = Number(form.watch('value')) > MOST_DISCOUNT
+  const isTooHigh = typedNumber(form.watch('value')) > MOST_DISCOUNT
   const submit = form.handleSubmit(onApply, focusFirstWrong)
 
   return (

@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/picture-rules.ts'
 import type { ProductImage } from '#domain/product.ts'
 import { useUploadPicture } from '#server-state/use-upload-picture.ts'
-import { fileTexts } from '#texts/forms.ts'
-import { productFormTexts as texts } from '#texts/product-form.ts'
+import { photoFileTexts, productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -57,7 +56,7 @@ export function PhotoFields({ form, dropArea, missing, whyNot, onWorking }: Phot
         mostBytes={MOST_PICTURE_BYTES}
         isMultiple
         dropArea={dropArea}
-        words={fileTexts}
+        words={photoFileTexts}
         name="images"
         error={form.formState.errors.images?.message}
         disabled={whyNot !== undefined}

@@ -76,7 +76,7 @@ it('nothing is created under a product that is sold', async () => {
 
 it('says what is wrong at each field, in the order of the page, and leads to the first', async () => {
   const { server, user } = await openProductForm({ at: '/product/create/11' })
-  typeInto('Price', '1,5')
+  typeInto('Price', '1,5,2')
   typeInto('Order by', '0.5')
   typeInto('URL', 'javascript:alert(1)')
   typeInto('Photo address', 'ftp://example.com/x.png')
@@ -93,7 +93,7 @@ it('says what is wrong at each field, in the order of the page, and leads to the
   expect(alerts()).toEqual([
     'Name is required',
     'Must be a number',
-    'Value must be a whole number',
+    'Value must be a whole number from -1000000000 to 1000000000',
     'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
     'It is not possible to create a product without adding a photo',
     'The address must start with http:// or https://',
