@@ -30,6 +30,7 @@ export const invoiceTexts = {
   tax: 'Tax',
   total: 'Total',
   toBeDetermined: 'TBD',
+  missingLetters: '□ stands for a letter that this paper cannot show.',
   notFound: 'Data not found.',
   tooMany: (most: number) => `At most ${most} invoices fit into one file.`,
   show: (order: string) => `Show invoice of ${order}`,

@@ -1,36 +1,75 @@
 // Reads the texts that our own PDF files show, page by page; other files write them in other ways.
 import { inflateSync } from 'node:zlib'
 
-/** Each page's texts in the order in which they were written. */
+/** Each page's texts in the order in which they were written, a line each; Hebrew as it stands from left to right. */
 export function readPdf(file: Buffer): string[][] {
-  return drawingsOf(file).map(textsOf)
+  const objects = objectsOf(file)
+  const fonts = fontsOf(objects)
+  return drawingsOf(objects).map((drawing) => textsOf(drawing, fonts))
 }
 
 /** How many rectangles are drawn on all pages. */
 export function countBoxes(file: Buffer): number {
-  return drawingsOf(file).flatMap((drawing) => drawing.match(/ re$/gm) ?? []).length
+  return drawingsOf(objectsOf(file)).flatMap((drawing) => drawing.match(/ re$/gm) ?? []).length
 }
 
-/** What draws each page. */
-function drawingsOf(file: Buffer): string[] {
-  const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-  return streams
-    .map(([, content = '']) => inflated(content))
-    .filter((drawing): drawing is string => drawing?.includes(' Tf') ?? false)
+interface PdfObject {
+  head: string
+  /** Unpacked; empty where there is none. */
+  stream: string
 }
 
-function textsOf(drawing: string): string[] {
-  return [...drawing.matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces = '']) =>
-    [...pieces.matchAll(/<([0-9a-f]*)>/g)]
-      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-      .join(''),
+function objectsOf(file: Buffer): Map<string, PdfObject> {
+  const written = file.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)
+  return new Map(
+    [...written].map(([, number = '', content = '']) => {
+      const [head = '', stream] = content.split(/stream\r?\n([\s\S]*)\r?\nendstream/)
+      return [number, { head, stream: stream === undefined ? '' : inflated(stream) }]
+    }),
   )
 }
 
-function inflated(content: string): string | null {
+/** By the name that pages give a font: which letters each of its glyphs shows. */
+function fontsOf(objects: ReadonlyMap<string, PdfObject>): Map<string, string[]> {
+  const fonts = new Map<string, string[]>()
+  for (const { head } of objects.values()) {
+    for (const [, name = '', font = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, letters = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '') ?? []
+      fonts.set(name, lettersOf(objects.get(letters)?.stream ?? ''))
+    }
+  }
+  return fonts
+}
+
+function lettersOf(map: string): string[] {
+  return [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
+      String.fromCharCode(...hex.split(' ').map((unit) => Number.parseInt(unit, 16))),
+    ),
+  )
+}
+
+/** What draws each page. */
+function drawingsOf(objects: ReadonlyMap<string, PdfObject>): string[] {
+  return [...objects.values()].map(({ stream }) => stream).filter((stream) => stream.includes(' Tf'))
+}
+
+function textsOf(drawing: string, fonts: ReadonlyMap<string, string[]>): string[] {
+  let letters: readonly string[] = []
+  const texts: string[] = []
+  for (const [, font, pieces] of drawing.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font !== undefined) letters = fonts.get(font) ?? []
+    if (pieces === undefined) continue
+    const glyphs = [...pieces.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    texts.push(glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '').join(''))
+  }
+  return texts
+}
+
+function inflated(content: string): string {
   try {
     return inflateSync(Buffer.from(content, 'latin1')).toString('latin1')
   } catch {
-    return null
+    return ''
   }
 }

@@ -76,6 +76,20 @@ test.each([22, 23, 24, 25, 26, 27])(
   },
 )
 
+test('prints names of many alphabets, and says of a letter that the font lacks how it is shown', async () => {
+  const { order, ...rest } = invoice(501)
+  const names = (namePo: string) => ({ ...rest, order: { ...order, namePo } })
+  const [polish, chinese] = readPdf(
+    await buffer(
+      drawInvoices(Readable.from([names('Łukasz Żółć, Ελένη, Юлія'), names('王 Wang')]), [501, 502]),
+    ),
+  )
+  expect(polish).toContain('Łukasz Żółć, Ελένη, Юлія')
+  expect(polish?.at(-1)).toBe('$45.00')
+  expect(chinese).toContain('□ Wang')
+  expect(chinese?.at(-1)).toBe('□ stands for a letter that this paper cannot show.')
+})
+
 test('stops where nobody reads the file any more', async () => {
   let drawn = 0
   async function* endless() {

@@ -4,7 +4,7 @@ import { statusLabel, statusOfNumber } from '#domain/order-status.ts'
 import { invoiceTexts as texts } from '#texts/invoice.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { drawAddress, drawFacts, HALF, RIGHT_HALF } from './order-head.ts'
+import { drawAddress, drawFacts, drawMissingLetters, HALF, RIGHT_HALF } from './order-head.ts'
 import { drawPdf, PAPER, PRINT_WIDTH, pausePage, put, rule, type Sheet } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
@@ -36,6 +36,7 @@ async function drawInvoice(sheet: Sheet, invoice: Invoice): Promise<void> {
     top,
   )
   drawTotals(sheet, invoice, end)
+  drawMissingLetters(sheet)
 }
 
 type Line = Invoice['order']['products'][number]

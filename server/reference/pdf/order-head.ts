@@ -2,7 +2,7 @@
 import { invoiceTexts as texts } from '#texts/invoice.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { PAPER, PRINT_WIDTH, put, type Sheet } from './paper.ts'
+import { LOWEST, PAPER, PRINT_WIDTH, put, type Sheet, takeMissingLetters } from './paper.ts'
 
 export const HALF = PRINT_WIDTH / 2
 export const RIGHT_HALF = PAPER.margin + HALF
@@ -45,4 +45,12 @@ export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: num
     return y
   })
   return Math.max(...ends) + 8
+}
+
+/** In the margin of the page on which the paper ends. */
+export function drawMissingLetters(sheet: Sheet): void {
+  if (!takeMissingLetters(sheet)) return
+  const place = { x: PAPER.margin, y: LOWEST + 12, width: PRINT_WIDTH }
+  put(sheet, texts.missingLetters, place, { size: 8, colour: GREY })
+  takeMissingLetters(sheet)
 }

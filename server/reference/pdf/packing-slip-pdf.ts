@@ -2,7 +2,7 @@
 import { invoiceTexts, packingSlipTexts as texts } from '#texts/invoice.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { drawAddress, drawFacts } from './order-head.ts'
+import { drawAddress, drawFacts, drawMissingLetters } from './order-head.ts'
 import { drawPdf, PAPER, PRINT_WIDTH, pausePage, put, rule, type Sheet } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
@@ -77,4 +77,5 @@ async function drawSlip(sheet: Sheet, slip: Invoice): Promise<void> {
     },
     top,
   )
+  drawMissingLetters(sheet)
 }

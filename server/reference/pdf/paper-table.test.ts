@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { drawPdf } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 
@@ -29,4 +30,27 @@ async function endOf(cell: string): Promise<number> {
 test('a row is as high as its highest cell', async () => {
   const oneLine = await endOf('4 + 12 loose')
   expect(await endOf('14,285 + 5 loose, in boxes')).toBeCloseTo(oneLine + 11.56, 1)
+})
+
+test('a note that is longer than a page goes on over further ones, and no letter is lost', async () => {
+  const file = drawPdf('Sheet', 'Counter', async (sheet) => {
+    sheet.addPage()
+    const table = {
+      columns: [{ title: 'Product', width: 400, align: 'left', value: () => 'Tag Pouch' }] as const,
+      rows: [0, 1],
+      noteOf: (row: number) => (row === 0 ? 'x'.repeat(10_000) : 'Two boxes'),
+      isBoxed: () => false,
+      headOf: (page: number) => `Page ${page}`,
+      heightBelow: 0,
+    }
+    await drawTable(sheet, table, 100)
+  })
+  const pages = readPdf(await buffer(file))
+  expect(pages.map(([first, second]) => [first, second])).toEqual([
+    ['Product', 'Tag Pouch'],
+    ['Page 2', 'Product'],
+  ])
+  const letters = pages.flat().filter((line) => /^x+$/.test(line))
+  expect(letters.join('')).toHaveLength(10_000)
+  expect(pages[1]?.slice(-2)).toEqual(['Tag Pouch', 'Two boxes'])
 })

@@ -1,5 +1,18 @@
 // A table over as many pages as it takes, each with the titles of its columns.
-import { box, heightOf, LOWEST, PAPER, PRINT_WIDTH, pausePage, put, rule, type Sheet } from './paper.ts'
+import {
+  blockOf,
+  box,
+  LOWEST,
+  PAPER,
+  PRINT_WIDTH,
+  pausePage,
+  put,
+  putBlock,
+  rule,
+  type Sheet,
+  type TextBlock,
+  type TextStyle,
+} from './paper.ts'
 
 export interface PaperColumn<Row> {
   title: string
@@ -21,58 +34,107 @@ interface PaperTable<Row> {
 }
 
 const GAP = 6
+const NOTE_GAP = 2
 const TEXT = { size: 10 }
 const NOTE = { size: 8, colour: '#565b61' }
+/** Of a cell. Names and amounts have fewer; what an order from before the lengths holds longer is cut off. */
+const MOST_LINES = 24
+/** Of a note that goes on over the next page, so much stands below the name. */
+const LEAST_OF_NOTE = 30
+const TITLES_HEIGHT = 22
+/** Where the rows of a further page begin, below its head and the titles. */
+const TITLES_TOP = PAPER.margin + 20
+const FIRST_ROW = TITLES_TOP + TITLES_HEIGHT
+
+interface DrawnRow {
+  cells: readonly TextBlock[]
+  /** null where there is none. */
+  note: TextBlock | null
+}
 
 /** Draws from `top` on and answers where the table ends. */
 export async function drawTable<Row>(sheet: Sheet, table: PaperTable<Row>, top: number): Promise<number> {
   const { columns, rows, noteOf, isBoxed, headOf, heightBelow } = table
   const nameWidth = (columns[0]?.width ?? PRINT_WIDTH) - 2 * GAP
-  let y = drawTitles(sheet, columns, top)
   let page = 1
+  async function turnPage(): Promise<number> {
+    await pausePage(sheet)
+    sheet.addPage()
+    page += 1
+    put(sheet, headOf(page), { x: PAPER.margin, y: PAPER.margin, width: PRINT_WIDTH }, { size: 9 })
+    return drawTitles(sheet, columns, TITLES_TOP)
+  }
+  let y = drawTitles(sheet, columns, top)
   for (const [index, row] of rows.entries()) {
-    const cells = columns.map(({ value }) => value(row))
     const note = noteOf(row)
-    const [nameHeight = 0, ...heights] = columns.map(({ width }, column) =>
-      heightOf(sheet, cells[column] ?? '', width - 2 * GAP, TEXT),
-    )
-    const noteHeight = note === '' ? 0 : heightOf(sheet, note, nameWidth, NOTE) + 2
-    const height = Math.max(nameHeight + noteHeight, ...heights) + 2 * GAP
-    const below = index === rows.length - 1 ? heightBelow : 0
-    if (y + height + below > LOWEST) {
-      await pausePage(sheet)
-      sheet.addPage()
-      page += 1
-      put(sheet, headOf(page), { x: PAPER.margin, y: PAPER.margin, width: PRINT_WIDTH }, { size: 9 })
-      y = drawTitles(sheet, columns, PAPER.margin + 20)
+    const drawn = {
+      cells: columns.map(({ width, value }) => blockOf(value(row), width - 2 * GAP, TEXT, MOST_LINES)),
+      note: note === '' ? null : blockOf(note, nameWidth, NOTE),
     }
-    drawCells(sheet, columns, y + GAP, cells)
-    if (note !== '')
-      put(sheet, note, { x: PAPER.margin + GAP, y: y + GAP + nameHeight + 2, width: nameWidth }, NOTE)
-    if (isBoxed(row)) box(sheet, y, height)
-    else rule(sheet, y + height)
-    y += height
+    const height = heightOf(drawn)
+    const below = index === rows.length - 1 ? heightBelow : 0
+    const isOnOnePage = height + below <= LOWEST - FIRST_ROW
+    const needed = isOnOnePage ? height + below : heightOf({ ...drawn, note: null }) + LEAST_OF_NOTE
+    if (y + needed > LOWEST) y = await turnPage()
+    drawCells(sheet, columns, y + GAP, drawn.cells)
+    const end = await drawNote(sheet, drawn, { top: y, width: nameWidth, turnPage })
+    if (isBoxed(row) && end === y + height) box(sheet, y, height)
+    else rule(sheet, end)
+    y = end
   }
   return y
 }
 
+function heightOf({ cells: [name, ...others], note }: DrawnRow): number {
+  const nameHeight = (name?.height ?? 0) + (note === null ? 0 : NOTE_GAP + note.height)
+  return Math.max(nameHeight, ...others.map(({ height }) => height)) + 2 * GAP
+}
+
+interface RowPlace {
+  top: number
+  width: number
+  turnPage: () => Promise<number>
+}
+
+/** Below the first cell, over further pages where one does not hold it; answers where the row ends. */
+async function drawNote(sheet: Sheet, row: DrawnRow, { top, width, turnPage }: RowPlace): Promise<number> {
+  const { cells, note } = row
+  if (note === null) return top + heightOf(row)
+  const { lines, lineHeight } = note
+  let y = top + GAP + (cells[0]?.height ?? 0) + NOTE_GAP
+  let drawn = 0
+  while (y + (lines.length - drawn) * lineHeight + GAP > LOWEST) {
+    const fitting = Math.max(0, Math.floor((LOWEST - GAP - y) / lineHeight))
+    const part = lines.slice(drawn, drawn + fitting)
+    putBlock(sheet, { lines: part, lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
+    drawn += fitting
+    y = (await turnPage()) + GAP
+  }
+  putBlock(sheet, { lines: lines.slice(drawn), lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
+  const noteEnd = y + (lines.length - drawn) * lineHeight + GAP
+  return drawn > 0 ? noteEnd : top + heightOf(row)
+}
+
 function drawTitles<Row>(sheet: Sheet, columns: readonly PaperColumn<Row>[], y: number): number {
-  const titles = columns.map(({ title }) => title)
-  drawCells(sheet, columns, y, titles, true)
+  const look = { ...TEXT, isBold: true }
+  const titles = columns.map(({ title, width }) => blockOf(title, width - 2 * GAP, look))
+  drawCells(sheet, columns, y, titles, look)
   rule(sheet, y + 16, '#1c1f22')
-  return y + 22
+  return y + TITLES_HEIGHT
 }
 
 function drawCells<Row>(
   sheet: Sheet,
   columns: readonly PaperColumn<Row>[],
   y: number,
-  cells: readonly string[],
-  isBold = false,
+  cells: readonly TextBlock[],
+  look: TextStyle = TEXT,
 ): void {
   let x = PAPER.margin
   columns.forEach(({ width, align }, index) => {
-    put(sheet, cells[index] ?? '', { x: x + GAP, y, width: width - 2 * GAP }, { ...TEXT, isBold, align })
+    const cell = cells[index]
+    if (cell !== undefined)
+      putBlock(sheet, cell, { x: x + GAP, y, width: width - 2 * GAP }, { ...look, align })
     x += width
   })
 }

@@ -1,7 +1,10 @@
 // A sheet of paper that texts are placed on; it knows nothing of what they say.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { printableText } from './printable-text.ts'
+import { type FontWeight, paperFont } from './paper-font.ts'
+import { MISSING_LETTER, printableText } from './printable-text.ts'
+import { visualOrder } from './visual-order.ts'
+import { wrapText } from './wrap-text.ts'
 
 export type Sheet = PDFKit.PDFDocument
 
@@ -10,7 +13,9 @@ export const PAPER = { width: 612, height: 792, margin: 48 } as const
 export const PRINT_WIDTH = PAPER.width - 2 * PAPER.margin
 export const LOWEST = PAPER.height - PAPER.margin
 
-const FONTS = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
+/** Of the size: from line to line, and from the top of a line to the feet of its letters. */
+const LINE_HEIGHT = 1.156
+const FEET = 0.718
 
 export interface TextStyle {
   size?: number
@@ -25,16 +30,28 @@ interface Place {
   width: number
 }
 
+/** A text as it is printed: its lines, none wider than it was asked for. */
+export interface TextBlock {
+  lines: readonly string[]
+  lineHeight: number
+  height: number
+}
+
 /** The file, while `draw` puts page after page on it; who stops reading ends the drawing. */
 export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => Promise<void>): Sheet {
   const sheet = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
     autoFirstPage: false,
+    font: '',
     lang: 'en-US',
     displayTitle: true,
+    // It would keep every word of the file.
+    fontLayoutCache: false,
     info: { Title: title, Author: author },
   })
+  sheet.registerFont('plain', paperFont('plain').bytes)
+  sheet.registerFont('bold', paperFont('bold').bytes)
   draw(sheet).then(
     () => sheet.end(),
     (problem: Error) => sheet.destroy(problem),
@@ -42,28 +59,62 @@ export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => P
   return sheet
 }
 
-/** Long files are drawn for seconds: other calls are answered between two of their pages. */
+/** Between two pages what was drawn goes out, and who stopped reading is noticed. */
 export async function pausePage(sheet: Sheet): Promise<void> {
   await nextTurn()
   if (sheet.destroyed) throw new Error('Nobody reads the file any more.')
 }
 
-function style(sheet: Sheet, { size = 10, isBold = false, colour = '#1c1f22' }: TextStyle): Sheet {
-  return sheet
-    .font(isBold ? FONTS.bold : FONTS.plain)
-    .fontSize(size)
-    .fillColor(colour)
+const DEFAULT_SIZE = 10
+const weightOf = ({ isBold = false }: TextStyle): FontWeight => (isBold ? 'bold' : 'plain')
+
+/** Lines after the first `most` are left out. */
+export function blockOf(
+  text: string,
+  width: number,
+  look: TextStyle = {},
+  most = Number.POSITIVE_INFINITY,
+): TextBlock {
+  const { size = DEFAULT_SIZE } = look
+  const all = wrapText(printableText(text), width / size, paperFont(weightOf(look)).widthOf)
+  const lines = all.slice(0, most)
+  const lineHeight = size * LINE_HEIGHT
+  return { lines, lineHeight, height: Math.max(1, lines.length) * lineHeight }
 }
 
 /** Writes a text, wrapped at the width, and answers its height. */
-export function put(sheet: Sheet, text: string, { x, y, width }: Place, look: TextStyle = {}): number {
-  const printed = printableText(text)
-  style(sheet, look).text(printed, x, y, { width, align: look.align ?? 'left' })
-  return heightOf(sheet, text, width, look)
+export function put(sheet: Sheet, text: string, place: Place, look: TextStyle = {}): number {
+  const block = blockOf(text, place.width, look)
+  putBlock(sheet, block, place, look)
+  return block.height
 }
 
-export function heightOf(sheet: Sheet, text: string, width: number, look: TextStyle = {}): number {
-  return style(sheet, look).heightOfString(printableText(text) || ' ', { width })
+export function putBlock(
+  sheet: Sheet,
+  { lines, lineHeight }: Pick<TextBlock, 'lines' | 'lineHeight'>,
+  { x, y, width }: Place,
+  look: TextStyle = {},
+): void {
+  const { size = DEFAULT_SIZE, align = 'left', colour = '#1c1f22' } = look
+  const { widthOf } = paperFont(weightOf(look))
+  sheet.font(weightOf(look)).fontSize(size).fillColor(colour)
+  lines.forEach((line, index) => {
+    if (line.includes(MISSING_LETTER)) sheetsWithMissingLetters.add(sheet)
+    let textWidth = 0
+    for (const letter of line) textWidth += widthOf(letter) * size
+    const left = align === 'right' ? x + width - textWidth : x
+    sheet.text(visualOrder(line), left, y + index * lineHeight, {
+      lineBreak: false,
+      baseline: -FEET * size,
+    })
+  })
+}
+
+const sheetsWithMissingLetters = new WeakSet<Sheet>()
+
+/** Whether a letter that the font lacks was put on the sheet since this was asked. */
+export function takeMissingLetters(sheet: Sheet): boolean {
+  return sheetsWithMissingLetters.delete(sheet)
 }
 
 export function rule(sheet: Sheet, y: number, colour = '#dfdcd5'): void {

@@ -1,19 +1,30 @@
-// The fonts that every PDF reader brings know the letters of Windows-1252 only.
-const FURTHER = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+// Texts as the font of papers can print them (G186).
+import { paperFont } from './paper-font.ts'
 
-function isPrintable(letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0
-  return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff) || FURTHER.includes(letter)
+/** Stands for a letter that the font lacks. */
+export const MISSING_LETTER = '□'
+/** Says how others are shown and is no letter itself: joiners, directions, variations. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+/** Nearly all letters, and in every font. */
+const PLAIN = /[ -~]/
+const MARK = /\p{M}/u
+
+/** Both weights have the same letters. */
+const isPrintable = (letter: string) => paperFont('plain').has(letter)
+
+/** A letter that the font lacks loses its accents, or becomes a box; line ends and tabs become spaces. */
+export function printableText(text: string): string {
+  let printed = ''
+  for (const letter of text.normalize('NFC').replace(/\s+/g, ' ').trim()) {
+    if (PLAIN.test(letter)) printed += letter
+    else if (INVISIBLE.test(letter)) continue
+    else if (isPrintable(letter)) printed += letter
+    else if (!MARK.test(letter)) printed += plainLetter(letter)
+  }
+  return printed
 }
 
-/** Letters that the font lacks lose their accent, or become a question mark; line ends become spaces. */
-export function printableText(text: string): string {
-  return [...text.normalize('NFC').replace(/\s+/g, ' ')]
-    .map((letter) => {
-      if (isPrintable(letter)) return letter
-      const plain = letter.normalize('NFD').charAt(0)
-      return isPrintable(plain) ? plain : '?'
-    })
-    .join('')
-    .trim()
+function plainLetter(letter: string): string {
+  const [plain = ''] = letter.normalize('NFKD')
+  return isPrintable(plain) ? plain : MISSING_LETTER
 }
