@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** Raised with each change of what is stored or of how words are made of texts. */
-export const FORM_VERSION = 2
+export const FORM_VERSION = 3
 export const FLAGS = { hidden: 1, buyable: 2 } as const
 
 /** The index as stored: everything that it holds in catalogue order, which is the order of the slots. */

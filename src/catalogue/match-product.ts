@@ -2,7 +2,7 @@
 // at a misspelt word, one of several, or a part of a name that is only a number, is for the person to choose.
 import type { Product } from '#domain/product.ts'
 import type { ProductMatch } from '#domain/quick-order.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from '#domain/plain-words.ts'
 
 /** `candidates` are the first of `count`, in the order of the search; all of them can be bought. */
 export function matchProduct(typed: string, candidates: readonly Product[], count: number): ProductMatch {
@@ -12,15 +12,15 @@ export function matchProduct(typed: string, candidates: readonly Product[], coun
   if (only === undefined) return { kind: 'not-found' }
   // A number is an id: what only has it in its name was never asked for by it.
   const isNumber = /^#?\d+$/.test(typed.trim())
-  if (!isNumber && others.length === 0 && (sameName.length > 0 || hasBeginnings(only.name, words))) {
+  if (!isNumber && others.length === 0 && (sameName.length > 0 || hasBeginnings(only, words))) {
     return { kind: 'found', product: only }
   }
   const isEvery = sameName.length === 0 || sameName.length === candidates.length
   return { kind: 'several', products: [only, ...others], count: isEvery ? count : sameName.length }
 }
 
-/** Every typed word begins a word of the name. */
-function hasBeginnings(name: string, words: string): boolean {
+/** Every typed word begins a word of the name; its id may stand beside them: `121 Plate Frame`. */
+function hasBeginnings({ id, name }: Product, words: string): boolean {
   const ofName = plainWords(name).split(' ')
-  return words.split(' ').every((word) => ofName.some((own) => own.startsWith(word)))
+  return words.split(' ').every((word) => word === String(id) || ofName.some((own) => own.startsWith(word)))
 }

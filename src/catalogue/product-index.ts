@@ -5,7 +5,7 @@ import type { FoundProduct } from '#domain/found-product.ts'
 import { byCatalogueOrder, isBuyable, type Product } from '#domain/product.ts'
 import { createFoundRows } from './found-rows.ts'
 import { type Entry, entriesOf, FLAGS, FORM_VERSION, type IndexForm } from './index-form.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from '#domain/plain-words.ts'
 import { createWordPostings, GONE, type Marks, type Pause } from './word-postings.ts'
 
 /** Which products are looked at. */

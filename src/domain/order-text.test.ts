@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lineFor, readOrderText, withLine, withoutLines } from './order-text.ts'
+import { lineFor, withColumns, withLine, withoutLines, withScan } from './changed-order-text.ts'
+import { type ColumnQuestion, readOrderText } from './order-text.ts'
 
-const read = (text: string) => readOrderText(text).map(({ what, quantity }) => [what, quantity])
+const read = (text: string) => readOrderText(text).lines.map(({ what, quantity }) => [what, quantity])
 
 describe('one line', () => {
   test.each([
@@ -14,7 +15,7 @@ describe('one line', () => {
     ['101\tTag Pouch Standard\t100', '101', 100],
     ['101\tTag Pouch Standard\t100\t$0.45', '101', 100],
     ['101\t1,000', '101', 1000],
-    ['101\t100.00', '101', 100],
+    ['101\t100.00', '101', null],
     ['\t101\t100', '101', 100],
     ['101;100', '101', 100],
     ['Frame, black; 5', 'Frame, black', 5],
@@ -30,16 +31,14 @@ describe('one line', () => {
     ['101', '101', null],
     ['101,', '101', null],
     ['Plate Frame 4x6', 'Plate Frame 4x6', null],
-    ['101, many', '101, many', null],
-    ['101\tmany', '101', null],
-    ['101 0', '101', 0],
-    ['101 1.5', '101', 0],
-    ['101 -2', '101', 0],
-    ['101\t1.5', '101', 0],
-    ['101,1.5', '101', 0],
-    ['101\t2,5', '101', 0],
-    ['Tag Paper Letter 8.5', 'Tag Paper Letter 8.5', null],
-    ['101, 1,000', '101', 0],
+    ['101 0', '101', 'below-one'],
+    ['101 1.5', '101', 'not-whole'],
+    ['101 -2', '101', 'below-one'],
+    ['101\t1.5', '101', 'not-whole'],
+    ['101,1.5', '101', 'not-whole'],
+    ['101\t2,5', '101', 'not-whole'],
+    ['Tag Paper Letter 8.5', 'Tag Paper Letter', 'not-whole'],
+    ['101, 1,000', '101', 1000],
   ])('%j asks for %j, %j', (line, what, quantity) => {
     expect(read(line)).toEqual([[what, quantity]])
   })
@@ -58,12 +57,16 @@ test('finds its columns by their names where the first row has them', () => {
     ['Tag Pouch', 5],
     ['101', 7],
   ])
-  expect(readOrderText('id,qty\n101,100')).toEqual([{ at: 1, text: '101,100', what: '101', quantity: 100 }])
+  expect(readOrderText('\nid,qty\n101,100')).toEqual({
+    lines: [{ at: 1, line: 3, text: '101,100', what: '101', quantity: 100 }],
+    skipped: [{ line: 2, text: 'id,qty', why: 'heading' }],
+    question: null,
+  })
 })
 
 test('takes no other number where the named column of the quantity has none', () => {
   expect(read('id;qty;price\n101;1.5;35\n102;;36\n121;2;37')).toEqual([
-    ['101', 0],
+    ['101', 'not-whole'],
     ['102', null],
     ['121', 2],
   ])
@@ -103,16 +106,16 @@ test('a quote that ends far below swallows nothing that no cell would hold', () 
 
 test('twenty thousand quoted lines are read in no time', () => {
   const text = Array.from({ length: 20_000 }, (_, index) => `"Tag ""${index}"" of many";5`).join('\n')
-  expect(readOrderText(text)).toHaveLength(20_000)
+  expect(readOrderText(text).lines).toHaveLength(20_000)
 })
 
 test('so are lines with a quote that never ends', () => {
-  expect(readOrderText('"Tag Pouch;5\n'.repeat(5000))).toHaveLength(5000)
+  expect(readOrderText('"Tag Pouch;5\n'.repeat(5000)).lines).toHaveLength(5000)
 })
 
 test('three hundred lines are read in no time', () => {
-  const text = Array.from({ length: 300 }, (_, index) => `${index + 1}\t"Tag ""${index}""\t5`).join('\n')
-  expect(readOrderText(text)).toHaveLength(300)
+  const text = Array.from({ length: 300 }, (_, index) => `${index + 101}\t"Tag ""${index}""\t5`).join('\n')
+  expect(readOrderText(text).lines).toHaveLength(300)
 })
 
 test('lines that were added leave, the others stay as they were typed', () => {
@@ -127,4 +130,68 @@ test('a chosen product takes the place of what was typed, joined lines become on
   expect(read(pouch)).toEqual([['#101 Tag Pouch Standard', 200]])
   expect(read(withLine('Qty;Product\n5;tag', [1], pouch))).toEqual([['#101 Tag Pouch Standard', 200]])
   expect(read(lineFor(101, 'Key Tag 100', null))).toEqual([['#101', null]])
+})
+
+test('what is left of a table keeps its columns', () => {
+  const table = '121\t4\t2.15\n103\t\t2\n\tKey Tag\n105\tx\t3'
+  const left = withoutLines(table, new Set([0]))
+  expect(left).toBe('Product\tQuantity\t-\n103\t\t2\n\tKey Tag\n105\tx\t3')
+  expect(read(left)[0]).toEqual(['103', null])
+  expect(withLine('121\tFrame\t100\t2.15\n103\tTag\t\t2', [0], '#121 Frame 50')).toBe(
+    'Product\tDescription\tQuantity\t-\n#121 Frame 50\n103\tTag\t\t2',
+  )
+})
+
+test('columns that a person chose become their names', () => {
+  const text = '121\t100\t2026\n103\t4\t2026'
+  const { question } = readOrderText(text)
+  expect(question).toMatchObject({
+    names: ['', '', ''],
+    rows: [
+      ['121', '100', '2026'],
+      ['103', '4', '2026'],
+    ],
+  })
+  const named = withColumns(text, question as ColumnQuestion, 0, 1) // asked, as the line before says
+  expect(named).toBe('Product\tQuantity\t-\n121\t100\t2026\n103\t4\t2026')
+  expect(read(named)).toEqual([
+    ['121', 100],
+    ['103', 4],
+  ])
+})
+
+test('they take the place of names that were not clear, also where none is the quantity', () => {
+  const text = 'Note\nItem;Current;Par\n121;4;6'
+  const { question } = readOrderText(text)
+  const named = withColumns(text, question as ColumnQuestion, 0, null) // as above
+  expect(named).toBe('Note\nProduct;-;-\n121;4;6')
+  expect(read(named)).toEqual([
+    ['Note', null],
+    ['121', null],
+  ])
+})
+
+test('two bare numbers with a sign between are read both ways', () => {
+  expect(readOrderText('4 x 121').lines).toMatchObject([
+    { what: '4', quantity: 121, other: { what: '121', quantity: 4 } },
+  ])
+})
+
+test('rows that order nothing are told by their line', () => {
+  expect(readOrderText('\nItem\tQty\n121\t4\n\nTotal\t4').skipped).toEqual([
+    { line: 2, text: 'Item\tQty', why: 'heading' },
+    { line: 5, text: 'Total\t4', why: 'total' },
+  ])
+})
+
+test('a text of one endless line is read in no time', () => {
+  for (const sign of ['1 x ', '(', 'a ', ',', '. ', '- ', '1,']) {
+    expect(readOrderText(sign.repeat(200_000)).lines.length).toBeLessThan(2)
+  }
+})
+
+test('each scan counts a piece in the line of its code', () => {
+  expect(withScan('', '121')).toBe('121 1\n')
+  expect(withScan('121 1\n102 x 4\nTag Pouch 5', '121')).toBe('121 2\n102 x 4\nTag Pouch 5\n')
+  expect(withScan('121\n', '121')).toBe('121\n121 1\n')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { readOrderText } from './order-text.ts'
+import type { Product } from './product.ts'
 import { answerLines, type ProductMatch } from './quick-order.ts'
 
 const pouch = product({ id: 101, startValue: 100, quantityStep: 100, startAdminValue: 50 })
@@ -13,7 +14,7 @@ const MATCHES: Record<string, ProductMatch> = {
   nothing: { kind: 'not-found' },
 }
 const answers = (text: string, isAdmin = false) =>
-  answerLines(readOrderText(text), (what) => MATCHES[what], isAdmin)
+  answerLines(readOrderText(text).lines, (what) => MATCHES[what], isAdmin)
 
 describe('a buyer’s line', () => {
   test.each([
@@ -27,7 +28,7 @@ describe('a buyer’s line', () => {
     ['nothing 5', { kind: 'not-found' }],
     ['later 5', { kind: 'looking' }],
   ])('%s', (text, answer) => {
-    expect(answers(text)).toEqual([{ ats: [0], typed: text, answer }])
+    expect(answers(text)).toEqual([{ ats: [0], line: 1, typed: text, answer }])
   })
 })
 
@@ -37,38 +38,86 @@ describe('staff', () => {
     ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 50 }],
     ['101 100001', { kind: 'too-many', product: pouch, quantity: 100_001, fitting: 100_000 }],
   ])('%s', (text, answer) => {
-    expect(answers(text, true)).toEqual([{ ats: [0], typed: text, answer }])
+    expect(answers(text, true)).toEqual([{ ats: [0], line: 1, typed: text, answer }])
   })
 })
 
 test('lines of one product are joined in the place of the first, judged by their sum, and each says so', () => {
-  expect(answers('101 60\n121 1\npouch 39\n101')).toEqual([
-    { ats: [0, 2, 3], typed: '101 60', answer: { kind: 'ready', product: pouch, quantity: 100 } },
-    { ats: [1], typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
-    { ats: [2], typed: 'pouch 39', answer: { kind: 'joined', line: 1, name: 'Product 101' } },
-    { ats: [3], typed: '101', answer: { kind: 'joined', line: 1, name: 'Product 101' } },
-  ])
-  expect(answers('101\n101 50')).toMatchObject([
-    { ats: [0, 1], answer: { kind: 'below-start', quantity: 51 } },
-    { ats: [1], answer: { kind: 'joined', line: 1 } },
+  expect(answers('101 60\n121 1\n\npouch 40')).toEqual([
+    { ats: [0, 2], line: 1, typed: '101 60', answer: { kind: 'ready', product: pouch, quantity: 100 } },
+    { ats: [1], line: 2, typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
+    { ats: [2], line: 4, typed: 'pouch 40', answer: { kind: 'joined', line: 1, name: 'Product 101' } },
   ])
 })
 
-test('repeated scans count pieces', () => {
-  expect(answers('121\n121\n121')[0]).toEqual({
-    ats: [0, 1, 2],
-    typed: '121',
-    answer: { kind: 'ready', product: frame, quantity: 3 },
+test('a line without a quantity counts nothing, also where its product stands twice', () => {
+  const missing = (product: Product, fitting: number) => ({
+    kind: 'no-quantity',
+    product,
+    quantity: null,
+    fitting,
   })
+  expect(answers('121\t2\n121\t')[0]).toMatchObject({ ats: [0, 1], answer: missing(frame, 2) })
+  expect(answers('121\n121\n121')[0]).toMatchObject({ ats: [0, 1, 2], answer: missing(frame, 1) })
+  expect(answers('101\n101 150')[0]).toMatchObject({ answer: missing(pouch, 200) })
 })
 
 test('a quantity that is no whole number counts no piece, also beside others', () => {
-  const refused = { kind: 'not-whole', product: frame, quantity: null, fitting: 1 }
-  expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refused])
-  expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refused)
-  expect(answers('121\n121\t-3\n121 4')[0]?.answer).toEqual(refused)
-  expect(answers('121 1.000')[0]?.answer).toEqual(refused)
-  expect(answers('121\t1.000')[0]?.answer).toEqual(refused)
+  const refused = (kind: string, fitting: number) => ({ kind, product: frame, quantity: null, fitting })
+  expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refused('not-whole', 1)])
+  expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refused('not-whole', 2))
+  expect(answers('121\n121\t-3\n121 4')[0]?.answer).toEqual(refused('below-one', 4))
+  expect(answers('121 1.000')[0]?.answer).toEqual(refused('not-whole', 1))
+  expect(answers('Item\tQty\n121\t2 boxes')[0]?.answer).toEqual(refused('no-number', 1))
+})
+
+test('a quantity without a product has its answer', () => {
+  expect(answers('\t5')).toEqual([
+    { ats: [0], line: 1, typed: '5', answer: { kind: 'no-product', quantity: 5 } },
+  ])
+})
+
+test('a number that belongs to the name of the product is not its quantity', () => {
+  const calendar = product({ id: 7, name: 'Calendar 2026' })
+  const paper = product({ id: 8, name: 'Tag Paper Letter 8.5 x 11' })
+  const letter = product({ id: 9, name: 'Tag Paper Letter 8.5' })
+  const found: Record<string, ProductMatch> = {
+    calendar: { kind: 'found', product: calendar },
+    'calendar 2026': { kind: 'found', product: calendar },
+    'tag paper letter': { kind: 'several', products: [paper, letter], count: 2 },
+    'tag paper': { kind: 'several', products: [paper, pouch], count: 2 },
+  }
+  const answer = (text: string) =>
+    answerLines(readOrderText(text).lines, (what) => found[what.toLowerCase()], false)[0]?.answer
+  expect(answer('Calendar 2026')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(answer('2026 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(answer('7 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(answer('Calendar 5')).toMatchObject({ kind: 'ready', quantity: 5 })
+  expect(answer('Calendar 2026 2026')).toMatchObject({ kind: 'ready', quantity: 2026 })
+  expect(answer('Tag Paper 8.5')).toMatchObject({ kind: 'several', quantity: null })
+  expect(answer('Tag Paper Letter 8.5')).toMatchObject({ kind: 'no-quantity', product: letter })
+  expect(answer('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
+})
+
+test('of two numbers the one that is an id is the product; where both are, a person chooses', () => {
+  expect(answers('4 x 121')[0]?.answer).toMatchObject({ kind: 'looking' })
+  const of = (found: Record<string, ProductMatch>) =>
+    answerLines(readOrderText('4 x 121').lines, (what) => found[what], false)[0]?.answer
+  const none: ProductMatch = { kind: 'not-found' }
+  const four = product({ id: 4 })
+  expect(of({ '4': none, '121': { kind: 'found', product: frame } })).toEqual({
+    kind: 'ready',
+    product: frame,
+    quantity: 4,
+  })
+  expect(of({ '4': { kind: 'found', product: four }, '121': { kind: 'found', product: frame } })).toEqual({
+    kind: 'either',
+    readings: [
+      { product: frame, quantity: 4 },
+      { product: four, quantity: 121 },
+    ],
+  })
+  expect(of({ '4': none, '121': none })).toEqual({ kind: 'not-found' })
 })
 
 test('what was not found is not joined', () => {

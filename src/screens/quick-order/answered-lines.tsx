@@ -1,10 +1,10 @@
 import { memo, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { type QuantityMove, quantityStepper } from '#app-context/quantity-stepper.ts'
 import { useCart } from '#app-context/use-cart.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice } from '#domain/goods.ts'
 import { cents, decimal, formatFine, formatMoney } from '#domain/money.ts'
-import { lineFor } from '#domain/order-text.ts'
 import type { Product } from '#domain/product.ts'
 import { MAX_QUANTITY } from '#domain/quantity.ts'
 import type { AnsweredLine, LineAnswer } from '#domain/quick-order.ts'
@@ -13,6 +13,7 @@ import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
@@ -26,17 +27,14 @@ const ROWS_PER_PAGE = 50
 interface AnsweredLinesProps {
   rows: readonly AnsweredLine[]
   choicesOf: ChoicesOf
-  onReplace: (ats: readonly number[], line: string) => void
+  onReplace: (ats: readonly number[], product: Product, quantity: number | null) => void
+  onQuantity: (row: AnsweredLine, product: Product, move: QuantityMove) => void
 }
 
-type Answering = Pick<AnsweredLinesProps, 'choicesOf' | 'onReplace'>
+type Answering = Omit<AnsweredLinesProps, 'rows'>
 
 function productOf({ answer }: AnsweredLine): Product | null {
   return 'product' in answer ? answer.product : null
-}
-
-function quantityOf({ answer }: AnsweredLine): number | null {
-  return 'quantity' in answer ? answer.quantity : null
 }
 
 function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
@@ -55,6 +53,14 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
       return { tone: 'wait', words: quickOrderTexts.noQuantity }
     case 'not-whole':
       return { tone: 'bad', words: quickOrderTexts.notWhole }
+    case 'below-one':
+      return { tone: 'bad', words: quickOrderTexts.belowOne }
+    case 'no-number':
+      return { tone: 'bad', words: quickOrderTexts.noNumber }
+    case 'no-product':
+      return { tone: 'bad', words: quickOrderTexts.noProduct }
+    case 'either':
+      return { tone: 'wait', words: quickOrderTexts.several }
     case 'below-start':
       return { tone: 'wait', words: quickOrderTexts.belowStart(answer.product.startValue) }
     case 'off-step':
@@ -64,13 +70,24 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
   }
 }
 
+/** A row keeps its place under the fingers while its quantity changes, and with it its line. */
+function keyOf(row: AnsweredLine): string {
+  const product = productOf(row)
+  return product === null ? `line ${row.ats[0]}` : `product ${product.id}`
+}
+
 /** One row per product or open question, in the order of the text, and after them those that were joined. */
-export const AnsweredLines = memo(function AnsweredLines({ rows, choicesOf, onReplace }: AnsweredLinesProps) {
+export const AnsweredLines = memo(function AnsweredLines({
+  rows,
+  choicesOf,
+  onReplace,
+  onQuantity,
+}: AnsweredLinesProps) {
   const terms = usePurchaseTerms()
   const { quantityOf: inCart } = useCart()
   const columns = useMemo(
-    () => columnsOf(terms, inCart, { choicesOf, onReplace }),
-    [terms, inCart, choicesOf, onReplace],
+    () => columnsOf(terms, inCart, { choicesOf, onReplace, onQuantity }),
+    [terms, inCart, choicesOf, onReplace, onQuantity],
   )
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
@@ -82,7 +99,7 @@ export const AnsweredLines = memo(function AnsweredLines({ rows, choicesOf, onRe
         label={quickOrderTexts.answers}
         columns={columns}
         rows={rows.slice(shownPage * ROWS_PER_PAGE, (shownPage + 1) * ROWS_PER_PAGE)}
-        keyOf={({ ats }) => ats[0] ?? 0}
+        keyOf={keyOf}
         nameOf={(row) => productOf(row)?.name ?? row.typed}
       />
       {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={setPage} />}
@@ -91,7 +108,7 @@ export const AnsweredLines = memo(function AnsweredLines({ rows, choicesOf, onRe
 })
 
 function columnsOf(
-  { pricing }: PurchaseTerms,
+  { pricing, isAdmin }: PurchaseTerms,
   inCart: (productId: number) => number,
   answering: Answering,
 ): Column<AnsweredLine>[] {
@@ -101,7 +118,12 @@ function columnsOf(
       isHeadline: true,
       cell: (row) => <LineName row={row} inCart={inCart} />,
     },
-    { title: quickOrderTexts.quantity, align: 'end', cell: (row) => quantityOf(row) },
+    { title: quickOrderTexts.line, align: 'end', cell: ({ line }) => line },
+    {
+      title: quickOrderTexts.quantity,
+      align: 'end',
+      cell: (row) => <LineQuantity row={row} isAdmin={isAdmin} onQuantity={answering.onQuantity} />,
+    },
     {
       title: quickOrderTexts.total,
       align: 'end',
@@ -137,6 +159,25 @@ function LineName({ row, inCart }: { row: AnsweredLine; inCart: (productId: numb
   )
 }
 
+function LineQuantity({
+  row,
+  isAdmin,
+  onQuantity,
+}: { row: AnsweredLine; isAdmin: boolean } & Pick<Answering, 'onQuantity'>) {
+  const { answer } = row
+  const quantity = 'quantity' in answer ? answer.quantity : null
+  if (!('product' in answer)) return quantity
+  const { product } = answer
+  return (
+    <Stepper
+      {...quantityStepper(product, isAdmin, { quantity: quantity ?? 0 }, (move) =>
+        onQuantity(row, product, move),
+      )}
+      label={quickOrderTexts.quantityOf(product.name)}
+    />
+  )
+}
+
 function LineTotal({ price, quantity }: { price: number; quantity: number }) {
   return (
     <span className={styles.total}>
@@ -149,7 +190,7 @@ function LineTotal({ price, quantity }: { price: number; quantity: number }) {
 function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & Answering) {
   const { ats, answer } = row
   const { tone, words } = stateOf(answer)
-  const take = ({ id, name }: Product, quantity: number | null) => onReplace(ats, lineFor(id, name, quantity))
+  const take = (product: Product, quantity: number | null) => onReplace(ats, product, quantity)
   return (
     <span className={styles.answer}>
       <Chip tone={tone}>{words}</Chip>
@@ -162,6 +203,12 @@ function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & Answering
           {quickOrderTexts.take(answer.fitting)}
         </Button>
       )}
+      {answer.kind === 'either' &&
+        answer.readings.map(({ product, quantity }) => (
+          <Button key={product.id} size="small" onClick={() => take(product, quantity)}>
+            {quickOrderTexts.reading(quantity, product.name)}
+          </Button>
+        ))}
       {answer.kind === 'several' && (
         <Choices match={answer} choicesOf={choicesOf} onTake={(product) => take(product, answer.quantity)} />
       )}

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { takeScans } from '#app-context/scanned-code.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useNow } from '#app-context/use-now.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { SkippedRow } from '#domain/order-text.ts'
 import { cartPath } from '#paths'
 import { ageWords } from '#texts/figures.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
@@ -16,12 +18,16 @@ import { TextArea } from '#ui/form/text-input.tsx'
 import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TableFrame } from '#ui/table/table.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { AnsweredLines } from './answered-lines.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 import { LinesFile } from './lines-file.tsx'
 import styles from './quick-order-screen.module.css'
 import { MOST_LINES, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 
 const AGE_MS = 30_000
+/** Fingers have no Ctrl key. */
+const WITH_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 interface OrderEntryProps {
   initial: string
@@ -31,7 +37,7 @@ interface OrderEntryProps {
 /** The text on one side, what the device makes of it on the other. */
 export function OrderEntry({ initial, onType }: OrderEntryProps) {
   const order = useQuickOrder(initial, onType)
-  const { answers, addButton, replace } = useNextQuestion(order)
+  const { answers, addButton, replace, chooseColumns } = useNextQuestion(order)
   useUnsavedTyping(order.text !== '' && order.text !== initial)
   return (
     <div className={styles.columns}>
@@ -46,19 +52,37 @@ export function OrderEntry({ initial, onType }: OrderEntryProps) {
             {searchTexts.failed}
           </FailedNote>
         )}
-        {order.rows.length === 0 ? (
+        {order.question !== null && (
+          <ColumnChoice
+            key={JSON.stringify(order.question)}
+            question={order.question}
+            onChoose={chooseColumns}
+          />
+        )}
+        {order.rows.length === 0 && order.question === null && (
           <EmptyState icon="list" title={quickOrderTexts.noneYet}>
             {quickOrderTexts.noneYetHint}
           </EmptyState>
-        ) : (
+        )}
+        {order.rows.length > 0 && (
           <TableFrame>
-            <AnsweredLines rows={order.rows} choicesOf={order.choicesOf} onReplace={replace} />
+            <AnsweredLines
+              rows={order.rows}
+              choicesOf={order.choicesOf}
+              onReplace={replace}
+              onQuantity={order.changeQuantity}
+            />
           </TableFrame>
+        )}
+        {order.skipped.length > 0 && (
+          <p className={styles.hint}>{quickOrderTexts.skipped(order.skipped.map(skippedWords))}</p>
         )}
       </section>
     </div>
   )
 }
+
+const skippedWords = ({ line, why }: SkippedRow) => quickOrderTexts.skippedRow(line, why)
 
 interface EntryFormProps {
   order: QuickOrder
@@ -66,7 +90,10 @@ interface EntryFormProps {
 }
 
 function EntryForm({ order, addButton }: EntryFormProps) {
-  const { text, setText, rows, ownRowCount, ready, subTotal, isSettled, append, add } = order
+  const { text, setText, rows, ownRowCount, ready, subTotal, isSettled, question, append, add, scan } = order
+  const hasKeyboard = useMedia(WITH_KEYBOARD)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => (field.current === null ? undefined : takeScans(field.current, scan)), [scan])
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -78,8 +105,16 @@ function EntryForm({ order, addButton }: EntryFormProps) {
   return (
     <Card as="section" label={quickOrderTexts.title}>
       <div className={styles.form}>
-        <Field label={quickOrderTexts.lines} hint={quickOrderTexts.linesHint}>
+        <Field
+          label={quickOrderTexts.lines}
+          hint={
+            hasKeyboard
+              ? `${quickOrderTexts.linesHint} ${quickOrderTexts.keyHint}`
+              : quickOrderTexts.linesHint
+          }
+        >
           <TextArea
+            ref={field}
             rows={9}
             wrap="off"
             value={text}
@@ -93,7 +128,7 @@ function EntryForm({ order, addButton }: EntryFormProps) {
           />
         </Field>
         <p role="status" className={styles.summary}>
-          {rows.length > 0 && summary}
+          {question === null ? rows.length > 0 && summary : quickOrderTexts.columnsFirst}
         </p>
         <Button
           ref={addButton}
@@ -103,7 +138,7 @@ function EntryForm({ order, addButton }: EntryFormProps) {
           isWide
           busy={rows.length > 0 && !isSettled}
           disabled={ready.length === 0}
-          reason={quickOrderTexts.nothingToAdd}
+          reason={question === null ? quickOrderTexts.nothingToAdd : quickOrderTexts.columnsFirst}
           onClick={() => {
             void add() // ends in the cart and a notice
           }}
@@ -135,27 +170,35 @@ function CopyNote() {
   return <p className={styles.hint}>{quickOrderTexts.asOf(ageWords(now - completeAt))}</p>
 }
 
+/** A button that answers a line, not one of a stepper; before them the choice of columns. */
+const QUESTION = 'select, td > span > button'
+
 /** Answering a line takes its buttons away: the next open question gets the focus, at last the button that adds. */
-function useNextQuestion({ rows, replace }: QuickOrder) {
+function useNextQuestion({ rows, question, replace, chooseColumns }: QuickOrder) {
   const answers = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const isAnswering = useRef(false)
   // With the rows themselves: until then nothing else is to take the focus.
   useLayoutEffect(() => {
     if (!isAnswering.current || rows.some(({ answer }) => answer.kind === 'looking')) return
+    if (rows.length === 0 && question === null) return
     isAnswering.current = false
-    const next = answers.current?.querySelector<HTMLButtonElement>('td button') ?? addButton.current
+    const next = answers.current?.querySelector<HTMLElement>(QUESTION) ?? addButton.current
     next?.focus()
-  }, [rows])
+  }, [rows, question])
   return {
     answers,
     addButton,
     replace: useCallback(
-      (ats: readonly number[], line: string) => {
+      (...answer: Parameters<typeof replace>) => {
         isAnswering.current = true
-        replace(ats, line)
+        replace(...answer)
       },
       [replace],
     ),
+    chooseColumns(product: number, quantity: number | null) {
+      isAnswering.current = true
+      chooseColumns(product, quantity)
+    },
   }
 }

@@ -16,7 +16,7 @@ export function QuickOrderScreen() {
       <h1 tabIndex={-1}>{quickOrderTexts.title}</h1>
       <p className={styles.intro}>{quickOrderTexts.intro}</p>
       {draft === undefined ? (
-        <Skeleton count={1} height="320px" label={quickOrderTexts.reading} />
+        <Skeleton count={1} height="320px" label={quickOrderTexts.readingDraft} />
       ) : (
         <OrderEntry initial={draft.initial.lines} onType={keepLines} />
       )}

@@ -95,7 +95,7 @@ function withFound(known: Matches, found: Matches): Matches {
 /** Asks the server for the products found, and tells when the copy holds another state of one of them. */
 function useChangesOf(lines: readonly TypedLine[], matches: Matches, onChange: () => void): void {
   const found = useMemo(() => {
-    const all = lines.map(({ what }) => matches.get(what))
+    const all = lines.flatMap(({ what, other }) => [matches.get(what), other && matches.get(other.what)])
     const products = all.flatMap((match) => (match?.kind === 'found' ? [match.product] : []))
     return [...new Map(products.map((product) => [product.id, product])).values()]
   }, [lines, matches])
@@ -127,7 +127,8 @@ export function useMatches(lines: readonly TypedLine[]) {
   useEffect(() => {
     if (fresh.current.lookUp !== lookUp) fresh.current = { lookUp, matches: new Map() }
     const own = fresh.current.matches
-    const wanted = [...new Set(lines.map(({ what }) => what))].filter((what) => !own.has(what))
+    const words = lines.flatMap(({ what, other }) => (other ? [what, other.what] : [what]))
+    const wanted = [...new Set(words)].filter((what) => what !== '' && !own.has(what))
     let isCurrent = true
     // Hundreds of rows are drawn in slices, between which the page answers.
     const show = () => startTransition(() => setMatches((known) => withFound(known, own)))
@@ -166,6 +167,12 @@ export function useMatches(lines: readonly TypedLine[]) {
   return {
     matchOf: useCallback((what: string) => matches.get(what), [matches]),
     choicesOf: lookUp.choicesOf,
+    /** What a person chose needs no look; its row stays where it is. */
+    know: useCallback((what: string, product: Product) => {
+      const match: ProductMatch = { kind: 'found', product }
+      fresh.current.matches.set(what, match)
+      setMatches((known) => new Map([...known, [what, match]]))
+    }, []),
     /** Undefined unless words could not be looked up. */
     onTryAgain,
   }

@@ -1,9 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import type { QuantityMove } from '#app-context/quantity-stepper.ts'
+import type { ScannedCode } from '#app-context/scanned-code.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
+import { lineFor, withColumns, withLine, withoutLines, withScan } from '#domain/changed-order-text.ts'
 import { priceGoods } from '#domain/goods.ts'
-import { readOrderText, withLine, withoutLines } from '#domain/order-text.ts'
+import { readOrderText } from '#domain/order-text.ts'
+import type { Product } from '#domain/product.ts'
 import { type AnsweredLine, answerLines, type LineAnswer } from '#domain/quick-order.ts'
 import { cartPath } from '#paths'
 import { countOf } from '#texts/figures.ts'
@@ -29,9 +33,9 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const [text, setText] = useState(initial)
   // Typing answers at once; three hundred rows follow when there is time.
   const read = useDeferredValue(text)
-  const lines = useMemo(() => readOrderText(read), [read])
+  const { lines, skipped, question } = useMemo(() => readOrderText(read), [read])
   const answered = useMemo(() => lines.slice(0, MOST_LINES), [lines])
-  const { matchOf, choicesOf, onTryAgain } = useMatches(answered)
+  const { matchOf, choicesOf, know, onTryAgain } = useMatches(answered)
   const rows = useMemo(() => answerLines(answered, matchOf, isAdmin), [answered, matchOf, isAdmin])
   const ownRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
   const ready = useMemo(() => readyOf(rows), [rows])
@@ -39,10 +43,31 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const isSettled = read === text && rows.every(({ answer }) => answer.kind !== 'looking')
 
   useEffect(() => onType(text), [text, onType])
-  /** A line that names exactly one product and quantity takes the place of what was typed. */
-  const replace = useCallback((ats: readonly number[], line: string) => {
-    setText((last) => withLine(last, ats, line))
-  }, [])
+  /** A line that names exactly one product takes the place of what was typed. */
+  const replace = useCallback(
+    (ats: readonly number[], { id, name }: Product, quantity: number | null) => {
+      const line = lineFor(id, name, quantity)
+      // While the rows still answer an older text, their places are those of other lines.
+      setText((last) => (last === read ? withLine(last, ats, line) : last))
+    },
+    [read],
+  )
+  /** From what the quantity is by then: a second press may come before the rows follow the first. */
+  const changeQuantity = useCallback(
+    ({ ats, answer }: AnsweredLine, product: Product, move: QuantityMove) => {
+      const { id, name } = product
+      const what = readOrderText(lineFor(id, name, 1)).lines[0]?.what ?? ''
+      know(what, product)
+      setText((last) => {
+        const own = last === read ? undefined : readOrderText(last).lines.find((line) => line.what === what)
+        const before = own ? own.quantity : 'quantity' in answer ? answer.quantity : null
+        const next = move(typeof before === 'number' ? before : 0)
+        if (next <= 0 || (last !== read && own === undefined)) return last
+        return withLine(last, own ? [own.at] : ats, lineFor(id, name, next))
+      })
+    },
+    [read, know],
+  )
 
   return {
     text,
@@ -58,7 +83,20 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     isSettled,
     /** So many lines wait in the text, behind those that are answered. */
     waitingCount: lines.length - answered.length,
+    /** Rows that order nothing, such as column names. */
+    skipped,
+    /** Null unless a person has to say which columns are the product and the quantity; until then no line is answered. */
+    question,
+    chooseColumns(product: number, quantity: number | null): void {
+      setText((last) => {
+        const asked = readOrderText(last).question
+        return asked === null ? last : withColumns(last, asked, product, quantity)
+      })
+    },
     replace,
+    changeQuantity,
+    /** Each scan counts a piece. */
+    scan: useCallback(({ code, before }: ScannedCode) => setText(withScan(before, code)), []),
     append: (more: string) => setText((last) => (last.trim() === '' ? more : `${last.trimEnd()}\n${more}`)),
     async add(): Promise<void> {
       if (!isSettled || ready.length === 0) return

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { productIdOfCode } from '#app-context/product-code.ts'
+import { offerScan } from '#app-context/scanned-code.ts'
 import { productPath } from '#paths'
 import { scannerTexts } from '#texts/scanner.ts'
 import { type Burst, createKeyBurst, isForQuantities, type TextField } from './key-burst.ts'
@@ -52,10 +53,14 @@ export function Scanner() {
         return
       }
       const { field } = into
+      if ('takesScans' in field.dataset) {
+        if (offerScan(field, { code, before: into.before })) hold(event)
+        return
+      }
       const isNumber = /^#?\d+$/.test(code)
       // A number that is too long for a product is one scanned into a quantity all the same.
       const isMeant = isNumber ? isForQuantities(field) : productId !== null
-      if (!isMeant || isAsked() || 'takesScans' in field.dataset) return
+      if (!isMeant || isAsked()) return
       hold(event)
       giveBack(into)
       void openIfKnown(productId, code) // as above

@@ -1,0 +1,214 @@
+// Which columns of a table are the product and the quantity. They are chosen once for all of its rows: exact column
+// names come before loose ones, and what is a date, a price, a total, an order number or a stock is never a quantity.
+// Where more than one column remains possible, nothing is guessed: a person chooses (G189).
+import type { Row } from './order-rows.ts'
+import type { CellKind } from './typed-quantity.ts'
+
+/** Rows with the same separator, up to the next row that names columns. */
+export interface Table {
+  heading: Row | null
+  rows: readonly Row[]
+}
+
+export interface Columns {
+  /** The first of them that is filled in a row says what is ordered. */
+  products: readonly number[]
+  quantity: number | null
+}
+
+/** A person chooses one column of each. */
+export interface ColumnChoice {
+  products: number[]
+  quantities: number[]
+}
+
+export type ColumnsRead = { columns: Columns; choice: null } | { columns: null; choice: ColumnChoice }
+
+/** A column that a person has not chosen. */
+export const UNUSED = '-'
+const LONGEST_NAME = 40
+const QUANTITY =
+  /^((order|ordered|requested) )?(qty|quantity|qnt|pcs|pieces)( (to )?(order|ord|ordered|needed|required|requested|wanted))?$|^(ordered|to order)$/
+const LIKE_QUANTITY = /\b(qty|quantity|qnt|pcs|pieces|ordered)\b/
+const NO_QUANTITY =
+  /\b(price|cost|amount|total|ext|extended|net|date|hand|stock|available|avail|on order|back ?order(ed)?|b o|bo|shipped|received|open|min|max|minimum|maximum|last|previous|per|pack|case|uom|unit|um|un|discount|tax|weight|po|order (no|number|id)|invoice|year)\b/
+/** The better the name, the earlier: numbers of products, then names of products, then what only sounds like it. */
+const PRODUCT = [
+  /^(item|product|part|sku|article|material|catalog) (id|no|nr|num|number|code|sku)$|^sku$/,
+  /^(item|product|part|article|material|code)$/,
+  /^(id|no|nr|num|number)$/,
+  /^((product|item|part|article) )?(name|description|desc|text|title)$/,
+  /\b(item|product|part|sku|article|description)\b/,
+]
+const POSITION = /^(pos|position|line|ln|row)( (no|number))?$/
+const OTHER =
+  /^((unit|net|ext|extended|list|line) )?(price|cost|amount|total)$|^(date|ship date|uom|unit|um|un|po|order|order (no|number))$/
+/** So many numbers in a row are no coincidence. */
+const SURE_SEQUENCE = 3
+
+const spokenName = (cell: string) =>
+  cell
+    .replaceAll('#', ' no ')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+const productRank = (name: string) => PRODUCT.findIndex((one) => one.test(name))
+const isQuantityName = (name: string) =>
+  QUANTITY.test(name) || (LIKE_QUANTITY.test(name) && !NO_QUANTITY.test(name))
+const isNumeric = (kind: CellKind) =>
+  kind === 'whole' || kind === 'decimal' || kind === 'money' || kind === 'date'
+
+export function isHeading({ separator, cells, kinds }: Row): boolean {
+  if (separator === undefined || kinds.some(isNumeric)) return false
+  if (cells.some(({ length }) => length > LONGEST_NAME)) return false
+  const names = cells.map(spokenName)
+  const products = names.filter(
+    (name) => productRank(name) >= 0 && productRank(name) < PRODUCT.length - 1,
+  ).length
+  if (cells.includes(UNUSED) && products > 0) return true
+  const quantities = names.filter(isQuantityName).length
+  if (quantities > 0 && names.some((name) => productRank(name) >= 0 && !isQuantityName(name))) return true
+  // Nobody types `Item⇥Current⇥Par` for a product, as he may `Item, current`.
+  if (products > 0 && separator !== ',' && names.length > 1 && !names.includes('')) return true
+  const others = names.filter((name) => OTHER.test(name) || POSITION.test(name)).length
+  return (quantities > 0 || products > 0) && quantities + products + others > 1
+}
+
+/** A row that says something of an order has a number in it. */
+export const hasNumber = ({ kinds }: Row) => kinds.some(isNumeric)
+
+interface Column {
+  at: number
+  name: string
+  kind: CellKind
+  isSequence: boolean
+}
+
+function kindOf(kinds: readonly CellKind[]): CellKind {
+  const filled = kinds.filter((kind) => kind !== 'empty')
+  const count = (...wanted: CellKind[]) => filled.filter((kind) => wanted.includes(kind)).length
+  if (filled.length === 0) return 'empty'
+  if (count('unit') === filled.length) return 'unit'
+  if (count('text', 'unit') > filled.length / 2) return 'text'
+  return (['money', 'date', 'decimal', 'whole'] as const).find((kind) => count(kind) > 0) ?? 'text'
+}
+
+/** 1, 2, 3 or 10, 20, 30: numbers of the lines, as they may be. */
+function isSequence(cells: readonly string[]): boolean {
+  const numbers = cells.map(Number)
+  const [first = 0] = numbers
+  return (first === 1 || first === 10) && numbers.every((number, at) => number === first * (at + 1))
+}
+
+export function widthOf({ heading, rows }: Table): number {
+  return rows.reduce((width, { cells }) => Math.max(width, cells.length), heading?.cells.length ?? 0)
+}
+
+function columnsIn(table: Table): Column[] {
+  const { heading, rows } = table
+  const counted = rows.filter(hasNumber)
+  return Array.from({ length: widthOf(table) }, (_, at) => {
+    const cells = counted.map((row) => row.cells[at] ?? '')
+    const name = heading?.cells[at] ?? ''
+    return {
+      at,
+      name: name === UNUSED ? UNUSED : spokenName(name),
+      kind: kindOf(counted.map(({ kinds }) => kinds[at] ?? 'empty')),
+      isSequence: isSequence(cells.filter((cell) => cell !== '')),
+    }
+  })
+}
+
+const places = (columns: readonly Column[]) => columns.map(({ at }) => at).sort((one, other) => one - other)
+const sure = (products: readonly number[], quantity: number | null): ColumnsRead => ({
+  columns: { products, quantity },
+  choice: null,
+})
+const asked = (products: readonly Column[], quantities: readonly Column[]): ColumnsRead => ({
+  columns: null,
+  choice: { products: places(products), quantities: places(quantities) },
+})
+
+/** The columns that may be the product, the likeliest first, and how many of them are equally likely. */
+function namedProducts(columns: readonly Column[], rowCount: number): { products: Column[]; equal: number } {
+  const ranked = columns
+    .map((column) => ({ column, rank: productRank(column.name) }))
+    .filter(({ rank, column }) => rank >= 0 && !isQuantityName(column.name) && !POSITION.test(column.name))
+    .sort((one, other) => one.rank - other.rank)
+  const counting = ranked.length > 1 ? ranked.filter(({ column }) => column.isSequence) : []
+  const kept = rowCount >= SURE_SEQUENCE ? ranked.filter((one) => !counting.includes(one)) : ranked
+  const [first] = kept
+  const products = kept.map(({ column }) => column)
+  if (first?.column.isSequence && kept.length > 1) return { products, equal: products.length }
+  return { products, equal: kept.filter(({ rank }) => rank === first?.rank).length }
+}
+
+function namedQuantities(
+  columns: readonly Column[],
+  products: readonly Column[],
+): { quantities: Column[]; isSure: boolean } {
+  const free = columns.filter((column) => !products.includes(column))
+  const exact = free.filter(({ name }) => QUANTITY.test(name))
+  const loose = exact.length > 0 ? exact : free.filter(({ name }) => isQuantityName(name))
+  if (loose.length > 0) return { quantities: loose, isSure: loose.length === 1 }
+  const isPossible = ({ name, kind }: Column) =>
+    name !== UNUSED && kind === 'whole' && !NO_QUANTITY.test(name) && !POSITION.test(name)
+  const unnamed = free.filter(isPossible)
+  return { quantities: unnamed, isSure: unnamed.length === 0 }
+}
+
+function byNames(table: Table): ColumnsRead {
+  const columns = columnsIn(table)
+  const named = namedProducts(columns, table.rows.filter(hasNumber).length)
+  const { quantities, isSure } = namedQuantities(columns, named.products)
+  const others = columns.filter(
+    ({ name, kind }) =>
+      name !== UNUSED &&
+      kind !== 'empty' &&
+      !isQuantityName(name) &&
+      !NO_QUANTITY.test(name) &&
+      !POSITION.test(name),
+  )
+  const products = named.products.length > 0 ? named.products : others
+  const equal = named.products.length > 0 ? named.equal : others.length
+  const possible = equal > 1 ? products.slice(0, equal) : products.slice(0, 1)
+  if (isSure && possible.length <= 1) {
+    return sure(products.length > 0 ? products.map(({ at }) => at) : [0], quantities[0]?.at ?? null)
+  }
+  return asked(possible.length > 0 ? possible : columns, quantities)
+}
+
+/** Without names: a number and after it another one are the product and the quantity, a text in between is its name. */
+function byCells(table: Table, isHandwritten: boolean): ColumnsRead {
+  const columns = columnsIn(table)
+  const filled = columns.filter(({ kind }) => kind !== 'empty')
+  const wholes = filled.filter(({ kind }) => kind === 'whole')
+  const decimals = filled.filter(({ kind }) => kind === 'decimal')
+  const texts = filled.filter(({ kind }) => kind === 'text')
+  const [first] = filled.filter(({ kind }) => kind === 'whole' || kind === 'text')
+  if (first === undefined) return sure([0], null)
+  if (filled.length === 1 && first.kind === 'whole' && first.at > 0) return sure([0], first.at)
+  if (first.kind === 'text') {
+    const products = texts.map(({ at }) => at)
+    const counts = wholes.length > 0 ? wholes : decimals
+    if (counts.length === 0) return sure(products, null)
+    if (counts.length === 1 && (texts.length === 1 || isHandwritten))
+      return sure(products, counts[0]?.at ?? null)
+    return asked(counts.length > 1 ? [...texts, ...counts] : texts, counts)
+  }
+  const [second, ...more] = wholes.slice(1)
+  const products = [first.at, ...texts.map(({ at }) => at)]
+  const all = [...wholes, ...texts]
+  if (second === undefined) {
+    if (texts.length > 0) return asked(all, [first, ...decimals])
+    return sure(products, decimals.length === 1 ? (decimals[0]?.at ?? null) : null)
+  }
+  const isBetween = texts.every(({ at }) => at > first.at) && texts.some(({ at }) => at < second.at)
+  const isName = texts.length === 0 || (isBetween && !first.isSequence)
+  return more.length === 0 && isName ? sure(products, second.at) : asked(all, wholes)
+}
+
+/** `isHandwritten`: a comma may also stand in a name, so that texts before the number are one name. */
+export function columnsOf(table: Table, isHandwritten: boolean): ColumnsRead {
+  return table.heading === null ? byCells(table, isHandwritten) : byNames(table)
+}

@@ -1,0 +1,62 @@
+// The tables of a pasted text: rows of the same separator, up to the next row of column names.
+import { type ColumnsRead, columnsOf, hasNumber, isHeading, type Table } from './order-columns.ts'
+import type { Row, Separator } from './order-rows.ts'
+import { isDivider, isTotal } from './order-words.ts'
+
+export interface PlacedRow extends Row {
+  at: number
+}
+
+/** Rows of one separator under the same column names, or under none. */
+export interface Section extends Table {
+  separator: Separator
+  rows: PlacedRow[]
+  headingAt: number | null
+  /** Other column names stand below: what is above them may be about the order, `PO;20417`. */
+  isAbove: boolean
+}
+
+export const firstCell = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? ''
+export const isLeftOut = ({ text, cells }: Row) => isDivider(text) || isTotal(firstCell(cells))
+
+/** Typed by hand: a comma may stand in a name, and a printed list leaves empty cells out. */
+const isLoose = (separator: Separator) => separator === ',' || separator === '  '
+
+/** Without column names, rows of another length have other columns: `121;4` beside `121;Plate Frame;4`. */
+export function sectionsOf(rows: readonly Row[]): Section[] {
+  const sections: Section[] = []
+  const named = new Map<Separator, Section>()
+  const unnamed = new Map<string, Section>()
+  for (const [at, row] of rows.entries()) {
+    const { separator, cells } = row
+    if (separator === undefined || isLeftOut(row)) continue
+    const start = { separator, rows: [], isAbove: false }
+    if (isHeading(row)) {
+      const section = { ...start, heading: row, headingAt: at }
+      named.set(separator, section)
+      sections.push(section)
+      for (const before of sections) {
+        before.isAbove ||= before.separator === separator && before.heading === null
+      }
+      continue
+    }
+    const shape = isLoose(separator) ? separator : `${separator}${cells.length}`
+    let section = named.get(separator) ?? unnamed.get(shape)
+    if (section === undefined) {
+      section = { ...start, heading: null, headingAt: null }
+      unnamed.set(shape, section)
+      sections.push(section)
+    }
+    section.rows.push({ ...row, at })
+  }
+  return sections
+}
+
+function isRagged({ separator, heading, rows }: Section): boolean {
+  if (!isLoose(separator) || heading !== null) return false
+  return new Set(rows.filter(hasNumber).map(({ cells }) => cells.length)).size > 1
+}
+
+export function columnsRead(section: Section): ColumnsRead | null {
+  return section.isAbove || isRagged(section) ? null : columnsOf(section, section.separator === ',')
+}

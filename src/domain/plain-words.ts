@@ -1,0 +1,58 @@
+// Words as they are compared, wherever something is searched: lower case, without accents and punctuation, and the same
+// for signs that differ only in how they were typed (G188).
+
+/** Nearly every text of a catalogue is plain ASCII, which needs neither accents taken off nor slow patterns. */
+const PLAIN = /^[\t-~]*$/
+/** Letters that Unicode does not take apart, and what people type for them. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+/** Arabic and Persian digits, full-width signs, and spaces of other widths; each is one sign, as what it becomes. */
+const OTHER_SIGN = /[\u00A0\u0660-\u0669\u06F0-\u06F9\u2000-\u200A\u202F\u2212\u3000\uFF01-\uFF5E]/g
+/** Soft hyphens, zero-width spaces and marks of direction: web pages and mails bring them along, and nobody sees them. */
+const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
+
+function plainSign(sign: string): string {
+  const code = sign.charCodeAt(0)
+  if (code === 0x2212) return '-'
+  if (code >= 0xff01) return String.fromCharCode(code - 0xfee0)
+  return code >= 0x0660 && code <= 0x06f9 ? String(code & 0xf) : ' '
+}
+
+/** The same text with the digits, signs and spaces of a US keyboard; as long as it was. */
+export function plainSigns(text: string): string {
+  return PLAIN.test(text) ? text : text.replace(OTHER_SIGN, plainSign)
+}
+
+export function withoutUnseen(text: string): string {
+  return PLAIN.test(text) ? text : text.replace(UNSEEN, '')
+}
+
+function plainLetters(text: string): string {
+  return plainSigns(withoutUnseen(text))
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+}
+
+/** Of a number alone; what is typed with them may be compared with an id. */
+const ZEROS_BEFORE = /(^| )0+(?=\d+(?: |$))/g
+
+/** Words between single spaces; addresses of links are no words. */
+export function plainWords(text: string): string {
+  const spoken = text.includes('](') ? text.replace(/\]\([^)]*\)/g, ' ') : text
+  const spaced = PLAIN.test(spoken) ? spoken.toLowerCase().replace(/[^a-z0-9]+/g, ' ') : plainLetters(spoken)
+  const words = spaced.trim()
+  return words.includes('0') ? words.replace(ZEROS_BEFORE, '$1') : words
+}

@@ -1,0 +1,52 @@
+// A quantity as people write it: `4`, `1,000`, `4 pcs`, `x4`; and what the cell of a table may be instead of one.
+
+/** `no-number`: a text stands where the quantity belongs. */
+export type QuantityFault = 'not-whole' | 'below-one' | 'no-number'
+/** null where there is none. */
+export type TypedQuantity = number | QuantityFault | null
+
+export type CellKind = 'empty' | 'whole' | 'decimal' | 'money' | 'date' | 'unit' | 'text'
+
+/** Words that count single pieces; boxes and dozens do not. */
+export const PIECES = '(?:pcs?|pieces?|ea|each|units?|ct|cnt)\\b\\.?'
+const UNIT = /^(pcs?|pieces?|ea|each|units?|ct|cnt|box(es)?|bx|case|cs|pack|pk|dozen|dz)\.?$/i
+const AROUND = new RegExp(`^[x×*]\\s*(?=[-+.\\d])|\\s*(?:[x×*]|${PIECES})$`, 'gi')
+const WHOLE = /^(0*[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)$/
+const NUMBER = /^[-+]?(\d[\d.,]*|\.\d+)$/
+/** In the column of the quantities a sheet shows 100 as `100.00`; `1.000` is a thousand to those whose point parts thousands. */
+const WITH_ZEROS = /^(.*\d)\.0{1,2}$/
+/** Two decimals are cents. */
+const MONEY = /^[-+(]*\s*([$€£]\s*[-+]?[\d.,]+|\d[\d.,]*[.,]\d\d)\s*\)?$|^[\d.,]+\s*([$€£]|usd|eur)$/i
+const THOUSANDS = /^\d{1,3}(,\d{3})+$/
+const DATE = /^(\d{1,4}([-/.])\d{1,2}\2\d{1,4}|\d{1,2}[-/]\d{1,2})(\s+\d{1,2}:\d\d.*)?$/
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const WORDED_DATE = new RegExp(
+  `^(\\w+day,?\\s+)?(${MONTH}\\s+\\d{1,2}|\\d{1,2}[\\s-]+${MONTH})([\\s,-]+\\d{2,4})?$`,
+  'i',
+)
+
+export function isDate(text: string): boolean {
+  return DATE.test(text) || WORDED_DATE.test(text)
+}
+
+function withoutUnits(cell: string): string {
+  return cell.replace(AROUND, '').trim()
+}
+
+export function cellKind(cell: string): CellKind {
+  if (cell === '') return 'empty'
+  if (UNIT.test(cell)) return 'unit'
+  if (isDate(cell)) return 'date'
+  if (MONEY.test(cell) && !THOUSANDS.test(cell)) return 'money'
+  const number = withoutUnits(cell)
+  if (!NUMBER.test(number)) return 'text'
+  return /[.,]/.test(number) && !THOUSANDS.test(number.replace(/^[-+]/, '')) ? 'decimal' : 'whole'
+}
+
+export function readPieces(cell: string): TypedQuantity {
+  const text = withoutUnits(cell).replace(WITH_ZEROS, '$1')
+  if (text === '') return null
+  if (WHOLE.test(text)) return Number(text.replaceAll(',', ''))
+  if (!NUMBER.test(text)) return 'no-number'
+  return text.startsWith('-') || /^[+0]*$/.test(text) ? 'below-one' : 'not-whole'
+}
