@@ -41,8 +41,16 @@ describe('fields for the server', () => {
     expect(encryptFields(key, { login: 'buyer' })).toBeNull()
   })
 
-  test('are not encrypted where one is too long', () => {
+  test('are not encrypted where one has too many bytes', () => {
     expect(encryptFields(SPKI, { login: 'x'.repeat(246) })).toBeNull()
+    expect(encryptFields(SPKI, { login: 'ü'.repeat(123) })).toBeNull()
+  })
+
+  test('are not encrypted where a short key would cut one', () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 512 }).publicKey
+    const key = short.export({ type: 'spki', format: 'der' }).toString('base64')
+    expect(encryptFields(key, { login: 'x'.repeat(53) })).not.toBeNull()
+    expect(encryptFields(key, { login: 'ü'.repeat(27) })).toBeNull()
   })
 })
 

@@ -1,12 +1,17 @@
-import { PKCS1_KEM } from 'micro-rsa-dsa-dh/rsa.js'
+import { JSEncrypt } from 'jsencrypt'
 import type { SignInBody } from '#contract/account.ts'
-import { readRsaPublicKey } from './rsa-public-key.ts'
 
-/** What RSA with a 2048-bit key and PKCS#1 v1.5 padding can hold (G107). */
-const MAX_BYTES = 245
+/** PKCS#1 v1.5 padding takes at least this many bytes of a block (RFC 8017). */
+const PADDING_BYTES = 11
+/** The longest text that a 2048-bit key can encrypt (G107). */
+const MAX_BYTES = 256 - PADDING_BYTES
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
 
 export function isTooLong(text: string): boolean {
-  return new TextEncoder().encode(text).length > MAX_BYTES
+  return bytesOf(text) > MAX_BYTES
 }
 
 /** Login and password as the server wants them, base64; null where the key is none. */
@@ -19,16 +24,22 @@ export function encryptFields<Name extends string>(
   publicKey: string,
   fields: Record<Name, string>,
 ): Record<Name, string> | null {
-  const key = readRsaPublicKey(publicKey)
-  if (key === null) return null
+  // Without a key jsencrypt would make one of its own and encrypt to it.
+  if (publicKey.trim() === '') return null
+  const cipher = new JSEncrypt()
+  cipher.setPublicKey(publicKey)
   const encrypted = { ...fields }
-  try {
-    for (const name in fields) {
-      const text = new TextEncoder().encode(fields[name])
-      if (text.length > 0) encrypted[name] = btoa(String.fromCharCode(...PKCS1_KEM.encrypt(key, text)))
-    }
-  } catch {
-    return null
+  for (const name in fields) {
+    const secret = encryptText(cipher, fields[name])
+    if (secret === null) return null
+    encrypted[name] = secret
   }
   return encrypted
+}
+
+function encryptText(cipher: JSEncrypt, text: string): string | null {
+  if (text === '' || isTooLong(text)) return text === '' ? '' : null
+  const secret = cipher.encrypt(text)
+  // jsencrypt counts characters: a text of more bytes than a short key can hold would lose its beginning.
+  return secret !== false && bytesOf(text) <= atob(secret).length - PADDING_BYTES ? secret : null
 }

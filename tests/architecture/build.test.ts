@@ -79,7 +79,7 @@ describe('the built app', () => {
 
   it('keeps sign-in encryption, dialogs, forms and tables out of the first load', () => {
     const packages =
-      /node_modules\/(micro-rsa-dsa-dh|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
+      /node_modules\/(jsencrypt|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
     const early = firstLoad()
       .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
       .filter((id) => packages.test(id))
