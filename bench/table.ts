@@ -2,7 +2,7 @@
 // `--json` prints them as data, `--check` fails where a goal is missed, `--record` keeps them for the next comparison.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import type { Bench } from './bench.ts'
 import { openBareDevice, openProductDevice, type ProductDevice } from './devices.ts'
 import { type Figure, isReached } from './figure.ts'

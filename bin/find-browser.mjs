@@ -35,7 +35,7 @@ export async function findFullBrowser() {
 async function presentBrowser(paths = DEBIAN_CHROMIUM) {
   const debian = paths.find((path) => existsSync(path))
   if (debian) return debian
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = await import('playwright')
   const own = chromium.executablePath()
   return existsSync(own) ? own : null
 }

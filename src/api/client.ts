@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { RIGHTS_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import type { EarlyCalls } from './early-calls.ts'
-import { type Exchange, type ExchangeRequest, exchange } from './exchange.ts'
+import type { AnswerHead, Exchange, ExchangeListener, ExchangeRequest, Network } from './exchange.ts'
 import {
   type Answer,
   type Denial,
@@ -12,11 +12,24 @@ import {
   fileOrFailure,
   forbidden,
   isAnswerOfOurServer,
+  isHeadOfOurServer,
   jsonOrFailure,
   type WordsOf,
 } from './failure.ts'
 import { createPauses, type PauseMemory } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
+
+/** Facts of a call that its listener and its sending need. */
+interface CallAbout {
+  /** Calls of the session itself: not held back, and a denial is theirs to judge. */
+  isOfSession?: boolean
+  /** The server counts the person who is named, not the address: another person is not held up. */
+  isOfPerson?: boolean
+  /** The page's first script has asked it already. */
+  isEarly?: boolean
+  /** In place of the usual exchange: an upload that tells its progress. */
+  send?: ((network: Network, request: ExchangeRequest) => Promise<Exchange>) | undefined
+}
 
 interface Asked {
   method: 'get' | 'post' | 'put'
@@ -26,16 +39,14 @@ interface Asked {
   body?: unknown
   limitMs?: number
   signal?: AbortSignal | undefined
-  send?: ExchangeRequest['send']
+  send?: CallAbout['send']
 }
 
 export interface Call<Value> extends Asked {
   /** Of `data`; the answer is {data}. */
   schema: v.GenericSchema<unknown, Value>
-  /** Calls of the session itself: not held back, and a denial is theirs to judge. */
-  isOfSession?: boolean
-  /** What the server counts is not the address but who is named: another person is not held up. */
-  isOfPerson?: boolean
+  isOfSession?: CallAbout['isOfSession']
+  isOfPerson?: CallAbout['isOfPerson']
 }
 
 export interface Download extends Asked {
@@ -112,12 +123,41 @@ function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Fai
 }
 
 /** When our server says that it answered; null where it does not say, or somebody else did. */
-function serverTimeOf(result: Exchange, path: string): number | null {
-  if (!result.answered) return null
+function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): number | null {
   // That no edge stands here may be said in whatever form.
-  const isOurs = isAnswerOfOurServer(result) || (path === START_ENDPOINTS.edge && result.status === 404)
-  const time = Date.parse(result.headers.get('Date') ?? '')
+  const isOurs =
+    isHeadOfOurServer(answer, fileType) || (path === START_ENDPOINTS.edge && answer.status === 404)
+  const time = Date.parse(answer.headers.get('Date') ?? '')
   return isOurs && Number.isFinite(time) ? time : null
+}
+
+type SendExchange = (request: ExchangeRequest, listener: ExchangeListener) => Promise<Exchange>
+
+/** ky, loaded with the first call, so that no first painting waits for it. */
+function createLoadedExchange(network: Network): SendExchange {
+  let loading: Promise<SendExchange> | null = null
+  const load = () => import('./exchange.ts').then(({ createExchange }) => createExchange(network))
+  return async (request, listener) => {
+    loading ??= load()
+    try {
+      const exchange = await loading
+      return await exchange(request, listener)
+    } catch {
+      // Only the loading fails: the connection was lost before the file arrived.
+      loading = null
+      return { answered: false, cause: 'network' }
+    }
+  }
+}
+
+/** An exchange that does not go through ky tells the listener here. */
+async function observed(exchange: () => Promise<Exchange>, listener: ExchangeListener): Promise<Exchange> {
+  const retryAt = listener.pausedUntil()
+  if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
+  const hear = listener.onLeave()
+  const result = await exchange()
+  if (result.answered) hear(result)
+  return result
 }
 
 export function createApi(parts: ApiParts): Api {
@@ -126,7 +166,7 @@ export function createApi(parts: ApiParts): Api {
     origin: parts.origin ?? '',
     fetch: parts.fetch ?? ((...words: Parameters<typeof fetch>) => globalThis.fetch(...words)),
   }
-  const send = parts.exchange ?? ((request: ExchangeRequest) => (request.send ?? exchange)(network, request))
+  const exchange = createLoadedExchange(network)
   const pauses = createPauses(clock.now, parts.pauseMemory)
   let deniedGeneration = 0
   /** As the session's own calls last named them. */
@@ -138,30 +178,45 @@ export function createApi(parts: ApiParts): Api {
     parts.onDenied(denial)
   }
 
-  function hearRights(result: Exchange, isOfSession: boolean): void {
-    const rights = result.answered ? result.headers.get(RIGHTS_HEADER) : null
+  function hearRights(answer: AnswerHead, isOfSession: boolean): void {
+    const rights = answer.headers.get(RIGHTS_HEADER)
     if (rights === null || rights === knownRights) return
     if (isOfSession) knownRights = rights
     else if (knownRights !== null) parts.onOtherRights?.()
   }
 
-  async function ask(request: ExchangeRequest, isOfPerson?: boolean): Promise<Exchange> {
-    const retryAt = isOfPerson ? null : pauses.until(request.method, request.path)
-    if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
-    const hear = clock.asked()
-    const askedAt = clock.now()
-    const early = parts.early?.take(request) ?? null
-    const result = await (early ?? send(request))
-    const serverTime = serverTimeOf(result, request.path)
-    // Nobody noted here when an early one was asked.
-    if (serverTime !== null && early === null) hear(serverTime)
-    pauses.hear(request, result, askedAt)
-    return result
+  function listenTo(request: ExchangeRequest, about: CallAbout): ExchangeListener {
+    const startedIn = generation.read()
+    return {
+      now: clock.now,
+      pausedUntil: () => (about.isOfPerson ? null : pauses.until(request.method, request.path)),
+      onLeave() {
+        const hearTime = clock.asked()
+        const askedAt = clock.now()
+        return (answer) => {
+          const serverTime = serverTimeOf(answer, request)
+          // Nobody noted here when an early one was asked.
+          if (serverTime !== null && !about.isEarly) hearTime(serverTime)
+          pauses.hear(request, answer, askedAt)
+          if (generation.read() === startedIn) hearRights(answer, about.isOfSession === true)
+        }
+      },
+    }
+  }
+
+  function ask(request: ExchangeRequest, about: CallAbout = {}): Promise<Exchange> {
+    const { send } = about
+    const early = parts.early?.look(request) ?? null
+    const listener = listenTo(request, { ...about, isEarly: early !== null })
+    if (early !== null) return observed(() => parts.early?.take(request) ?? early, listener)
+    if (send) return observed(() => send(network, request), listener)
+    const { exchange: replacement } = parts
+    return replacement ? observed(() => replacement(request), listener) : exchange(request, listener)
   }
 
   /** Asks, tells who listens, and leaves it to `judge` what the exchange means. */
   async function judged<Value>(
-    wanted: Asked & { isOfSession?: boolean; isOfPerson?: boolean; fileType?: string },
+    wanted: Asked & CallAbout & { fileType?: string },
     judge: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
     const { method, path, query, signal, fileType, isOfSession = false } = wanted
@@ -175,15 +230,13 @@ export function createApi(parts: ApiParts): Api {
       limitMs: wanted.limitMs ?? CALL_LIMIT_MS,
       query,
       fileType,
-      send: wanted.send,
       ...(wanted.body !== undefined && { body: JSON.stringify(wanted.body) }),
     }
-    const result = await ask(request, wanted.isOfPerson)
+    const result = await ask(request, wanted)
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
       parts.onAnswer(isAnswerOfOurServer(result))
     }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
-    hearRights(result, isOfSession)
     const answer = judge(result)
     if (answer.ok || answer.failure.kind !== 'signed-out' || isOfSession) return answer
     if (result.answered && result.status === 403 && (await rights?.areOthersNow())) {

@@ -64,6 +64,7 @@ test.each([429, 503])('a pause that an answer of %i asks for is kept for the nex
   const asked = { ...list, query: { ...list.query, id: -1 } }
   await early.look(asked)
   const api = createApi({
+    origin: 'https://counter.test',
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},

@@ -1,8 +1,8 @@
 // The calls with which the first page of a device begins, sent by its first script while its other scripts are on their
 // way. Each answer goes once to the call that asks for the same, as long as it is fresh.
-import { firstPageBelow, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, firstPageBelow, START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
-import { type Exchange, type ExchangeRequest, exchange, type Network } from './exchange.ts'
+import type { Exchange, ExchangeRequest, Network } from './exchange.ts'
 
 const LIMIT_MS = 20_000
 /** As long as any other probe waits. */
@@ -33,6 +33,30 @@ function mayBeAskedAgain(result: Exchange): boolean {
   return !result.answered || (result.status >= 500 && !result.headers.has('Retry-After'))
 }
 
+/** One try with the browser's own fetch: ky (exchange.ts) comes after the first painting. */
+async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest): Promise<Exchange> {
+  const { method, path, query = {}, limitMs } = request
+  const words = Object.entries(query).map(([name, value]) => [name, String(value)])
+  const signal = AbortSignal.timeout(limitMs)
+  try {
+    const response = await fetch(
+      `${origin}/${path}${words.length > 0 ? `?${new URLSearchParams(words)}` : ''}`,
+      {
+        method,
+        signal,
+        headers: { Authorization: BASIC_HEADER, Accept: 'application/json' },
+        redirect: 'manual',
+        cache: 'no-store',
+      },
+    )
+    const { status, headers } = response
+    const contentType = headers.get('Content-Type') ?? ''
+    return { answered: true, status, headers, contentType, text: await response.text() }
+  } catch {
+    return { answered: false, cause: signal.aborted ? 'limit' : 'network' }
+  }
+}
+
 /** `pageId`: the product of the page, -1 for Home, null where the page shows nothing of the catalogue. */
 export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
   const get = { method: 'get', limitMs: LIMIT_MS } as const
@@ -46,7 +70,7 @@ export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
     ...(pageId === null ? [] : ofProduct(pageId)),
   ]
   const sentAt = performance.now()
-  const sent = new Map(requests.map((request) => [keyOf(request), exchange(network, request)]))
+  const sent = new Map(requests.map((request) => [keyOf(request), exchangeOnce(network, request)]))
   for (const [key, exchanging] of sent) {
     void exchanging.then((result) => {
       if (mayBeAskedAgain(result)) sent.delete(key)

@@ -1,5 +1,7 @@
-// One request and what came of it, before anyone judges what it means. Why no library does it: G150.
+// One request and what came of it, before anyone judges what it means: ky sends it and keeps its limit (G150).
+import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
 import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { retryAtOf } from './pauses.ts'
 
 export interface ExchangeRequest {
   method: 'get' | 'post' | 'put'
@@ -15,16 +17,18 @@ export interface ExchangeRequest {
   /** The media type of the file that is wanted; an answer of another type is read as text. */
   fileType?: string | undefined
   signal?: AbortSignal | undefined
-  /** In place of the usual exchange: an upload that tells its progress. */
-  send?: ((network: Network, request: ExchangeRequest) => Promise<Exchange>) | undefined
 }
 
-export interface Answered {
-  answered: true
+/** The beginning of an answer. */
+export interface AnswerHead {
   /** 0 where the browser hides a redirect. */
   status: number
   contentType: string
   headers: Headers
+}
+
+export interface Answered extends AnswerHead {
+  answered: true
   /** Empty where the answer is a file. */
   text: string
   /** The body of a 200 of the media type that was wanted. */
@@ -46,69 +50,117 @@ export interface Network {
   fetch: typeof globalThis.fetch
 }
 
-/** A GET may try once more after a network failure; nothing else is ever sent twice. */
-const RETRY_AFTER_MS = 300
-
-function addressOf({ origin }: Network, { path, query = {} }: ExchangeRequest): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return `${origin}/${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+/** Listens to one request. */
+export interface ExchangeListener {
+  /** Until when the server wants no such request, epoch milliseconds; null where it may leave. */
+  pausedUntil(): number | null
+  /** The request leaves; the returned function is called with the beginning of its answer. */
+  onLeave(): (answer: AnswerHead) => void
+  /** Epoch milliseconds in the server's time. */
+  now(): number
 }
 
-async function send(network: Network, request: ExchangeRequest, signal: AbortSignal): Promise<Response> {
-  const { method, body, headers, credentials = 'same-origin' } = request
-  const { fetch } = network
-  const ask = () =>
-    fetch(addressOf(network, request), {
-      method,
-      credentials,
-      signal,
-      headers: {
-        Authorization: BASIC_HEADER,
-        Accept: 'application/json',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-      // A redirect never comes from our API; followed, it would lead to a sign-in page of somebody's network.
-      redirect: 'manual',
-      cache: 'no-store',
-    })
-  try {
-    return await ask()
-  } catch (problem) {
-    if (method !== 'get' || signal.aborted) throw problem
-    await new Promise((resolve) => {
-      setTimeout(resolve, RETRY_AFTER_MS)
-      signal.addEventListener('abort', resolve)
-    })
-    return ask()
+/** The listener's pause is not over. */
+class Paused extends Error {
+  readonly retryAt: number
+  constructor(retryAt: number) {
+    super('paused')
+    this.retryAt = retryAt
   }
 }
 
-export async function exchange(network: Network, request: ExchangeRequest): Promise<Exchange> {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), request.limitMs)
-  const { signal } = request
-  const giveUp = () => limit.abort()
-  signal?.addEventListener('abort', giveUp)
-  if (signal?.aborted) giveUp()
-  try {
-    const response = await send(network, request, limit.signal)
-    const { status, headers } = response
-    const contentType = headers.get('Content-Type') ?? ''
-    const isFile =
-      request.fileType !== undefined && status === 200 && contentType.startsWith(request.fileType)
-    const answer = { answered: true, status, contentType, headers } as const
-    if (isFile) return { ...answer, text: '', file: await response.blob() }
-    return { ...answer, text: await response.text() }
-  } catch {
-    // Whatever was thrown, no complete answer came: that is all that matters to the callers.
-    if (signal?.aborted) return { answered: false, cause: 'aborted' }
-    return { answered: false, cause: limit.signal.aborted ? 'limit' : 'network' }
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', giveUp)
+/** Of one call, for the hooks of the client. */
+interface Context extends Record<string, unknown> {
+  listener: ExchangeListener
+  /** The latest end, in milliseconds of `performance.now()`. */
+  endsAt: number
+  hear?: (answer: AnswerHead) => void
+}
+
+/** ky keeps it as it was given. */
+const contextOf = (options: { context: Record<string, unknown> }) => options.context as Context
+
+const RETRY_AFTER_MS = 300
+/** A GET is sent once more after a network failure; nothing else is ever sent twice by our code (offline.md, rule 5). */
+const RETRY_OF_GET: Options['retry'] = {
+  limit: 1,
+  methods: ['get'],
+  delay: () => RETRY_AFTER_MS,
+  shouldRetry: ({ error }) => !(error instanceof TimeoutError || error instanceof Paused),
+}
+
+function headOf({ status, headers }: Response): AnswerHead {
+  return { status, headers, contentType: headers.get('Content-Type') ?? '' }
+}
+
+function leave({ options }: BeforeRequestState): void {
+  const context = contextOf(options)
+  const retryAt = context.listener.pausedUntil()
+  if (retryAt !== null) throw new Paused(retryAt)
+  context.hear = context.listener.onLeave()
+}
+
+/** A GET of a busy server is sent once more when the server wants it, if that is within the caller's limit. */
+function hear({ request, options, response, retryCount }: AfterResponseState) {
+  const { listener, endsAt, hear } = contextOf(options)
+  hear?.(headOf(response))
+  if (request.method !== 'GET' || retryCount > 0) return
+  if (response.status !== 429 && response.status !== 503) return
+  const retryAt = retryAtOf(response.headers, listener.now())
+  if (retryAt === null) return
+  const delay = retryAt - listener.now()
+  return performance.now() + delay < endsAt ? ky.retry({ delay }) : undefined
+}
+
+/** Sends requests to this network. */
+export function createExchange({ origin, fetch }: Network) {
+  const client = ky.create({
+    prefix: origin === '' ? '/' : origin,
+    headers: { Authorization: BASIC_HEADER, Accept: 'application/json' },
+    // A redirect never comes from our API; followed, it would lead to a sign-in page of somebody's network.
+    redirect: 'manual',
+    cache: 'no-store',
+    throwHttpErrors: false,
+    timeout: false,
+    fetch,
+    hooks: {
+      beforeRequest: [leave],
+      beforeRetry: [
+        ({ options }) => {
+          const context = contextOf(options)
+          context.hear = context.listener.onLeave()
+        },
+      ],
+      afterResponse: [hear],
+    },
+  })
+
+  return async function exchange(request: ExchangeRequest, listener: ExchangeListener): Promise<Exchange> {
+    const { method, path, query, body, headers, limitMs, fileType, signal } = request
+    const context: Context = { listener, endsAt: performance.now() + limitMs }
+    try {
+      const answering = client(path, {
+        method,
+        credentials: request.credentials ?? 'same-origin',
+        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+        totalTimeout: limitMs,
+        retry: method === 'get' ? RETRY_OF_GET : 0,
+        context,
+        ...(query && { searchParams: query }),
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
+      })
+      const answer = { answered: true, ...headOf(await answering) } as const
+      const isFile =
+        fileType !== undefined && answer.status === 200 && answer.contentType.startsWith(fileType)
+      // Read by ky, so that the limit covers the body.
+      if (isFile) return { ...answer, text: '', file: await answering.blob() }
+      return { ...answer, text: await answering.text() }
+    } catch (problem) {
+      if (problem instanceof Paused) return { answered: false, cause: 'paused', retryAt: problem.retryAt }
+      // Whatever else was thrown, no complete answer came: that is all that matters to the callers.
+      if (signal?.aborted) return { answered: false, cause: 'aborted' }
+      return { answered: false, cause: problem instanceof TimeoutError ? 'limit' : 'network' }
+    }
   }
 }

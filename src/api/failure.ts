@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { errorEnvelope, isJsonType, NO_CODE, readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { Answered, Exchange } from './exchange.ts'
+import type { AnswerHead, Answered, Exchange } from './exchange.ts'
 import { retryAtOf } from './pauses.ts'
 
 export type Failure =
@@ -48,7 +48,7 @@ const DEFAULT_RETRY_MS = 10_000
 
 const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
-const isJson = ({ contentType }: Answered) => isJsonType(contentType)
+const isJson = ({ contentType }: AnswerHead) => isJsonType(contentType)
 
 /** What an error says to people: the server's own sentence, or the one that its code has instead. */
 export type WordsOf = (code: number, message: string) => string
@@ -72,16 +72,21 @@ function errorIn(answer: Answered, wordsOf: WordsOf): ToldError | null {
  * The sign of a foreign answer is a page where we agreed on JSON. A denial may also come without a body, but the
  * page of a network's own sign-in or filter denies nothing in our name.
  */
-function isDenial(answer: Answered): boolean {
+function isDenial(answer: AnswerHead): boolean {
   const isPage = /html/i.test(answer.contentType)
   return (answer.status === 401 || answer.status === 403) && !isPage
 }
 
-/** A gateway that cannot reach the server behind it is no answer of our server (offline.md, fact 6). */
+/** Whether the beginning of an answer is our server's; `fileType` is the media type of the file that was asked for. */
+export function isHeadOfOurServer(head: AnswerHead, fileType?: string): boolean {
+  // A gateway that cannot reach the server behind it is no answer of our server (offline.md, fact 6).
+  if (head.status >= 502 && head.status <= 504) return false
+  const isFile = fileType !== undefined && head.status === 200 && head.contentType.startsWith(fileType)
+  return isJson(head) || isDenial(head) || isFile
+}
+
 export function isAnswerOfOurServer(exchange: Exchange): boolean {
-  if (!exchange.answered) return false
-  if (exchange.status >= 502 && exchange.status <= 504) return false
-  return isJson(exchange) || isDenial(exchange) || exchange.file !== undefined
+  return exchange.answered && isHeadOfOurServer(exchange, exchange.file && exchange.contentType)
 }
 
 /** A 403 to somebody whose session goes on. */

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_NOW, type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
-import type { Exchange } from './exchange.ts'
+import type { AnswerHead } from './exchange.ts'
 import { createChecker } from './outbox-checker.ts'
 import { createPauses, pauseAfter } from './pauses.ts'
 
@@ -23,12 +23,10 @@ describe('what the server asks for', () => {
     now = 1_000_000
   })
   const request = { method: 'get', path: 'api/thing', limitMs: 1 } as const
-  const answered = (status: number, retryAfter?: string): Exchange => ({
-    answered: true,
+  const answered = (status: number, retryAfter?: string): AnswerHead => ({
     status,
     contentType: 'application/json',
     headers: new Headers(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
-    text: '{}',
   })
 
   test.each([

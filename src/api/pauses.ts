@@ -2,7 +2,7 @@
 // before it is over, whoever asks: a timer, a screen that is opened again, a person. The outbox has its own beside it.
 import * as v from 'valibot'
 import { backOff } from '#domain/back-off.ts'
-import type { Exchange, ExchangeRequest } from './exchange.ts'
+import type { AnswerHead, ExchangeRequest } from './exchange.ts'
 
 const SHORTEST_PAUSE_MS = 5_000
 /** No pause is longer (retryAtOf): what seems to be was noted by a clock that has been set back since. */
@@ -17,7 +17,7 @@ export interface Pauses {
   /** Until when nothing may be sent there, epoch milliseconds; null where it may be sent now. */
   until(method: string, path: string): number | null
   /** Reads from an answer whether the server asks for a pause; `askedAt`, epoch milliseconds, is when it was asked. */
-  hear(request: ExchangeRequest, result: Exchange, askedAt: number): void
+  hear(request: ExchangeRequest, answer: AnswerHead, askedAt: number): void
 }
 
 /** Where every tab of the device keeps the pauses: localStorage. What is lost there is only asked for once more. */
@@ -76,11 +76,10 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
       const until = read()[addressOf(method, path)]?.until ?? 0
       return isUnderWay(until) ? until : null
     },
-    hear({ method, path }, result, askedAt) {
-      if (!result.answered) return
+    hear({ method, path }, answer, askedAt) {
       const address = addressOf(method, path)
-      const isBusy = result.status === 429
-      const retryAt = isBusy || result.status === 503 ? retryAtOf(result.headers, now()) : null
+      const isBusy = answer.status === 429
+      const retryAt = isBusy || answer.status === 503 ? retryAtOf(answer.headers, now()) : null
       const { [address]: before, ...others } = read()
       if (isBusy || retryAt !== null) {
         const times = (before?.times ?? 0) + 1

@@ -6,10 +6,41 @@ import { ROOMS } from './arrows.ts'
 import { listFiles, ROOT } from './read-sources.ts'
 
 const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
-const { scripts, engines, license } = JSON.parse(read('package.json'))
+const { scripts, engines, license, dependencies, devDependencies } = JSON.parse(read('package.json'))
 const workflow = read('.github/workflows/ci.yml')
 
+/** The packages that the product was ordered with, and where each is used. */
+const ORDERED_PACKAGES: [name: string, imports: RegExp, where: RegExp][] = [
+  ['react', /^react$/, /^src\//],
+  ['react-dom', /^react-dom\//, /^src\//],
+  ['react-router-dom', /^react-router-dom$/, /^src\//],
+  ['workbox-window', /^workbox-window$/, /^src\//],
+  ['vite-plugin-pwa', /^vite-plugin-pwa$/, /^vite\.config\.ts$/],
+  ['dexie', /^dexie$/, /^src\/storage\//],
+  ['dexie-react-hooks', /^dexie-react-hooks$/, /^src\//],
+  ['@tanstack/react-query', /^@tanstack\/react-query$/, /^src\//],
+  ['ky', /^ky$/, /^src\/api\//],
+  ['valibot', /^valibot$/, /^src\/contract\//],
+  ['@radix-ui/react-dialog', /^@radix-ui\/react-dialog$/, /^src\/ui\//],
+  ['@radix-ui/react-popover', /^@radix-ui\/react-popover$/, /^src\/ui\//],
+  ['jsencrypt', /^jsencrypt$/, /^src\/session\//],
+  ['vitest', /^vitest$/, /\.test\.tsx?$/],
+  ['playwright', /^playwright$/, /^tests\/browsers\//],
+]
+
 describe('the repository', () => {
+  it.each(ORDERED_PACKAGES)('depends on %s and imports it', (name, imported, where) => {
+    expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
+    const users = listFiles('ts', 'tsx').filter(
+      (path) =>
+        where.test(path) &&
+        [...read(path).matchAll(/\b(?:from|import\()\s*'([^']+)'/g)].some(([, from = '']) =>
+          imported.test(from),
+        ),
+    )
+    expect(users).not.toEqual([])
+  })
+
   it('has the commands that its texts and its workflow name', () => {
     const texts = [...listFiles('md'), '.github/workflows/ci.yml'].map((path) => ({ path, text: read(path) }))
     const missing = texts.flatMap(({ path, text }) =>

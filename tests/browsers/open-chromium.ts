@@ -1,5 +1,5 @@
 // Debian's Chromium, with the switches of the other tests.
-import { chromium, type ElementHandle } from '@playwright/test'
+import { chromium, type ElementHandle } from 'playwright'
 import config from '../../playwright.config.ts'
 import { type Browser, type ElementReference, idOf, isElement, referenceTo, TAB } from './browser.ts'
 

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createExchange, type ExchangeListener, type ExchangeRequest } from './exchange.ts'
+
+const NOW = Date.parse('2026-01-15T16:00:00Z')
+const GET = { method: 'get', path: 'api/thing', limitMs: 20_000 } as const
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
+
+function answer(status: number, headers: Record<string, string> = {}): Response {
+  return new Response('{"data":1}', { status, headers: { ...JSON_HEADERS, ...headers } })
+}
+
+/** A network that gives these answers one after the other, and what the listener of its requests heard. */
+function networkOf(...answers: (() => Response | Promise<Response>)[]) {
+  const sent: Request[] = []
+  const heard: (string | number)[] = []
+  const exchange = createExchange({
+    origin: 'https://counter.test',
+    fetch: async (input) => {
+      const next = answers[sent.length] ?? (() => answer(500))
+      // ky hands over a request, and cancels its body afterwards.
+      sent.push((input as Request).clone())
+      return next()
+    },
+  })
+  const listener = (retryAt: number | null = null): ExchangeListener => ({
+    now: () => NOW,
+    pausedUntil: () => retryAt,
+    onLeave() {
+      heard.push('leaves')
+      return ({ status }) => heard.push(status)
+    },
+  })
+  const send = (request: ExchangeRequest, retryAt?: number) => exchange(request, listener(retryAt))
+  return { sent, heard, send }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([429, 503])(
+  'a GET that is answered %i is sent once more when the server wants it',
+  async (status) => {
+    const { sent, heard, send } = networkOf(
+      () => answer(status, { 'Retry-After': '7' }),
+      () => answer(200),
+    )
+    const exchange = send(GET)
+    await vi.advanceTimersByTimeAsync(6_999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await exchange).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
+    expect(heard).toEqual(['leaves', status, 'leaves', 200])
+  },
+)
+
+test.each([
+  ['which wants it later than the limit', GET, '21'],
+  ['which names no time', GET, null],
+  ['to a POST', { ...GET, method: 'post', body: '{}' } as const, '7'],
+  ['to a PUT', { ...GET, method: 'put', body: '{}' } as const, '7'],
+])('an answer of a busy server %s is the answer', async (_, request, retryAfter) => {
+  const { sent, send } = networkOf(() =>
+    answer(503, retryAfter === null ? {} : { 'Retry-After': retryAfter }),
+  )
+  expect(await send(request)).toMatchObject({ answered: true, status: 503, text: '{"data":1}' })
+  expect(sent).toHaveLength(1)
+})
+
+test.each(['post', 'put'] as const)('a %s whose connection is cut is not sent again', async (method) => {
+  const { sent, send } = networkOf(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await send({ ...GET, method, body: '{}' })).toEqual({ answered: false, cause: 'network' })
+  expect(sent).toHaveLength(1)
+})
+
+test('a GET whose connection is cut twice has no answer', async () => {
+  const cut = () => Promise.reject(new TypeError('The words of some browser'))
+  const { sent, send } = networkOf(cut, cut)
+  const exchange = send(GET)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(await exchange).toEqual({ answered: false, cause: 'network' })
+  expect(sent).toHaveLength(2)
+})
+
+test('a second try counts within the limit of the call', async () => {
+  const { send } = networkOf(
+    () => answer(503, { 'Retry-After': '7' }),
+    () => new Promise(() => {}),
+  )
+  const exchange = send({ ...GET, limitMs: 10_000 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await exchange).toEqual({ answered: false, cause: 'limit' })
+})
+
+test('the limit covers the body', async () => {
+  const { send } = networkOf(
+    () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) })),
+  )
+  const exchange = send({ ...GET, limitMs: 10_000 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await exchange).toEqual({ answered: false, cause: 'limit' })
+})
+
+test('a request that the server wants later does not leave', async () => {
+  const { sent, heard, send } = networkOf()
+  expect(await send(GET, NOW + 5_000)).toEqual({ answered: false, cause: 'paused', retryAt: NOW + 5_000 })
+  expect(sent).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('the bytes of a body are sent as they are', async () => {
+  const { sent, send } = networkOf(() => answer(200))
+  const body = '{"b":1.50, "a":"ü"}'
+  await send({ ...GET, method: 'post', body, headers: { 'Idempotency-Key': 'a.1' }, credentials: 'omit' })
+  expect(await sent[0]?.text()).toBe(body)
+  expect(sent[0]).toMatchObject({
+    url: 'https://counter.test/api/thing',
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+  })
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('a.1')
+  expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
+})
