@@ -1,7 +1,7 @@
 // One request and what came of it, before anyone judges what it means: ky sends it and keeps its limit (G150).
 import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
 import { BASIC_HEADER } from '#contract/start-endpoints.ts'
-import { retryAtOf } from './pauses.ts'
+import { retryAtOf } from './retry-after.ts'
 
 export interface ExchangeRequest {
   method: 'get' | 'post' | 'put'

@@ -3,8 +3,8 @@
 import * as v from 'valibot'
 import { errorEnvelope, isJsonType, NO_CODE, readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { AnswerHead, Answered, Exchange } from './exchange.ts'
-import { retryAtOf } from './pauses.ts'
+import type { Answered, AnswerHead, Exchange } from './exchange.ts'
+import { retryAtOf } from './retry-after.ts'
 
 export type Failure =
   /** No answer came: no network, refused connection, cut off, or a foreign page answered. */

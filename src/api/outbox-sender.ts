@@ -24,7 +24,7 @@ import type { NewCustomer, PendingOrder } from '#outbox/pending-order.ts'
 import type { Sender, SendOutcome } from '#outbox/ports.ts'
 import type { Api } from './client.ts'
 import { fetchEdgeStatus } from './edge.ts'
-import { retryAtOf } from './pauses.ts'
+import { retryAtOf } from './retry-after.ts'
 
 const HOUR_MS = 3_600_000
 /** How long an order may take (offline.md, rule 5). */

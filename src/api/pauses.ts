@@ -3,10 +3,9 @@
 import * as v from 'valibot'
 import { backOff } from '#domain/back-off.ts'
 import type { AnswerHead, ExchangeRequest } from './exchange.ts'
+import { LONGEST_ASKED_MS, retryAtOf } from './retry-after.ts'
 
 const SHORTEST_PAUSE_MS = 5_000
-/** No pause is longer (retryAtOf): what seems to be was noted by a clock that has been set back since. */
-const LONGEST_ASKED_MS = 3_600_000
 
 /** 5 s after the first failure, doubled with every further one, up to 15 min. */
 export function pauseAfter(failures: number): number {
@@ -91,13 +90,4 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
       }
     },
   }
-}
-
-/** Retry-After in seconds or as a date, as epoch milliseconds; null where it is missing or odd. */
-export function retryAtOf(headers: Headers, now: number): number | null {
-  const text = headers.get('Retry-After')
-  if (text === null || text.trim() === '') return null
-  const seconds = Number(text)
-  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
-  return Number.isFinite(at) ? Math.min(at, now + 3_600_000) : null
 }

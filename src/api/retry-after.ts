@@ -1,0 +1,11 @@
+/** No pause is longer: a longer one was noted by a clock that has been set back since, or is a mistake of the server. */
+export const LONGEST_ASKED_MS = 3_600_000
+
+/** Retry-After in seconds or as a date, as epoch milliseconds; null where it is missing or odd. */
+export function retryAtOf(headers: Headers, now: number): number | null {
+  const text = headers.get('Retry-After')
+  if (text === null || text.trim() === '') return null
+  const seconds = Number(text)
+  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
+  return Number.isFinite(at) ? Math.min(at, now + LONGEST_ASKED_MS) : null
+}
