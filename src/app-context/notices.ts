@@ -56,6 +56,12 @@ export function createNotices(): Notices {
   }
 }
 
+/** Why a control does nothing now; pressed again, it is not said twice at a time (G170). */
+export function giveReason(notices: Notices, text: string): void {
+  const isTold = notices.read().some((notice) => notice.text === text)
+  if (!isTold) notices.give({ kind: 'failure', text }, ADMIN_NOTICE_MS)
+}
+
 const LEFT_NOTICE_KEY = 'notice'
 
 /** Keeps a notice for the page that is loaded next: signing in ends the page on which something succeeded. */

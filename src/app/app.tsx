@@ -1,14 +1,16 @@
-import { type ReactNode, StrictMode, Suspense, useState } from 'react'
+import { type ReactNode, StrictMode, Suspense, useCallback, useState } from 'react'
 import {
   unstable_HistoryRouter as HistoryRouter,
   UNSAFE_createBrowserHistory,
   useLocation,
 } from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
+import { giveReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { shellTexts } from '#texts/shell.ts'
+import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -25,29 +27,32 @@ const productSlots = { Subscribe: SubscribeSlot, Edit: EditSlot }
 const readAnew = createReadAnew(async () => (await import('./routes/page-queries.tsx')).pageQueries)
 
 export function App({ counter }: { counter: Counter }) {
-  const { leaveGuard } = counter
+  const { leaveGuard, notices } = counter
+  const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
   const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), leaveGuard))
   return (
     <StrictMode>
       <CounterContext value={counter}>
-        <UnsavedTypingContext value={counter.pwa.setBusy}>
-          <TypingGuardContext value={leaveGuard}>
-            <ErrorBoundary resetKey="">
-              <ReadAnewContext value={readAnew}>
-                <ProductSlotsContext value={productSlots}>
-                  <HistoryRouter history={history}>
-                    <WhileItLasts>
-                      <Shell>
-                        <Pages />
-                      </Shell>
-                    </WhileItLasts>
-                  </HistoryRouter>
-                </ProductSlotsContext>
-              </ReadAnewContext>
-              <LeaveQuestion />
-            </ErrorBoundary>
-          </TypingGuardContext>
-        </UnsavedTypingContext>
+        <ExplainReasonContext value={explain}>
+          <UnsavedTypingContext value={counter.pwa.setBusy}>
+            <TypingGuardContext value={leaveGuard}>
+              <ErrorBoundary resetKey="">
+                <ReadAnewContext value={readAnew}>
+                  <ProductSlotsContext value={productSlots}>
+                    <HistoryRouter history={history}>
+                      <WhileItLasts>
+                        <Shell>
+                          <Pages />
+                        </Shell>
+                      </WhileItLasts>
+                    </HistoryRouter>
+                  </ProductSlotsContext>
+                </ReadAnewContext>
+                <LeaveQuestion />
+              </ErrorBoundary>
+            </TypingGuardContext>
+          </UnsavedTypingContext>
+        </ExplainReasonContext>
       </CounterContext>
     </StrictMode>
   )

@@ -8,7 +8,7 @@ import { fetchDealerships } from '#api/dealerships.ts'
 import { fetchProductsByIds } from '#api/products.ts'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
-import { createNotices } from '#app-context/notices.ts'
+import { createNotices, giveReason } from '#app-context/notices.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { currentProducts } from '#catalogue/current-products.ts'
 import type { Account } from '#domain/account.ts'
@@ -21,6 +21,7 @@ import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { readPendingOrder } from '#storage/outbox-table.ts'
 import { readProducts } from '#storage/product-table.ts'
+import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { account } from './account.ts'
 
@@ -210,16 +211,18 @@ export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <CounterContext value={counter}>
-      <UnsavedTypingContext value={counter.pwa.setBusy}>
-        <QueryClientProvider client={queries}>
-          <ReadAnewContext value={createReadAnew(async () => queries)}>
-            <MemoryRouter initialEntries={[at]}>
-              {screen}
-              <Whereabouts />
-            </MemoryRouter>
-          </ReadAnewContext>
-        </QueryClientProvider>
-      </UnsavedTypingContext>
+      <ExplainReasonContext value={(reason) => giveReason(counter.notices, reason)}>
+        <UnsavedTypingContext value={counter.pwa.setBusy}>
+          <QueryClientProvider client={queries}>
+            <ReadAnewContext value={createReadAnew(async () => queries)}>
+              <MemoryRouter initialEntries={[at]}>
+                {screen}
+                <Whereabouts />
+              </MemoryRouter>
+            </ReadAnewContext>
+          </QueryClientProvider>
+        </UnsavedTypingContext>
+      </ExplainReasonContext>
     </CounterContext>,
   )
 }

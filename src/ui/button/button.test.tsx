@@ -2,6 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from './button.tsx'
+import { ExplainReasonContext } from './explain-reason.ts'
+import { IconButton } from './icon-button.tsx'
 
 afterEach(cleanup)
 
@@ -38,4 +40,26 @@ test('keeps its name while work is under way and cannot be pressed twice', async
   )
   await userEvent.click(screen.getByRole('button', { name: 'Checkout', busy: true }))
   expect(pressed).toBe(0)
+})
+
+test('says why it does nothing, by click and by key, and says nothing of work that is under way', async () => {
+  const told: string[] = []
+  render(
+    <ExplainReasonContext value={(reason) => told.push(reason)}>
+      <Button disabled reason="Print it first">
+        Send
+      </Button>
+      <IconButton icon="send" label="Send 501" reason="Print 501 first" />
+      <Button busy disabled reason="Print it first">
+        Sending
+      </Button>
+    </ExplainReasonContext>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Send 501' }))
+  await user.keyboard(' ')
+  await user.click(screen.getByRole('button', { name: 'Sending' }))
+  expect(told).toEqual(['Print it first', 'Print it first', 'Print 501 first', 'Print 501 first'])
 })

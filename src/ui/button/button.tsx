@@ -1,8 +1,9 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, use, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './button.module.css'
+import { ExplainReasonContext } from './explain-reason.ts'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -33,12 +34,17 @@ export function Button({
   title,
   ...rest
 }: ButtonProps) {
+  const explain = use(ExplainReasonContext)
   const reasonId = useId()
   const isExplained = disabled && reason !== undefined
   const isInert = isExplained || busy
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    if (isInert) event.preventDefault()
-    else onClick?.(event)
+    if (!isInert) {
+      onClick?.(event)
+      return
+    }
+    event.preventDefault()
+    if (isExplained && !busy) explain(reason)
   }
   return (
     <button

@@ -1,8 +1,9 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, use, useId } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { ExplainReasonContext } from './explain-reason.ts'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
@@ -32,12 +33,17 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
+  const explain = use(ExplainReasonContext)
   const explanationId = useId()
   const explanation = reason ?? hint
   const isInert = busy || reason !== undefined
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    if (isInert) event.preventDefault()
-    else onClick?.(event)
+    if (!isInert) {
+      onClick?.(event)
+      return
+    }
+    event.preventDefault()
+    if (reason !== undefined && !busy) explain(reason)
   }
   return (
     <button

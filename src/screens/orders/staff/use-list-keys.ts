@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useListAddress } from '#address/way-back.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { giveReason } from '#app-context/notices.ts'
 import type { Order } from '#domain/order.ts'
 import { orderViewPath } from '#paths'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
@@ -32,7 +32,7 @@ export function useListKeys({ list, selection, keyed, elsewhere }: ListKeysInput
   function go(to: string, state: unknown): void {
     void navigate(to, { state }) // reports its own failures
   }
-  const refuse = (text: string) => notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+  const refuse = (text: string) => giveReason(notices, text)
 
   function act(order: Order, key: string): boolean {
     const action = keyed.current.get(order.id)?.find(({ shortcut }) => shortcut === key)
