@@ -7,6 +7,7 @@ import type { OrdersBody } from '#contract/order.ts'
 import {
   assignedVendor,
   type ConfirmState,
+  type CorrectAmountsBody,
   changedOrders,
   orderEventsSchema,
   removedOrder,
@@ -65,6 +66,15 @@ export function downloadPackingSlips(api: Api, chosen: OrdersBody): Promise<Answ
 /** The new order's id; code 10304 where a product is gone (G72). */
 export function reorder(api: Api, orderId: number): Promise<Answer<{ id: number }>> {
   return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer })
+}
+
+/** The id of the order that takes its place; code 10310 where it is not IN any more, 404 where the backend has no such call (G171). */
+export function correctAmounts(
+  api: Api,
+  orderId: number,
+  body: CorrectAmountsBody,
+): Promise<Answer<{ id: number }>> {
+  return api.call({ method: 'post', path: ENDPOINTS.correctAmounts(orderId), body, schema: reorderAnswer })
 }
 
 export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>> {

@@ -45,6 +45,7 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.ordersWorkbook, LIST],
   // As the server registers it.
   [`${BASE_PATHS.order}/reorder/:id`, FLAG],
+  [`${BASE_PATHS.order}/correct-amounts/:id`, FLAG],
   [ENDPOINTS.removeOrder, FLAG],
   [ENDPOINTS.assignVendor, LIST],
   [ENDPOINTS.companies, FORM],

@@ -53,6 +53,7 @@ export const ENDPOINTS = {
   sendInvoices: `${order}/invoice/send`,
   confirmState: `${order}/confirm-state`,
   reorder: (orderId: number) => `${order}/reorder/${orderId}`,
+  correctAmounts: (orderId: number) => `${order}/correct-amounts/${orderId}`,
   removeOrder: `${order}/remove`,
   ordersWorkbook: `${order}/xls`,
   orderEvents: (orderId: number) => `${order}/${orderId}/events`,

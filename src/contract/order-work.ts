@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { MOVE_ACTIONS } from '#domain/order-actions.ts'
 import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/order-event.ts'
 import { page } from './envelope.ts'
-import { id, number, orElse, text, textOr } from './numbers.ts'
-import { type OrdersBody, ordersBody, statusSchema } from './order.ts'
+import { flag, id, number, orElse, text, textOr } from './numbers.ts'
+import { amount, type OrdersBody, ordersBody, statusSchema } from './order.ts'
 
 /** Orders are chosen as for {order}/all; Include without ids chooses none (G65). */
 export const sendBody = v.object({ ...ordersBody.entries, reminder: v.boolean() })
@@ -31,6 +31,10 @@ export const changedOrders = v.object({ count: number })
 
 export const reorderAnswer = v.object({ id })
 
+/** Body of {order}/correct-amounts/{id}: what the whole order costs to ship, and its tax (G171). Answers as a reorder does. */
+export const correctAmountsBody = v.object({ shippingCost: amount, tax: amount })
+export type CorrectAmountsBody = v.InferOutput<typeof correctAmountsBody>
+
 /** Nothing is told of a removed order, in whatever form. */
 export const removedOrder = v.unknown()
 
@@ -41,6 +45,7 @@ const orderEventSchema: v.GenericSchema<unknown, OrderEvent> = v.object({
   from: orElse(statusSchema, null),
   to: orElse(statusSchema, null),
   orderId: orElse(id, null),
+  isOrderRemoved: orElse(flag, false),
 })
 
 /** Answer of {order}/{id}/events, newest first. */

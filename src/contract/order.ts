@@ -45,6 +45,7 @@ export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
     poNumber: textOr(''),
     confirmNumber: textOr(''),
     namePo: textOr(''),
+    amountsSet: orElse(flag, false),
     printPressed: numberOr(0),
     sendCount: numberOr(0),
     products: v.array(lineSchema),
@@ -57,8 +58,9 @@ export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
       localStatus: flag,
     }),
   }),
-  v.transform(({ paymentStatus, products, ...order }) => ({
+  v.transform(({ paymentStatus, products, amountsSet, ...order }) => ({
     ...order,
+    areAmountsSet: amountsSet,
     status: paymentStatus,
     lines: products,
   })),
@@ -66,7 +68,7 @@ export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
 
 export const ordersSchema = page(orderSchema, 'orders')
 
-const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
+export const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 export const shortText = v.pipe(v.string(), v.maxLength(200))
 /** A text of one line that an order keeps, and that its papers print (G185). */

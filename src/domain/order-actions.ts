@@ -31,6 +31,8 @@ export const ORDER_ACTIONS = {
   packingSlip: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
   /** Makes another order, which is IN. */
   reorder: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
+  /** Makes another order in its place, which is IN (G171). */
+  correctAmounts: { from: ['IN'], to: null, gate: 'administerOrders', after: [] },
   remove: { from: EVERY, to: null, gate: 'removeOrders', after: [] },
 } as const satisfies Record<string, OrderAction>
 export type OrderActionName = keyof typeof ORDER_ACTIONS

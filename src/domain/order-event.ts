@@ -7,6 +7,7 @@ export const ORDER_EVENT_KINDS = [
   'reminded',
   'moved',
   'reordered',
+  'corrected',
   'removed',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
@@ -20,6 +21,8 @@ export interface OrderEvent {
   /** Of a move: the statuses before and after it. */
   from: OrderStatus | null
   to: OrderStatus | null
-  /** Of a reorder: the new order. */
+  /** Of a reorder, the new order; of a correction, the order that this one took the place of. */
   orderId: number | null
+  /** That order was removed. */
+  isOrderRemoved: boolean
 }

@@ -28,6 +28,8 @@ export interface Order {
   poNumber: string
   confirmNumber: string
   namePo: string
+  /** Staff have set shipping and total; until then buyers in Alaska and Hawaii read TBD (G171). */
+  areAmountsSet: boolean
   printPressed: number
   sendCount: number
   lines: OrderLine[]

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import {
+  correctAmounts,
   countPrints,
   downloadPackingSlips,
   fetchOrderEvents,
@@ -14,7 +15,7 @@ import {
 import { fetchOrder, ordersKey } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { ConfirmState } from '#contract/order-work.ts'
+import type { ConfirmState, CorrectAmountsBody } from '#contract/order-work.ts'
 import type { Order } from '#domain/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
 import { statusLabel } from '#domain/order-status.ts'
@@ -41,6 +42,8 @@ const withWarning = (text: string, failure: Failure) =>
 interface OrderChanges {
   onRemoved?: () => void
   onMoved?: (to: Order['status']) => void
+  /** Another order takes its place. */
+  onCorrected?: (newId: number) => void
 }
 
 /** What became of an order that could not be moved, in words; null where nobody else moved or removed it. */
@@ -54,8 +57,11 @@ async function otherMove(api: Api, { id, status }: Order, failure: Failure): Pro
   return staffOrderTexts.movedByOther(id, statusLabel(now.value.status, false), name)
 }
 
-/** Both are told before anything of the order is read anew. */
-export function useOrderWork(order: Order, { onRemoved = () => {}, onMoved = () => {} }: OrderChanges = {}) {
+/** They are told before anything of the order is read anew. */
+export function useOrderWork(
+  order: Order,
+  { onRemoved = () => {}, onMoved = () => {}, onCorrected = () => {} }: OrderChanges = {},
+) {
   const { id } = order
   const byOther = useRef<string | null>(null)
   const { databases } = useCounter()
@@ -92,6 +98,21 @@ export function useOrderWork(order: Order, { onRemoved = () => {}, onMoved = () 
     failed: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
     changes,
   })
+  const correct = useAction({
+    call: (api, amounts: CorrectAmountsBody) => correctAmounts(api, id, amounts),
+    afterwards: async ({ id: newId }) => {
+      onCorrected(newId)
+      // where it cannot be forgotten, the server says that it is gone
+      await forgetOrder(databases.copy, id).catch(() => undefined)
+    },
+    success: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
+    failed: (failure) => {
+      if (isOutcomeUnknown(failure)) return withWarning(staffOrderTexts.perhapsCorrected(id), failure)
+      const text = withReason(staffOrderTexts.notCorrected(id), failure)
+      return isGone(failure) ? `${text}\n${staffOrderTexts.correctInCart}` : text
+    },
+    changes,
+  })
   /** No answer said whether a removal was done: where the order is gone by the next try, it was. */
   const isRemovalLost = useRef(false)
   const remove = useAction({
@@ -119,6 +140,7 @@ export function useOrderWork(order: Order, { onRemoved = () => {}, onMoved = () 
     move,
     send,
     orderAgain,
+    correct,
     remove,
     /** Each print counts: one that is made while another is being counted waits for it. Says its own failure. */
     countPrint(): void {

@@ -90,6 +90,7 @@ describe('orders', () => {
       from: 'IN',
       to: 'PENDING',
       orderId: null,
+      isOrderRemoved: false,
     })
     await putOrderEvents(copy, 4, [event('11.20.2026 09:15')], 4000)
     expect(await readOrderEvents(copy, 4)).toBeNull()

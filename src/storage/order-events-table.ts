@@ -16,6 +16,7 @@ const storedEvent: v.GenericSchema<unknown, OrderEvent> = v.looseObject({
   from: status,
   to: status,
   orderId: v.optional(v.nullable(v.number()), null),
+  isOrderRemoved: v.optional(v.boolean(), false),
 })
 
 const storedCopy = v.looseObject({ value: v.array(storedEvent), readAt: v.number() })

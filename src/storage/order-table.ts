@@ -27,6 +27,7 @@ export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
   poNumber: text,
   confirmNumber: text,
   namePo: text,
+  areAmountsSet: v.optional(v.boolean(), false),
   printPressed: number,
   sendCount: number,
   lines: v.array(

@@ -19,11 +19,23 @@ export const staffOrderViewTexts = {
     sent: 'Sent',
     reminded: 'Reminded',
     removed: 'Removed',
+    corrected: (id: number | null) =>
+      id === null ? 'Amounts corrected' : `Amounts corrected; takes the place of order ${id}`,
     moved: (from: string | null, to: string | null) =>
       [`Moved`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
-    reordered: (id: number | null) => (id === null ? 'Ordered again' : `Ordered again as ${id}`),
+    reordered: (id: number | null, isRemoved: boolean) => {
+      if (id === null) return 'Ordered again'
+      return isRemoved ? `Ordered again as ${id}, which was removed` : `Ordered again as ${id}`
+    },
   },
   byAndAt: (name: string, at: string) => [at, name].filter(Boolean).join(' · '),
+  correctAmounts: 'Correct amounts',
+  correctTitle: (id: number) => `Correct amounts of order ${id}`,
+  correctText: (id: number) =>
+    `A new order with these amounts takes the place of order ${id}: the same products, prices, customer and day. Shipping and tax are shared out over its products, and its papers show the amounts.`,
+  newTotal: 'New total',
+  asAgreed: 'as agreed',
+  asAgreedHint: 'Agreed for the whole order; the amounts of the products add up to another one.',
   reorder: 'Reorder',
   remove: 'Remove',
   reorderTitle: (id: number) => `Reorder ${id}?`,

@@ -307,6 +307,7 @@ test('who places an order stands in its history', async () => {
       from: null,
       to: null,
       orderId: null,
+      isOrderRemoved: false,
     },
   ])
 })

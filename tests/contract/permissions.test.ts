@@ -55,6 +55,7 @@ POST api/client/order/invoice/print-pressed   401     403    403   403   404    
 POST api/client/order/invoice/send            401     403    403   403   400     400
 POST api/client/order/confirm-state?state=paid  401   403    403   403   404     404
 POST api/client/order/reorder/999999          401     403    403   403   404     404
+POST api/client/order/correct-amounts/999999  401     403    403   403   400     400
 POST api/client/order/remove?id=999999        401     403    403   403   403     404
 POST api/client/order/xls                     401     403    403   403   200     200
 GET  api/client/order/502/events              401     403    403   403   200     200

@@ -27,7 +27,7 @@ const DEALERSHIP = words(`
 /** ordering.md §3 Order; the subtotal is what checkout was given. */
 const ORDER = words(`
   id createdAt paymentStatus totalAmount subTotal shippingCost tax poNumber confirmNumber namePo printPressed
-  sendCount products user dealership`)
+  amountsSet sendCount products user dealership`)
 const SHIPMENT = words(`
   id dealershipId productId quantity reorderPeriod nextStartDate product createdAt updatedAt`)
 const ACCOUNT = words('id login email name role privileges roles dealerships company')

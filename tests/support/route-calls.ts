@@ -142,6 +142,9 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     once(`api/client/order/confirm-state?state=${state}`, ...CHOICES),
   ),
   'POST /api/client/order/reorder/:id': atEach(ORDERS, (id) => `api/client/order/reorder/${id}`),
+  'POST /api/client/order/correct-amounts/:id': ORDERS.flatMap((id) =>
+    once(`api/client/order/correct-amounts/${id}`, { shippingCost: 5, tax: 1 }),
+  ),
   'POST /api/client/order/xls': once(
     'api/client/order/xls',
     {},

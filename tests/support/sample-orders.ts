@@ -133,6 +133,7 @@ export function sampleServerOrder(fields: Partial<Order> = {}): Order {
     poNumber: '',
     confirmNumber: '',
     namePo: 'Sam',
+    areAmountsSet: false,
     printPressed: 0,
     sendCount: 0,
     lines: sampleLines.map(({ product, quantity }) => ({

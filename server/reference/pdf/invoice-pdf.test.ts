@@ -20,6 +20,7 @@ function invoice(id: number, lines = 0): Invoice {
       poNumber: '',
       confirmNumber: '',
       namePo: 'Jo Doe',
+      amountsSet: false,
       printPressed: 0,
       sendCount: 0,
       products: Array.from({ length: lines }, (_, index) => ({

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { ordersBody } from '#contract/order.ts'
-import { sendBody, statementBody, vendorProductsBody } from '#contract/order-work.ts'
+import { correctAmountsBody, sendBody, statementBody, vendorProductsBody } from '#contract/order-work.ts'
 import type { Account } from '#domain/account.ts'
 import {
   MOVE_ACTIONS,
@@ -24,6 +24,7 @@ import { drawPackingSlips } from '../pdf/packing-slip-pdf.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
+import { correctAmounts } from '../store/orders/correct-amounts.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { readEvents } from '../store/orders/order-events.ts'
 import { reorder } from '../store/orders/reorder.ts'
@@ -42,7 +43,15 @@ interface OrderWorkParts {
   toldOrders: ToldChanges
 }
 
-const { print, send, packingSlip, reorder: again, remove, administerInvoice } = ORDER_ACTIONS
+const {
+  print,
+  send,
+  packingSlip,
+  reorder: again,
+  correctAmounts: correct,
+  remove,
+  administerInvoice,
+} = ORDER_ACTIONS
 
 const REFUSED: Record<OrderActionFault, RefusalKind> = {
   permission: 'forbidden',
@@ -128,6 +137,21 @@ export function orderWorkRoutes(
     )
     return { data: { id: newId } }
   })
+
+  app.post(
+    `/${BASE_PATHS.order}/correct-amounts/:id`,
+    { config: { gate: correct.gate } },
+    async (request) => {
+      const { id } = parsed(idOf, request.params)
+      const amounts = parsed(correctAmountsBody, request.body)
+      const caller = callerOf(request)
+      const refusalOf = refusalsOf('correctAmounts', caller)
+      const newId = await change((transaction) =>
+        correctAmounts(transaction, scopeOf(caller), { id, amounts, refusalOf, ...deedOf(request) }),
+      )
+      return { data: { id: newId } }
+    },
+  )
 
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,

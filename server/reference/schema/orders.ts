@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OrderEventKind } from '#domain/order-event.ts'
 import { dollars, fine, idColumn, instant } from './columns.ts'
 import { dealerships } from './companies.ts'
@@ -25,6 +25,8 @@ export const orders = pgTable(
     poNumber: text('po_number').notNull().default(''),
     confirmNumber: text('confirm_number').notNull().default(''),
     namePo: text('name_po').notNull().default(''),
+    /** Staff have set its amounts (G171). */
+    areAmountsSet: boolean('amounts_set').notNull().default(false),
     /** How many lines it has; lines are never added later. */
     lineCount: integer('line_count').notNull().default(0),
     printPressed: integer('print_pressed').notNull().default(0),
@@ -89,10 +91,13 @@ export const orderEvents = pgTable(
     /** Of a move: numbers of ORDER_STATUSES. */
     fromStatus: integer('from_status'),
     toStatus: integer('to_status'),
-    /** Of a reorder. */
+    /** Of a reorder, the new order; of a correction, on the new order the one that it took the place of (G171). */
     newOrderId: integer('new_order_id').references(() => orders.id),
   },
-  (table) => [index('order_events_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_events_order').on(table.orderId, table.id),
+    index('order_events_new_order').on(table.newOrderId),
+  ],
 )
 
 /** Who supplies a product to a dealership (G76). */

@@ -30,7 +30,7 @@ export function OrderBody({ order, ReAdd, figures, children }: OrderBodyProps) {
         ReAdd={ReAdd}
       />
       <div className={styles.side}>
-        <OrderTotals order={order} isShippingOpen={isShippingOpen(order.dealership.id)} />
+        <OrderTotals order={order} isShippingOpen={isShippingOpen(order)} />
         <OrderFacts order={order} />
         {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
       </div>

@@ -31,13 +31,13 @@ export function useAuthorName(): (user: Order['user']) => string {
   return (user) => (user.isAdmin && !seesAdminNames ? orderTexts.adminAuthor : user.name || user.login)
 }
 
-/** Whether shipping and total of an order for this dealership read TBD: buyers in Alaska and Hawaii (G58). */
-export function useOpenShipping(): (dealershipId: number) => boolean {
+/** Whether shipping and total of an order read TBD: buyers in Alaska and Hawaii, until staff have set the amounts (G58, G171). */
+export function useOpenShipping(): (order: Pick<Order, 'areAmountsSet' | 'dealership'>) => boolean {
   const { dealerships } = useKnownDealerships()
   const { may } = useSession()
   if (may('administerOrders')) return () => false
-  return (dealershipId) => {
+  return ({ areAmountsSet, dealership: { id: dealershipId } }) => {
     const dealership = dealerships.find(({ id }) => id === dealershipId)
-    return isShippingToBeDetermined(dealership?.shippingAddress.state?.code)
+    return !areAmountsSet && isShippingToBeDetermined(dealership?.shippingAddress.state?.code)
   }
 }

@@ -63,9 +63,9 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       title: orderTexts.amount,
       align: 'end',
       sort: { by: 'totalAmount', first: 'descending' },
-      cell: ({ dealership, totalAmount }) => {
-        if (isShippingOpen(dealership.id)) return cartTexts.toBeDetermined
-        return totalAmount === null ? null : formatMoney(totalAmount)
+      cell: (order) => {
+        if (isShippingOpen(order)) return cartTexts.toBeDetermined
+        return order.totalAmount === null ? null : formatMoney(order.totalAmount)
       },
     },
     {

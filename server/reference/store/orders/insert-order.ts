@@ -32,30 +32,43 @@ type OrderRow = typeof orders.$inferInsert
 export interface NewOrder
   extends Pick<
       OrderRow,
-      'userId' | 'dealershipId' | 'createdAt' | 'poNumber' | 'confirmNumber' | 'namePo' | 'bodyHash'
+      | 'userId'
+      | 'dealershipId'
+      | 'createdAt'
+      | 'poNumber'
+      | 'confirmNumber'
+      | 'namePo'
+      | 'bodyHash'
+      | 'areAmountsSet'
     >,
     AgreedFigures {}
 
 /** Writes an order with its lines, in the state IN, and returns its id. */
-export async function insertOrder(
-  transaction: Statements,
-  { lines, totals, ...order }: NewOrder,
-): Promise<number> {
+export async function insertOrder(transaction: Statements, { lines, ...order }: NewOrder): Promise<number> {
   await holdCustomer(transaction, order)
+  return writeOrder(transaction, {
+    ...order,
+    lines: lines.map(({ product, ...line }) => ({ ...line, productId: product.id, name: product.name })),
+  })
+}
+
+interface WrittenOrder extends Omit<NewOrder, 'lines'> {
+  lines: Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'position'>[]
+}
+
+/** The same where the customer stays as it is: nobody is held. */
+export async function writeOrder(
+  transaction: Statements,
+  { lines, totals, ...order }: WrittenOrder,
+): Promise<number> {
   const [written] = await transaction
     .insert(orders)
     .values({ ...order, ...totals, lineCount: lines.length })
     .returning({ id: orders.id })
   if (!written) throw new Error('the order was not stored')
-  await transaction.insert(orderLines).values(
-    lines.map(({ product, ...line }, position) => ({
-      ...line,
-      orderId: written.id,
-      productId: product.id,
-      name: product.name,
-      position,
-    })),
-  )
+  await transaction
+    .insert(orderLines)
+    .values(lines.map((line, position) => ({ ...line, orderId: written.id, position })))
   const { userId, createdAt: at } = order
   await noteEvents(transaction, [{ orderId: written.id, kind: 'placed', userId, at }])
   return written.id

@@ -31,6 +31,7 @@ export function orderAnswer({ order, user, dealership }: Row, lines: readonly Li
     poNumber: order.poNumber,
     confirmNumber: order.confirmNumber,
     namePo: order.namePo,
+    amountsSet: order.areAmountsSet,
     printPressed: order.printPressed,
     sendCount: order.sendCount,
     products: lines.map((line) => ({

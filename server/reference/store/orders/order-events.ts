@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { apiTextOf } from '#domain/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { orderEvents } from '../../schema/orders.ts'
+import { orderEvents, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { readOrder } from './find-orders.ts'
 import { isNameCovered, STAFF_NAME } from './readable-orders.ts'
@@ -27,18 +27,22 @@ export async function noteEvents(transaction: Statements, events: readonly Event
 export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
   if ((await readOrder(statements, scope, orderId)) === null) return null
   const rows = await statements
-    .select({ event: orderEvents, user: users })
+    .select({ event: orderEvents, user: users, otherRemovedAt: orders.removedAt })
     .from(orderEvents)
     .innerJoin(users, eq(orderEvents.userId, users.id))
+    .leftJoin(orders, eq(orderEvents.newOrderId, orders.id))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(desc(orderEvents.id))
     .limit(MOST_EVENTS)
-  return rows.map(({ event, user }) => ({
+  return rows.map(({ event, user, otherRemovedAt }) => ({
     kind: event.kind,
     at: apiTextOf(event.at.getTime()),
     user: { id: user.id, name: isNameCovered(scope, user) ? STAFF_NAME : user.name || user.login },
     ...(scope.seesStatus && event.fromStatus !== null && { from: event.fromStatus }),
     ...(scope.seesStatus && event.toStatus !== null && { to: event.toStatus }),
-    ...(event.newOrderId !== null && { orderId: event.newOrderId }),
+    ...(event.newOrderId !== null && {
+      orderId: event.newOrderId,
+      isOrderRemoved: otherRemovedAt !== null,
+    }),
   }))
 }

@@ -37,6 +37,8 @@ export async function placeOrder(
     confirmNumber: body.confirmNumber,
     namePo: body.namePo,
     bodyHash,
+    // Who administers orders has seen and may have typed them.
+    areAmountsSet: scope.administersOrders,
     ...figures,
   })
 }

@@ -7,6 +7,7 @@ import { orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { readDealership } from '../dealerships.ts'
 import { isRowId } from '../row-id.ts'
+import { correctedOrder } from './correct-amounts.ts'
 import { readOrder } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
@@ -29,8 +30,9 @@ export async function readUnregisteredOrder(
     .where(eq(orders.id, id))
   if (customer === undefined || !namesCustomer(email, customer.email)) return null
   const scope = customerScope(customer.dealershipId)
-  const order = await readOrder(statements, scope, id)
+  const order = await readOrder(statements, scope, await correctedOrder(statements, id))
   if (order === null) return null
   const dealership = await readDealership(statements, scope.dealerships, order.dealership.id)
-  return { ...order, isShippingOpen: isShippingToBeDetermined(dealership?.shippingAddress.state?.code) }
+  const isToBeDetermined = isShippingToBeDetermined(dealership?.shippingAddress.state?.code)
+  return { ...order, isShippingOpen: isToBeDetermined && !order.amountsSet }
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
-import { formatAmount, formatMoney, plainDollars } from '#domain/money.ts'
+import { formatAmount, formatMoney } from '#domain/money.ts'
 import { isDiscount } from '#domain/product-rules.ts'
+import { readDollars, readTypedNumber, type TypedNumber } from '#domain/typed-amount.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { percentWords } from '#texts/changes.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -12,27 +13,25 @@ import styles from './amount-field.module.css'
 
 type TypedAmount = { kind: 'empty' } | { kind: 'amount'; amount: number } | { kind: 'wrong'; message: string }
 
-const wrong = (message: string): TypedAmount => ({ kind: 'wrong', message })
-
-function readNumber(text: string, isInRange: (amount: number) => boolean, outOfRange: string): TypedAmount {
-  if (text === '') return { kind: 'empty' }
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return wrong(validationTexts.notANumber)
-  const amount = Number(text)
-  if (!isInRange(amount)) return wrong(outOfRange)
-  if ((text.split('.')[1] ?? '').length > 4) return wrong(validationTexts.tooManyDecimals)
-  return { kind: 'amount', amount: amount === 0 ? 0 : amount }
+function answered(reading: TypedNumber, outOfRange: string = validationTexts.numberOutOfRange): TypedAmount {
+  if ('fault' in reading) {
+    const { fault } = reading
+    return { kind: 'wrong', message: fault === 'numberOutOfRange' ? outOfRange : validationTexts[fault] }
+  }
+  return reading.amount === null ? { kind: 'empty' } : { kind: 'amount', amount: reading.amount }
 }
 
-/** A dollar amount, `12.5`, `$12.50` or `1,250.00`: 0 to 100000, at most 4 decimals (storefront.md §5). */
 export function readTypedAmount(typed: string): TypedAmount {
-  const text = plainDollars(typed)
-  return readNumber(text, (amount) => amount >= 0 && amount <= 100_000, validationTexts.numberOutOfRange)
+  return answered(readDollars(typed))
 }
 
 /** A markup above zero or a discount below it, `8`, `+8%` or `−10`: at most 1000 either way (ordering.md §5). */
 export function readTypedPercent(typed: string): TypedAmount {
   const text = typed.replace(/[\s%]/g, '').replace(/^\+/, '').replace(/^−/, '-')
-  return readNumber(text, (amount) => isDiscount(Math.abs(amount)), cartTexts.percentOutOfRange)
+  return answered(
+    readTypedNumber(text, (amount) => isDiscount(Math.abs(amount))),
+    cartTexts.percentOutOfRange,
+  )
 }
 
 const UNITS = {

@@ -46,13 +46,15 @@ function whenOf({ at }: OrderEvent): string {
   return `${orderViewDate(at)},${at.slice(10)}`
 }
 
-function eventWords({ kind, from, to, orderId }: OrderEvent): string {
+function eventWords({ kind, from, to, orderId, isOrderRemoved }: OrderEvent): string {
   const { events } = staffOrderViewTexts
   switch (kind) {
     case 'moved':
       return events.moved(from && statusLabel(from, false), to && statusLabel(to, false))
     case 'reordered':
-      return events.reordered(orderId)
+      return events.reordered(orderId, isOrderRemoved)
+    case 'corrected':
+      return events.corrected(orderId)
     default:
       return events[kind]
   }

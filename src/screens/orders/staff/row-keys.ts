@@ -10,6 +10,7 @@ export const ROW_KEYS = {
   remind: 'i',
   toFree: 'f',
   reorder: 'r',
+  correctAmounts: 'c',
   remove: 'x',
   purchases: 'a',
   orders: 'l',

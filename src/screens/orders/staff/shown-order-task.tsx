@@ -2,6 +2,7 @@ import { invoiceFileOf } from '#server-state/use-invoice-download.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
+import { CorrectAmountsDialog } from './correct-amounts-dialog.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 import type { OrderTask } from './use-order-tasks.ts'
 import { WorkQuestion } from './work-question.tsx'
@@ -28,6 +29,8 @@ export function ShownOrderTask({ task, onEnd }: ShownOrderTaskProps) {
       )
     case 'reorder':
       return <ReorderDialog order={task.order} onReorder={task.onReorder} onClose={onEnd} />
+    case 'correct':
+      return <CorrectAmountsDialog order={task.order} onCorrect={task.onCorrect} onClose={onEnd} />
     case 'paper': {
       const { kind: _, key: __, orderId, ...shown } = task
       return <PdfViewer {...shown} fileName={invoiceFileOf(orderId)} onClose={onEnd} />

@@ -35,6 +35,7 @@ const happened = (fields: Partial<OrderEvent>): OrderEvent => ({
   from: null,
   to: null,
   orderId: null,
+  isOrderRemoved: false,
   ...fields,
 })
 

@@ -28,6 +28,7 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
     case 'never-sent':
       return staffOrderTexts.neverSent
     case 'status':
+      if (name === 'correctAmounts') return staffOrderTexts.notInToCorrect
       return name === 'toFree' ? staffOrderTexts.notIn : staffOrderTexts.statusForbids
     case 'permission':
     case null:
@@ -52,6 +53,7 @@ export function StaffRowActions({ order, keyed, begin, isOfBefore, onChange }: S
   const listAddress = useListAddress()
   const work = useOrderWork(order, {
     onRemoved: () => onChange(null),
+    onCorrected: () => onChange(null),
     onMoved: (status) => onChange({ ...order, status }),
   })
   const papers = useRowPapers(order, begin, work.countPrint)
@@ -133,6 +135,18 @@ export function StaffRowActions({ order, keyed, begin, isOfBefore, onChange }: S
           key: `reorder ${id}`,
           order,
           onReorder: () => void work.orderAgain.run(undefined), // likewise
+        }),
+    }),
+    ...offer('correctAmounts', 'correctAmounts', {
+      icon: 'edit',
+      label: staffOrderTexts.correctAmounts(id),
+      busy: work.correct.isRunning,
+      onSelect: () =>
+        begin({
+          kind: 'correct',
+          key: `correct ${id}`,
+          order,
+          onCorrect: (amounts) => void work.correct.run(amounts), // likewise
         }),
     }),
     ...offer('remove', 'remove', {

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { spreadAmount } from './spread-amount.ts'
+
+it.each([
+  [10, [1, 1, 1], [3.34, 3.33, 3.33]],
+  [0.02, [5, 5, 5], [0.01, 0.01, 0]],
+  [48.5, [12, 0, 36], [12.13, 0, 36.37]],
+  [9.99, [0, 0], [5, 4.99]],
+  [0, [3, 4], [0, 0]],
+])('shares %d out in proportion to %j', (amount, weights, shares) => {
+  expect(spreadAmount(amount, weights)).toEqual(shares)
+})
+
+it('adds up to the amount, to the cent', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (cents, parts) => {
+      const shares = spreadAmount(cents / 100, parts)
+      expect(Math.round(shares.reduce((sum, share) => sum + share * 100, 0))).toBe(cents)
+      expect(shares.every((share) => share >= 0)).toBe(true)
+    }),
+  )
+})

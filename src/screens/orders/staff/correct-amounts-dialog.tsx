@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { CorrectAmountsBody } from '#contract/order-work.ts'
+import { addMoney, formatAmount, formatMoney, subtractMoney } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { readDollars } from '#domain/typed-amount.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { validationTexts } from '#texts/validation.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { FactList } from '#ui/layout/fact-list.tsx'
+
+interface CorrectAmountsDialogProps {
+  order: Order
+  /** Has the server put the new order in the place of this one. */
+  onCorrect: (amounts: CorrectAmountsBody) => void
+  onClose: () => void
+}
+
+const FIELDS = ['shippingCost', 'tax'] as const
+
+function amountOf(typed: string): number | null {
+  const reading = readDollars(typed)
+  return 'fault' in reading ? null : reading.amount
+}
+
+function faultOf(typed: string): string | true {
+  const reading = readDollars(typed)
+  if ('fault' in reading) return validationTexts[reading.fault]
+  return reading.amount === null ? validationTexts.required : true
+}
+
+/** Sets shipping and tax of an order that is In, before its invoice goes out (G171). */
+export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmountsDialogProps) {
+  const { id, totalAmount, shippingCost, tax } = order
+  const formId = useId()
+  const isOffline = useConnection().state === 'offline'
+  const form = useForm({
+    shouldFocusError: false,
+    defaultValues: { shippingCost: formatAmount(shippingCost), tax: formatAmount(tax) },
+  })
+  const subTotal = subtractMoney(totalAmount ?? 0, addMoney(shippingCost, tax))
+  const typed = FIELDS.map((name) => amountOf(form.watch(name)))
+  const total = typed.includes(null)
+    ? '–'
+    : formatMoney(addMoney(subTotal, ...typed.map((each) => each ?? 0)))
+  const labels = { shippingCost: cartTexts.shipping, tax: cartTexts.tax }
+
+  const correct = form.handleSubmit((fields) => {
+    onCorrect({ shippingCost: amountOf(fields.shippingCost) ?? 0, tax: amountOf(fields.tax) ?? 0 })
+    onClose()
+  }, focusFirstWrong)
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={staffOrderViewTexts.correctTitle(id)}
+      description={staffOrderViewTexts.correctText(id)}
+      actions={
+        <>
+          <Button onClick={onClose}>{staffOrderViewTexts.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={isOffline}
+            reason={isOffline ? staffOrderTexts.needsServer : undefined}
+          >
+            {staffOrderViewTexts.correctAmounts}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} isLight label={staffOrderViewTexts.correctAmounts} onSubmit={correct}>
+        {FIELDS.map((name) => (
+          <Field key={name} label={labels[name]} error={form.formState.errors[name]?.message}>
+            <TextInput
+              {...form.register(name, { validate: faultOf })}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </Field>
+        ))}
+        <FactList
+          facts={[
+            [cartTexts.subTotal, formatMoney(subTotal)],
+            [staffOrderViewTexts.newTotal, total],
+          ]}
+        />
+      </Form>
+    </Dialog>
+  )
+}

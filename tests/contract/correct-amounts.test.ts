@@ -1,0 +1,83 @@
+// "Correct amounts" (G171), through the app's own calls.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import { correctAmounts, fetchOrderEvents, moveOrders, removeOrder, reorder } from '#api/order-work.ts'
+import { fetchOrder, fetchOrders } from '#api/orders.ts'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let manager: Api
+let admin: Api
+beforeAll(async () => {
+  reference = await startReference()
+  const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  admin = (await signedInBrowser(reference, origin, 'admin')).api
+  await resetWorld(reference.database)
+})
+beforeEach(() => resetWorld(reference.database))
+afterAll(() => reference.close())
+
+const AMOUNTS = { shippingCost: 48.5, tax: 0 }
+
+test('the new order takes the place of the old one, with the same customer, day, numbers and products', async () => {
+  const before = await answered(fetchOrder(manager, 502))
+  const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
+  const now = await answered(fetchOrder(manager, id))
+  const { createdAt, user, dealership, namePo, poNumber, confirmNumber } = before
+  expect(now).toMatchObject({ createdAt, user, dealership, namePo, poNumber, confirmNumber })
+  expect(now).toMatchObject({
+    status: 'IN',
+    shippingCost: 48.5,
+    tax: 0,
+    areAmountsSet: true,
+    printPressed: 0,
+    sendCount: 0,
+  })
+  const goods = (order: typeof now) =>
+    order.lines.map(({ productId, quantity, price, finalPrice }) => [productId, quantity, price, finalPrice])
+  expect(goods(now)).toEqual(goods(before))
+  const cents = now.lines.map(({ shippingCost }) => Math.round(shippingCost * 100))
+  expect(cents.reduce((sum, cent) => sum + cent, 0)).toBe(4850)
+  expect(await fetchOrder(manager, 502)).toMatchObject({ failure: { code: 10404 } })
+  const { items } = await answered(fetchOrders(manager, 0, { administrator: true }))
+  expect(items.map((order) => order.id)).not.toContain(502)
+})
+
+test('its history names the order that it took the place of, and who did it', async () => {
+  const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
+  const [event, first] = (await answered(fetchOrderEvents(manager, id))).items
+  expect(event).toMatchObject({ kind: 'corrected', orderId: 502, user: { id: 2 }, isOrderRemoved: true })
+  expect(first).toMatchObject({ kind: 'placed' })
+})
+
+test('is refused where the order is not In any more, and then nothing is written', async () => {
+  const count = async () => (await reference.database.select({ id: orders.id }).from(orders)).length
+  const before = await count()
+  await answered(moveOrders(manager, { entityIds: [502] }, 'free'))
+  expect(await correctAmounts(manager, 502, AMOUNTS)).toMatchObject({ failure: { code: 10310 } })
+  expect(await count()).toBe(before)
+  const [kept] = await reference.database.select().from(orders).where(eq(orders.id, 502))
+  expect(kept?.removedAt).toBeNull()
+})
+
+test('of two at a time one is made', async () => {
+  const answers = await Promise.all([
+    correctAmounts(manager, 502, AMOUNTS),
+    correctAmounts(admin, 502, { shippingCost: 50, tax: 0 }),
+  ])
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+})
+
+test('the history of an order tells that the one ordered after it was removed', async () => {
+  const { id } = await answered(reorder(manager, 500))
+  const lastOf500 = async () => (await answered(fetchOrderEvents(manager, 500))).items[0]
+  expect(await lastOf500()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: false })
+  await answered(removeOrder(admin, id))
+  expect(await lastOf500()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: true })
+})
