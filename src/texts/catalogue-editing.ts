@@ -64,6 +64,20 @@ export const editingTexts = {
   overNothing: 'Over no place',
   dropped: (name: string) => `${name} is dropped`,
   staysThere: (name: string) => `${name} stays where it was`,
+  hidesTitle: (name: string) => `Buyers will not see ${name} there`,
+  hides(place: {
+    by: 'hidden' | 'archive' | 'type'
+    product: { name: string; type: string }
+    isOnTop?: boolean
+  }) {
+    const { name, type } = place.product
+    if (place.by === 'hidden') return `${name} is hidden from buyers, with everything below it.`
+    if (place.by === 'archive') return `${name} is in the archive, and buyers reach nothing below it.`
+    return place.isOnTop
+      ? `Home shows buyers no products of type ${type}, as ${name} is.`
+      : `Groups show buyers no products of type ${type}, as ${name} is.`
+  },
+  moveAllTheSame: 'Move all the same',
   refusedTitle: 'The product cannot be moved there',
   refused: productRefusals.moveNotAllowed,
 

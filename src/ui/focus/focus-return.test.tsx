@@ -45,6 +45,27 @@ function Rows({ names }: { names: string[] }) {
   )
 }
 
+/** Rows of which some have a quantity, and a picture that is a link for the mouse. */
+function Cards() {
+  const [cards, setCards] = useState(['A', 'B', 'C'])
+  return (
+    <ul ref={keepFocus}>
+      {cards.map((name) => (
+        <li key={name}>
+          {/* biome-ignore lint/a11y/useAnchorContent: as the cards of the catalogue have it */}
+          <a href="/" aria-hidden="true" tabIndex={-1} />
+          <a href="/">{name}</a>
+          {name !== 'B' && <input aria-label={`Quantity of ${name}`} />}
+          <button type="button">Edit {name}</button>
+          <button type="button" onClick={() => setCards(cards.filter((one) => one !== name))}>
+            Delete {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Two() {
   const [hasFirst, setHasFirst] = useState(true)
   return (
@@ -127,4 +148,13 @@ test('a dialog that another one opened leads back to what opened the first', asy
   await screen.findByRole('dialog', { name: 'Second' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(focused()).toBe('Open'))
+})
+
+test('the same button of the next row takes the focus, also where that row has more controls or fewer', async () => {
+  const user = userEvent.setup()
+  render(<Cards />)
+  await user.click(screen.getByRole('button', { name: 'Delete A' }))
+  await waitFor(() => expect(focused()).toBe('Delete B'))
+  await user.click(screen.getByRole('button', { name: 'Delete B' }))
+  await waitFor(() => expect(focused()).toBe('Delete C'))
 })

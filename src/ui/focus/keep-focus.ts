@@ -1,11 +1,16 @@
 import { focusFirstOf, focusHeading, isFocusLost } from './focus-return.ts'
 
-const CONTROLS = 'a[href], button, input, select, textarea'
+/** A picture that is a link beside the link of its name is for the mouse alone. */
+const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea']
+  .map((control) => `${control}:not([aria-hidden="true"])`)
+  .join()
 
 interface Place {
   element: Element
   row: number
   control: number
+  /** Of the row. */
+  controlCount: number
 }
 
 function controlsOf(row: Element | undefined): Element[] {
@@ -15,7 +20,10 @@ function controlsOf(row: Element | undefined): Element[] {
 function placeOf(element: Element, list: Element): Place | null {
   const rows = [...list.children]
   const row = rows.findIndex((one) => one.contains(element))
-  return row === -1 ? null : { element, row, control: controlsOf(rows[row]).indexOf(element) }
+  const controls = controlsOf(rows[row])
+  return row === -1
+    ? null
+    : { element, row, control: controls.indexOf(element), controlCount: controls.length }
 }
 
 /**
@@ -41,13 +49,15 @@ function watch(list: HTMLElement): () => void {
   }
   function keep(): void {
     if (place === null || place.element.isConnected) return
-    const { element, row, control } = place
+    const { element, row, control, controlCount } = place
     place = null
     if (!isFocusLost()) return
     const next = list.children[Math.min(row, list.children.length - 1)]
     const controls = controlsOf(next)
     // A row that is worked by keys had the focus itself.
-    const same = element.hasAttribute('data-row') ? next : controls[control]
+    // Rows with more or fewer controls have the same ones at their end.
+    const at = controls.length === controlCount ? control : controls.length - controlCount + control
+    const same = element.hasAttribute('data-row') ? next : controls[at]
     if (!focusFirstOf([same, ...controls])) focusHeading()
   }
 

@@ -147,3 +147,21 @@ it('leads to the page of a product that is for sale', async () => {
   await show('/archive/product/102-product')
   expect(await screen.findByText('At /product/102-product')).toBeTruthy()
 })
+
+it('leaves the focus in the next card when a card goes away, brought back or deleted', async () => {
+  const inPouches = { parentId: 11, parentName: 'Tag Pouches', archive: true } as const
+  const products = ['A', 'B', 'C', 'D'].map((name, at) =>
+    product({ id: 160 + at, name, orderBy: at, ...inPouches }),
+  )
+  const { user } = await show('/archive', { products: [...someProducts(), ...products] })
+  await user.click(await screen.findByRole('button', { name: 'Back from archive B' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'B' })).toBeNull())
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back from archive C' })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete C' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'C' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete D' })))
+})

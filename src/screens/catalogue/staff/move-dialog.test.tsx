@@ -1,12 +1,17 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { editedCatalogue, sampleGoods, showEdited, someProducts } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
+import { CardControls } from './card-controls.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
-afterEach(cleanup)
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 it('says that the groups could not be read, and reads them again', async () => {
   const { counter } = await editedCatalogue()
@@ -47,4 +52,41 @@ it('offers the groups that this device has read since the dialog opened', async 
   for (const listener of listeners) listener()
   await screen.findByRole('option', { name: 'Plate Frames' })
   expect(screen.queryByText('This device still reads the catalogue. More groups may follow.')).toBeNull()
+})
+
+it('asks before a move that hides the product from buyers, and before no other', async () => {
+  const { counter, calls } = await editedCatalogue()
+  const user = userEvent.setup()
+  const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
+  const catalogue = { ...counter.catalogue, everyProduct: async () => groups }
+  const standard = someProducts().find(({ id }) => id === 101)
+  if (standard === undefined) throw new Error('the sample has it')
+  showEdited({ ...counter, catalogue }, <CardControls product={standard} />, '/product/11')
+  await user.click(screen.getByRole('button', { name: 'Move Standard' }))
+  await user.click(await screen.findByRole('button', { name: 'Up on Top Level' }))
+  const question = () => screen.findByRole('dialog', { name: 'Buyers will not see Standard there' })
+  expect((await question()).textContent).toContain(
+    'Home shows buyers no products of type PRODUCT, as Standard is.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Move Standard' }))
+  await user.click(await screen.findByRole('button', { name: 'Up on Top Level' }))
+  await question()
+  await user.click(screen.getByRole('button', { name: 'Move all the same' }))
+  await waitFor(() => expect(calls).toEqual([{ path: 'change-parent', body: { id: 101, parent: -1 } }]))
+})
+
+it('moves without a question where buyers see the product as before', async () => {
+  const { counter, calls } = await editedCatalogue()
+  const user = userEvent.setup()
+  const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
+  const catalogue = { ...counter.catalogue, everyProduct: async () => groups }
+  showEdited({ ...counter, catalogue }, <CardControls product={sampleGoods(101)} />, '/product/11')
+  await user.click(screen.getByRole('button', { name: 'Move Pouch 101' }))
+  const into = await screen.findByRole('combobox', { name: 'Into the group' })
+  await within(into).findByRole('option', { name: 'Plate Frames' })
+  await user.selectOptions(into, 'Plate Frames')
+  await user.click(screen.getByRole('button', { name: 'Move now' }))
+  await waitFor(() => expect(calls).toEqual([{ path: 'change-parent', body: { id: 101, parent: 13 } }]))
 })

@@ -4,9 +4,11 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { ancestorIdsOf, type RefusedMove } from '#domain/product-moves.ts'
+import { type HidingPlace, hiddenByMove } from '#domain/product-visibility.ts'
 import { editProductPath } from '#paths'
 import { type MoveWish, useProductChanges } from '#server-state/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { type DropTarget, dropPlace } from './drop-place.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -41,6 +43,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
   const isOffline = useConnection().state === 'offline'
   const { catalogue } = useCounter()
   const [asked, setAsked] = useState<'move' | 'remove' | null>(null)
+  const [hiding, setHiding] = useState<{ to: MoveWish['to']; place: HidingPlace } | null>(null)
   const [refused, setRefused] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
@@ -49,14 +52,27 @@ export function useProductActions(product: Product, leave?: () => void): Product
 
   // Notices say how these end.
   const archive = () => void changes.archive.run({ product, flag: !isArchived, leave })
-  const move = (to: MoveWish['to']) => void changes.move.run({ product, to })
+  const moveNow = (to: MoveWish['to']) => void changes.move.run({ product, to })
 
-  async function drop(target: DropTarget): Promise<void> {
+  async function readGroups(): Promise<ReadonlyMap<number, Product>> {
     const isGroup = ({ type }: Product) => !isBuyable(type)
     const groups = await catalogue.everyProduct(isGroup, new AbortController().signal)
-    const parents = new Map(groups.map((group) => [group.id, group.parentId]))
+    return new Map(groups.map((group) => [group.id, group]))
+  }
+  /** A move after which buyers do not see the product any more is asked about. */
+  async function moveAsked(to: MoveWish['to']): Promise<void> {
+    const { parent } = to
+    const groups = parent === undefined ? null : await readGroups()
+    const place = groups && parent !== undefined && hiddenByMove(product, parent, (of) => groups.get(of))
+    if (place) setHiding({ to, place })
+    else moveNow(to)
+  }
+  const move = (to: MoveWish['to']) => void moveAsked(to) // the copy could not be read: a bug, said in the console
+
+  async function drop(target: DropTarget): Promise<void> {
+    const groups = await readGroups()
     const ancestorIds =
-      target.kind === 'top' ? [] : ancestorIdsOf(target.product.parentId, (of) => parents.get(of))
+      target.kind === 'top' ? [] : ancestorIdsOf(target.product.parentId, (of) => groups.get(of)?.parentId)
     const dropped = dropPlace(product, target, ancestorIds)
     if (dropped.kind === 'refused') setRefused(dropped.refused)
     if (dropped.kind === 'move') move(dropped.to)
@@ -112,6 +128,20 @@ export function useProductActions(product: Product, leave?: () => void): Product
             leave={leave}
             onArchive={may('editProducts') && !isArchived ? archive : undefined}
             onClose={close}
+          />
+        )}
+        {hiding !== null && (
+          <ConfirmDialog
+            isOpen
+            isDestructive
+            title={texts.hidesTitle(name)}
+            text={texts.hides(hiding.place)}
+            confirmText={texts.moveAllTheSame}
+            onConfirm={() => {
+              setHiding(null)
+              moveNow(hiding.to)
+            }}
+            onCancel={() => setHiding(null)}
           />
         )}
         {refused !== null && <RefusedDialog refused={refused} onClose={() => setRefused(null)} />}
