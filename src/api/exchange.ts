@@ -115,7 +115,7 @@ function hear({ request, options, response, retryCount }: AfterResponseState) {
 /** Sends requests to this network. */
 export function createExchange({ origin, fetch }: Network) {
   const client = ky.create({
-    prefix: origin === '' ? '/' : origin,
+    prefix: origin || globalThis.location.origin,
     headers: { Authorization: BASIC_HEADER, Accept: 'application/json' },
     // A redirect never comes from our API; followed, it would lead to a sign-in page of somebody's network.
     redirect: 'manual',

@@ -63,7 +63,8 @@ const ANSWERS: Record<string, unknown> = {
   [ENDPOINTS.checkout]: { data: { id: 900 } },
 }
 
-async function answer(address: string): Promise<Response> {
+async function answer(input: string | Request): Promise<Response> {
+  const address = typeof input === 'string' ? input : input.url
   const value = ANSWERS[new URL(address, 'http://counter.test').pathname.slice(1)]
   const body = value ?? { error: { code: 10404, message: 'Not scripted' } }
   const headers = { 'Content-Type': 'application/json' }
@@ -73,10 +74,10 @@ async function answer(address: string): Promise<Response> {
 /** Calls, transactions and short timers that have begun and not ended: what they lead to is still to run. */
 const underWay = new Set<unknown>()
 
-async function answerCounted(address: string): Promise<Response> {
-  const call = Symbol(address)
+async function answerCounted(input: string | Request): Promise<Response> {
+  const call = Symbol('call')
   underWay.add(call)
-  return answer(address).finally(() => underWay.delete(call))
+  return answer(input).finally(() => underWay.delete(call))
 }
 
 const openTransaction = IDBDatabase.prototype.transaction
